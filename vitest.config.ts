@@ -2,9 +2,12 @@ import { defineConfig } from "vitest/config";
 import { base, sharingWorkers, testFiles } from "./testing/suite.ts";
 
 const files = testFiles(
-  "{codegen,sdk,server,contract-tests,docs,testing}/**/*.test.ts",
-  /\.(?:browser|faults|models)\.test\.ts$|^testing\/(?:services|sandbox)\//,
+  "{codegen,sdk,react,server,contract-tests,docs,testing}/**/*.test.ts",
+  /\.(?:browser|examples|faults|models|processes)\.test\.ts$|^testing\/(?:services|sandbox)\//,
 );
 
 /** What needs Node alone and takes seconds: part of `npm test`. */
-export default defineConfig({ test: { ...base, projects: sharingWorkers(files) } });
+export default defineConfig({
+  // They start no programs, and wait half of their time: four at once even on two cores.
+  test: { ...base, maxWorkers: 4, projects: sharingWorkers(files) },
+});

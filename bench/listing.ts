@@ -6,9 +6,9 @@ import { createPaging, cursorKeyByTime } from "../server/base/paging.ts";
 import { openServerDatabase } from "../server/db/database.ts";
 import type { Tables } from "../server/db/schema.ts";
 import { deliveryUrls } from "../server/delivery/urls.ts";
-import type { FileFilter } from "../server/files/list-filter-repository.ts";
 import { recordsOf } from "../server/files/records.ts";
 import { filesRepository } from "../server/files/repository.ts";
+import { type FileFilter, readSearch } from "../server/query/filter.ts";
 import { newDatabase, type TestDatabase } from "../testing/services/cluster.ts";
 import { median, quantile, type Report } from "./report.ts";
 
@@ -127,16 +127,34 @@ export async function listing(databaseUrl: string): Promise<Report> {
     await measure("folderId=root", { folderId: null }, {}, "≤ 2", first);
     await measure("folderId and type=IMAGE", { folderId, type: "IMAGE" }, {}, "≤ 10", first);
     await measure("folderId and type=AUDIO, no hit", { folderId, type: "AUDIO" }, {}, "≤ 10", first);
-    await measure("search: one hit", { search: "photo-0777777" }, {}, "≤ 10", first);
-    await measure("search: no hit", { search: "nowhere-to-be-found" }, {}, "≤ 10", first);
-    await measure("search: 0.1 %", { search: "lighthouse" }, {}, "≤ 10", first);
-    await measure("search: 5 %", { search: "harbour" }, {}, "≤ 10", first);
-    await measure("search: 5 %, page 1,000 by offset", { search: "harbour" }, { offset: 20_000 }, "", first);
-    await measure("search: 60 %", { search: ".jpg" }, {}, "≤ 10", first);
-    await measure("search: 2 letters, everywhere", { search: "ph" }, {}, "≤ 10", first);
-    await measure("search: 2 letters, no hit", { search: "qx" }, {}, "", first);
-    await measure("search: 0.1 % and type=AUDIO", { search: "lighthouse", type: "AUDIO" }, {}, "≤ 10", first);
-    await measure("search: 0.1 % in a folder", { search: "lighthouse", folderId }, {}, "≤ 10", first);
+    await measure("search: one hit", { search: readSearch("photo-0777777", "query") }, {}, "≤ 10", first);
+    await measure("search: no hit", { search: readSearch("nowhere-to-be-found", "query") }, {}, "≤ 10", first);
+    await measure("search: 0.1 %", { search: readSearch("lighthouse", "query") }, {}, "≤ 10", first);
+    await measure("search: 5 %", { search: readSearch("harbour", "query") }, {}, "≤ 10", first);
+    await measure(
+      "search: 5 %, page 1,000 by offset",
+      { search: readSearch("harbour", "query") },
+      { offset: 20_000 },
+      "",
+      first,
+    );
+    await measure("search: 60 %", { search: readSearch(".jpg", "query") }, {}, "≤ 10", first);
+    await measure("search: 2 letters, everywhere", { search: readSearch("ph", "query") }, {}, "≤ 10", first);
+    await measure("search: 2 letters, no hit", { search: readSearch("qx", "query") }, {}, "", first);
+    await measure(
+      "search: 0.1 % and type=AUDIO",
+      { search: readSearch("lighthouse", "query"), type: "AUDIO" },
+      {},
+      "≤ 10",
+      first,
+    );
+    await measure(
+      "search: 0.1 % in a folder",
+      { search: readSearch("lighthouse", "query"), folderId },
+      {},
+      "≤ 10",
+      first,
+    );
     return {
       title: "Listing an account with 1,000,000 files",
       method:

@@ -7,6 +7,8 @@ export interface Report {
   rows: (string | number)[][];
   /** Longer texts below the table, such as query plans. */
   appendix?: { title: string; body: string }[];
+  /** What can wait until the report is written. */
+  cleanUp?: () => Promise<void> | undefined;
 }
 
 /** The report in Markdown; numbers stand on the right. */

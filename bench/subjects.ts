@@ -74,7 +74,7 @@ export async function upload(url: string, key: Record<string, string>, bytes: Bu
   return data.id;
 }
 
-export function uploadMessage({ key }: Subject, bytes: Buffer): Buffer {
+export function uploadMessage({ key }: Pick<Subject, "key">, bytes: Buffer): Buffer {
   return message("POST", "/api/v1/upload", { ...key, ...FORM }, formOf(bytes));
 }
 
@@ -86,7 +86,7 @@ function formOf(bytes: Buffer): Buffer {
 }
 
 /** Smooth and noisy at once, as photographs are. */
-async function drawPhotograph(): Promise<Buffer> {
+export async function drawPhotograph(): Promise<Buffer> {
   const size = { width: 4000, height: 3000 };
   const coarse = await sharp(randomBytes(40 * 30 * 3), { raw: { width: 40, height: 30, channels: 3 } })
     .resize({ ...size, fit: "fill", kernel: "cubic" })

@@ -23,6 +23,14 @@ test("words may change", () => {
   expect(changes(["description: Newest first.", "description: In any order."])).toEqual([]);
 });
 
+function answersOfList(forbidden: string): string {
+  const names = { 200: "FileListAnswer", 400: "ValidationFailure", 401: "Unauthorized", 403: forbidden };
+  const lines = Object.entries(names).map(
+    ([status, name]) => `        "${status}": { $ref: "./openapi-derived.yaml#/components/responses/${name}" }\n`,
+  );
+  return `      responses:\n${lines.join("")}`;
+}
+
 const rules: [rule: string, change: [from: string, to: string], there: string[], back: string[]][] = [
   [
     "an operation",
@@ -267,8 +275,8 @@ const rules: [rule: string, change: [from: string, to: string], there: string[],
   [
     "an error that had no companion",
     [
-      `"403": { $ref: "#/components/responses/AccountSuspended" }`,
-      `"403": { $ref: "#/components/responses/InsufficientPermissionsOrSuspended" }`,
+      answersOfList("AccountSuspended"),
+      `      x-errors: { "403": [INSUFFICIENT_PERMISSIONS, ACCOUNT_SUSPENDED] }\n${answersOfList("ListFilesForbidden")}`,
     ],
     ["`listFiles`: `403.error` has a new alternative InsufficientPermissionsError"],
     ["`listFiles`: `403.error` lost its alternative InsufficientPermissionsError"],

@@ -1,10 +1,10 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parse } from "yaml";
 import { describe, untold } from "./change.ts";
 import { compareDocuments } from "./compare-documents.ts";
 import { loadDocument } from "./load-document.ts";
+import { yamlLines } from "./yaml-text.ts";
 
 /**
  * `node codegen/compatibility.ts [--release] [root]`: what changed in the document since its last release, which is kept
@@ -12,18 +12,18 @@ import { loadDocument } from "./load-document.ts";
  */
 export function main(args: readonly string[]): number {
   const root = args.find((it) => !it.startsWith("--")) ?? join(dirname(fileURLToPath(import.meta.url)), "..");
-  const document = join(root, "openapi.yaml");
+  const document = loadDocument(join(root, "openapi.yaml"));
   const released = join(root, "codegen/released");
   if (args.includes("--release")) {
-    const { info } = parse(readFileSync(document, "utf8")) as { info: { version: string } };
+    const name = `openapi-${document.info.version}.yaml`;
     mkdirSync(released, { recursive: true });
-    copyFileSync(document, join(released, `openapi-${info.version}.yaml`));
-    console.log(`openapi-${info.version}.yaml is the last release now`);
+    writeFileSync(join(released, name), yamlLines(document, 0));
+    console.log(`${name} is the last release now`);
     return 0;
   }
   const [last] = readdirSync(released).sort(byVersion).reverse();
   if (!last) throw new Error(`${released} holds no release to compare with`);
-  const changes = compareDocuments(loadDocument(join(released, last)), loadDocument(document));
+  const changes = compareDocuments(loadDocument(join(released, last)), document);
   for (const change of changes) console.log(describe(change));
   const missing = untold(changes, readFileSync(join(root, "CHANGELOG.md"), "utf8"));
   if (missing.length === 0) return 0;

@@ -1,9 +1,11 @@
+import { checkShared, checkSilence, composedResponses } from "./composed-responses.ts";
 import { type Document, methods, type ResponseSource, refName, SpecError, schemaNamed } from "./document.ts";
 import { errorSchemaName, silentSchemaName } from "./error-schema-name.ts";
+import { RESPONSES, toDerived } from "./references.ts";
 import { pascalCase } from "./text.ts";
 import { yamlLines } from "./yaml-text.ts";
 
-/** `components.responses`: what the operations refer to, in the order of `x-answers` and `x-errors`. */
+/** `components.responses`: what operations refer to, in the order of `x-answers` and `x-errors`, then those that operations compose. */
 export function responseLines(document: Document): string {
   const shared: Shared = new Map();
   return responsesOf(document)
@@ -23,17 +25,24 @@ export function codesWithoutDetails(document: Document): Set<string> {
 
 function responsesOf(document: Document): [name: string, ResponseSource][] {
   const { "x-answers": answers = {}, "x-errors": errors = {} } = document;
+  checkShared(document);
+  checkSilence(document, responseName);
   const known = new Map(Object.entries(answers));
   for (const [code, { description }] of Object.entries(errors)) {
     const name = responseName(code);
     if (!known.has(name)) known.set(name, { codes: [code], description });
   }
+  for (const [name, composed] of composedResponses(document)) known.set(name, composed);
   const used = responsesUsed(document);
   // Generators that look names up without their kind take the one for the other.
   const ambiguous = [...used.keys()].find((name) => schemaNamed(document, name) || errorNames(document).has(name));
   if (ambiguous) throw new SpecError(`the answer ${ambiguous} has the name of a schema: give it another`);
   for (const [name, operation] of used) {
-    if (!known.has(name)) throw new SpecError(`${operation}: the answer ${name} is in neither x-answers nor x-errors`);
+    if (!known.has(name)) {
+      throw new SpecError(
+        `${operation}: the answer ${name} is in neither x-answers nor x-errors, the operation's included`,
+      );
+    }
   }
   const idle = Object.keys(answers).find((name) => !used.has(name));
   if (idle) throw new SpecError(`x-answers: no operation answers with ${idle}`);
@@ -45,7 +54,7 @@ function errorNames(document: Document): Set<string> {
 }
 
 /** FILE_NOT_FOUND → FileNotFound, VALIDATION_ERROR → ValidationFailure: `ValidationError` is the schema. */
-function responseName(code: string): string {
+export function responseName(code: string): string {
   return pascalCase(code.replace(/_ERROR$/, "_FAILURE"));
 }
 
@@ -55,7 +64,12 @@ function responsesUsed({ paths }: Document): Map<string, string> {
   for (const item of Object.values(paths)) {
     for (const { operationId = "", responses = {} } of methods.flatMap((method) => item[method] ?? [])) {
       for (const { $ref } of Object.values(responses)) {
-        if ($ref?.startsWith("#/components/responses/")) used.set(refName($ref), operationId);
+        if ($ref?.startsWith("#/components/responses/")) {
+          throw new SpecError(
+            `${operationId}: answers stand in the derived file: refer to "${RESPONSES}${refName($ref)}"`,
+          );
+        }
+        if ($ref?.startsWith(RESPONSES)) used.set(refName($ref), operationId);
       }
     }
   }
@@ -67,7 +81,7 @@ function response(document: Document, name: string, it: ResponseSource, shared: 
   return [
     `    ${name}:\n${yamlLines({ description: it.description }, 6)}`,
     headerLines(document, name, it, shared),
-    content ? yamlLines({ content }, 6) : "",
+    content ? yamlLines(toDerived(document, { content }), 6) : "",
   ].join("");
 }
 
@@ -91,7 +105,7 @@ function headerLines(document: Document, name: string, it: ResponseSource, share
   const anchor = names.length === document["x-headers"]?.length ? "headers" : `headersOf${name}`;
   shared.set(names.join(), { anchor, aliases: 0 });
   const references = names.map((header) => [header, { $ref: `#/components/headers/${header}` }]);
-  return `      headers: &${anchor}\n${yamlLines(Object.fromEntries(references), 8)}`;
+  return `      headers: &${anchor}\n${yamlLines(toDerived(document, Object.fromEntries(references)), 8)}`;
 }
 
 function contentOf(
@@ -107,11 +121,9 @@ function contentOf(
     }
     return envelope("data", [data], shown);
   }
-  const code = example ?? codes?.at(-1);
+  const [code] = codes ?? [];
   if (!codes || code === undefined) return undefined;
   const requestId = document.components?.headers?.["X-Request-Id"]?.example;
-  const stranger = withoutDetails.find((it) => !codes.includes(it) || !errorNamed(document, name, it).details);
-  if (stranger) throw new SpecError(`x-answers: ${name} leaves out the details of ${stranger}, which it does not have`);
   const isSilent = (it: string) => withoutDetails.includes(it);
   const { description, example: full } = errorNamed(document, name, code);
   const shown = { code, ...(isSilent(code) ? { message: description } : full), requestId };

@@ -1,22 +1,22 @@
-import { parse } from "yaml";
 import { codesReturned, codesWithoutDetails, responseLines } from "./derive-responses.ts";
-import { type Document, type ErrorSource, SpecError } from "./document.ts";
+import { type Document, type ErrorSource, SpecError, schemaNamed } from "./document.ts";
 import { errorSchemaName, silentSchemaName } from "./error-schema-name.ts";
+import { OWN_FILE, toDerived } from "./references.ts";
 import { yamlLines } from "./yaml-text.ts";
 
-/** The line that ends the part written by hand. */
-const marker = /^.*# === Derived: .*\n/m;
-
 /**
- * The text of the document with its last part made anew: the schemas of errors and `components.responses`, so that an
- * error is one entry of `x-errors` and the envelope stands in one place. The rest stays byte for byte.
+ * The text of openapi-derived.yaml: the schemas of errors and `components.responses`, so that an error is one entry of
+ * `x-errors` and the envelope stands in one place.
  */
-export function complete(text: string): string {
-  const [line] = marker.exec(text) ?? [];
-  if (!line) throw new SpecError("there is no line `# === Derived: …` for codegen to write behind");
-  const byHand = text.slice(0, text.indexOf(line) + line.length);
-  const document = parse(byHand) as Document;
-  return `${byHand}\n${errorLines(document)}\n  responses:\n${responseLines(document)}`;
+export function derive(document: Document): string {
+  if (document.components?.responses) throw new SpecError("components.responses is derived: write x-answers instead");
+  return `# Written by \`npm run codegen\` from x-errors and x-answers of ${OWN_FILE}: edit there.
+
+components:
+  schemas:
+${errorLines(document)}
+  responses:
+${responseLines(document)}`;
 }
 
 function errorLines(document: Document): string {
@@ -27,7 +27,9 @@ function errorLines(document: Document): string {
     [errorSchemaName(code), errorSchema(code, it)],
     ...(silent.has(code) ? [[silentSchemaName(code), silentSchema(code, it)] satisfies [string, object]] : []),
   ]);
-  return yamlLines(Object.fromEntries(schemas), 4);
+  const [twice] = schemas.find(([name]) => schemaNamed(document, name)) ?? [];
+  if (twice) throw new SpecError(`the schema ${twice} is derived from x-errors: give yours another name`);
+  return yamlLines(toDerived(document, Object.fromEntries(schemas)), 4);
 }
 
 const detailsWords = { type: "object", description: "Facts about this error." };

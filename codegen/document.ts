@@ -26,6 +26,8 @@ export interface Schema {
   "x-comma-separated"?: boolean;
   "x-error-code"?: string;
   "x-show-once"?: boolean;
+  /** Values are rounded up to the next of these. */
+  "x-steps"?: number[];
 }
 
 export interface Parameter {
@@ -39,6 +41,8 @@ export interface Parameter {
   example?: unknown;
   schema?: Schema;
   "x-error-code"?: string;
+  /** Shown in samples although it is not required: without it the request would be refused, or tell nothing. */
+  "x-in-samples"?: true;
 }
 
 export interface MediaType {
@@ -69,6 +73,8 @@ export interface Operation {
   parameters?: Parameter[];
   requestBody?: Body;
   responses?: Record<string, Body>;
+  /** The codes of each status that has several. */
+  "x-errors"?: Record<string, string[]>;
   "x-permission"?: string;
   "x-role"?: string;
   "x-recent-authentication"?: boolean;
@@ -103,6 +109,7 @@ export interface SdkMethod {
   arguments?: string[];
   /** What its record says while it is not final: a second method asks until it is. */
   wait?: { property: string; while: string[] };
+  exists?: boolean;
   /** The bytes are at an address that the record of another method of the resource holds. */
   url?: { method: string; property: string };
   /** Seconds that an attempt waits in place of the client's, where the call does not say: longer than the service may take. */
@@ -130,7 +137,7 @@ export interface ResponseSource {
   withoutDetails?: string[];
   description: string;
   headers?: string[];
-  /** What stands for the bytes, or the code whose example is shown. */
+  /** What stands for the bytes. */
   example?: string;
 }
 
@@ -154,6 +161,7 @@ export interface Document {
     parameters?: Record<string, Parameter>;
     responses?: Record<string, Body>;
     requestBodies?: Record<string, Body>;
+    securitySchemes?: Record<string, { "x-without-details"?: string[] }>;
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Document } from "./document.ts";
 import type { ErrorEntry } from "./error-table.ts";
 import type { OperationModel } from "./model.ts";
-import { docComment, manyComment, waitComment } from "./resource-docs.ts";
+import { docComment, existsComment, manyComment, waitComment } from "./resource-docs.ts";
 import { makesFile, type ResourceMethod, readMethods } from "./resource-model.ts";
 import {
   declare,
+  existsSignatureOf,
   manySignatureOf,
   resourceClassName,
   type Signature,
@@ -35,7 +36,12 @@ function imports(methods: readonly ResourceMethod[], code: string): string {
     if (chosen.length === 0 || line.length <= 121) return chosen.length === 0 ? "" : line;
     return `${kind} {\n${chosen.map((it) => `  ${it},\n`).join("")}} from "${path}";\n`;
   };
-  const functions = methods.flatMap((it) => [signatureOf(it), manySignatureOf(it), waitSignatureOf(it)]);
+  const functions = methods.flatMap((it) => [
+    signatureOf(it),
+    manySignatureOf(it),
+    waitSignatureOf(it),
+    existsSignatureOf(it),
+  ]);
   const types = methods.flatMap((it) => [it.alias?.name ?? "", it.params?.name ?? ""]);
   return [
     `import { Client } from "../client.ts";\n`,
@@ -73,6 +79,7 @@ function methodCodes(method: ResourceMethod, errors: readonly ErrorEntry[]): str
   if (makesFile(method))
     codes.push(`\n${manyComment(method)}${methodCode(`${method.name}Many`, manySignatureOf(method))}`);
   if (method.wait) codes.push(`\n${waitComment(method)}${methodCode("wait", waitSignatureOf(method))}`);
+  if (method.missing) codes.push(`\n${existsComment(method)}${methodCode("exists", existsSignatureOf(method))}`);
   return codes.join("");
 }
 

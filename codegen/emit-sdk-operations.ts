@@ -2,7 +2,14 @@ import type { Document } from "./document.ts";
 import type { OperationModel } from "./model.ts";
 import { caller, functionBody } from "./resource-body.ts";
 import { makesFile, type ResourceMethod, readMethods } from "./resource-model.ts";
-import { declare, manySignatureOf, paramsType, signatureOf, waitSignatureOf } from "./resource-signature.ts";
+import {
+  declare,
+  existsSignatureOf,
+  manySignatureOf,
+  paramsType,
+  signatureOf,
+  waitSignatureOf,
+} from "./resource-signature.ts";
 import { readTypes } from "./resource-types.ts";
 import { banner, quote } from "./text.ts";
 
@@ -22,6 +29,7 @@ export function emitSdkOperations(document: Document, operations: readonly Opera
 function imports(methods: readonly ResourceMethod[]): string {
   const has = (test: (method: ResourceMethod) => unknown) => methods.some(test);
   const calls = new Set(methods.filter(isCall).map(caller));
+  if (has((it) => it.missing)) calls.add("exists");
   return [
     `import { ${[...calls].sort().join(", ")} } from "../call.ts";\n`,
     `import type { Client } from "../client.ts";\n`,
@@ -61,6 +69,7 @@ function functions(method: ResourceMethod): string {
     `${declare(start, signature, ["client: Client"], "")}${functionBody(method)}}\n`,
     ...(makesFile(method) ? [`\n${docs(method, `${method.name}Many`)}${manyFunction(method)}`] : []),
     ...(method.wait ? [`\n${docs(method, "wait")}${waitFunction(method)}`] : []),
+    ...(method.missing ? [`\n${docs(method, "exists")}${existsFunction(method, method.missing)}`] : []),
   ].join("");
 }
 
@@ -71,6 +80,14 @@ function docs({ resource, operation }: ResourceMethod, name: string): string {
 function manyFunction(method: ResourceMethod): string {
   const signature = manySignatureOf(method);
   return `${declare(`export function ${signature.name}`, signature, ["client: Client"], "")}  return uploadMany(contents, params, options, (content, own) => ${method.operation.id}(client, content, own, options));
+}
+`;
+}
+
+function existsFunction(method: ResourceMethod, missing: string): string {
+  const signature = existsSignatureOf(method);
+  const call = ["client", ...method.positional.map((it) => it.name), "options"].join(", ");
+  return `${declare(`export function ${signature.name}`, signature, ["client: Client"], "")}  return exists(${method.operation.id}(${call}), ${quote(missing)});
 }
 `;
 }

@@ -3,23 +3,26 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { dashboardDocument, publicDocument } from "./audience.ts";
-import { complete } from "./derived-part.ts";
+import { derive } from "./derived-part.ts";
 import { type Document, SpecError } from "./document.ts";
 import { emitColumns } from "./emit-columns.ts";
 import { emitSdkErrors, emitServerErrors } from "./emit-errors.ts";
 import { emitOperations } from "./emit-operations.ts";
 import { emitResources } from "./emit-resources.ts";
 import { emitSdkOperations } from "./emit-sdk-operations.ts";
+import { emitSteps } from "./emit-steps.ts";
 import { emitSdkTypes, emitServerTypes, emitTypes } from "./emit-types.ts";
 import { readErrorTable } from "./error-table.ts";
 import { checkRepeatable, readOperations } from "./model.ts";
+import { bundle, DERIVED_FILE, OWN_FILE } from "./references.ts";
 import { checkRequiredErrors } from "./required-errors.ts";
 import { checkWriteOnly } from "./write-only.ts";
 
-/** Every generated file by its path in the repository. The same text of the document always gives the same texts. */
+/** Every generated file by its path in the repository. The same text of openapi.yaml always gives the same texts. */
 export async function generate(text: string): Promise<Map<string, string>> {
-  const whole = complete(text);
-  const document = parse(whole) as Document;
+  const own = parse(text) as Document;
+  const derived = derive(own);
+  const document = bundle(own, parse(derived));
   const operations = readOperations(document);
   const errors = readErrorTable(document, operations);
   checkRequiredErrors(document, operations, errors);
@@ -29,21 +32,22 @@ export async function generate(text: string): Promise<Map<string, string>> {
   const publicOperations = readOperations(forCallers);
   const publicErrors = readErrorTable(forCallers, publicOperations);
   return new Map([
-    [spec, whole],
+    [DERIVED_FILE, derived],
     ["codegen/generated/types.ts", await emitTypes(forCallers)],
     ["codegen/generated/dashboard-types.ts", await emitTypes(dashboardDocument(document))],
     ["server/generated/types.ts", emitServerTypes()],
     ["server/generated/operations.ts", emitOperations(operations, errors)],
     ["server/generated/errors.ts", emitServerErrors(errors)],
+    ["server/generated/steps.ts", emitSteps(document)],
     ["server/generated/document.json", `${JSON.stringify(document, null, 1)}\n`],
     ["sdk/generated/types.ts", emitSdkTypes()],
     ["sdk/generated/errors.ts", emitSdkErrors(publicErrors)],
+    ["sdk/generated/steps.ts", emitSteps(forCallers)],
     ["sdk/generated/operations.ts", emitSdkOperations(forCallers, publicOperations)],
     ["sdk/generated/resources.ts", emitResources(forCallers, publicOperations, publicErrors)],
   ]);
 }
 
-const spec = "openapi.yaml";
 const schema = "server/db/schema.ts";
 
 /** Paths of the files below `root` whose text differs from what the document asks for. */
@@ -63,15 +67,14 @@ function readIfThere(path: string): string | undefined {
 /** `node codegen/generate.ts [--check] [root]`; answers with the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   const root = args.find((arg) => !arg.startsWith("--")) ?? join(dirname(fileURLToPath(import.meta.url)), "..");
-  const files = await generate(readFileSync(join(root, spec), "utf8"));
+  const files = await generate(readFileSync(join(root, OWN_FILE), "utf8"));
   const tables = readIfThere(join(root, schema));
   if (tables !== undefined) files.set("server/db/columns.ts", emitColumns(tables));
   const changed = drift(root, files);
   if (args.includes("--check")) {
     if (changed.length === 0) return 0;
-    const hint = " (its derived part; edit x-errors and x-answers instead)";
-    const lines = changed.map((path) => `  ${path}${path === spec ? hint : ""}\n`);
-    console.error(`Out of date with ${spec} or ${schema}:\n${lines.join("")}Run: npm run codegen`);
+    const lines = changed.map((path) => `  ${path}\n`);
+    console.error(`Out of date with ${OWN_FILE} or ${schema}:\n${lines.join("")}Run: npm run codegen`);
     return 1;
   }
   for (const path of changed) {
@@ -88,7 +91,7 @@ if (import.meta.main) {
     process.exitCode = await main(process.argv.slice(2));
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;
-    console.error(`openapi.yaml: ${error.message}`);
+    console.error(`${OWN_FILE}: ${error.message}`);
     process.exitCode = 1;
   }
 }

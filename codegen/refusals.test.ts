@@ -3,7 +3,29 @@ import { generate } from "./generate.ts";
 import { tinyText } from "./test-document.ts";
 
 test.each([
-  ["a document without a derived part", ["# === Derived: ", "# "], "no line `# === Derived: …`"],
+  [
+    "a schema with the name of a derived one",
+    ["    Pagination:\n", "    MissingApiKeyError: { type: object }\n    Pagination:\n"],
+    "the schema MissingApiKeyError is derived from x-errors: give yours another name",
+  ],
+  [
+    "answers written by hand",
+    ["components:\n", "components:\n  responses: { Lost: { description: Lost. } }\n"],
+    "components.responses is derived: write x-answers instead",
+  ],
+  [
+    "an answer of another file",
+    [
+      "./openapi-derived.yaml#/components/responses/ValidationFailure",
+      "./other.yaml#/components/responses/Unauthorized",
+    ],
+    "./other.yaml#/components/responses/Unauthorized points nowhere",
+  ],
+  [
+    "a reference to an answer as if it were in openapi.yaml",
+    ["./openapi-derived.yaml#/components/responses/ValidationFailure", "#/components/responses/ValidationFailure"],
+    'listFiles: answers stand in the derived file: refer to "./openapi-derived.yaml#/components/responses/ValidationFailure"',
+  ],
   [
     "a POST that does not say whether it can be repeated",
     ["      x-idempotent: false\n", ""],
@@ -12,8 +34,8 @@ test.each([
   [
     "a code under another status than its own",
     [
-      '"404": { $ref: "#/components/responses/FileNotFound" }',
-      '"410": { $ref: "#/components/responses/FileNotFound" }',
+      '"404": { $ref: "./openapi-derived.yaml#/components/responses/FileNotFound" }',
+      '"410": { $ref: "./openapi-derived.yaml#/components/responses/FileNotFound" }',
     ],
     "updateFile documents FILE_NOT_FOUND under 410, but its status in x-errors is 404",
   ],
@@ -62,8 +84,36 @@ test.each([
   ["an unknown role", ["[{ AdminToken: [] }]", "[{ Session: [] }]\n      x-role: queen"], "x-role queen is unknown"],
   [
     "a reference to an answer that there is not",
-    ["#/components/responses/ValidationFailure", "#/components/responses/Nothing"],
+    [
+      "./openapi-derived.yaml#/components/responses/ValidationFailure",
+      "./openapi-derived.yaml#/components/responses/Nothing",
+    ],
     "listFiles: the answer Nothing is in neither x-answers nor x-errors",
+  ],
+  [
+    "a name made up for several codes",
+    ["  Unauthorized:\n", "  MissingOrExpired:\n"],
+    "MissingOrExpired has MISSING_API_KEY, INVALID_API_KEY, EXPIRED_API_KEY: list them in x-errors of the operations, by status; only Unauthorized may be shared",
+  ],
+  [
+    "a listed code of another status",
+    ['"403": [INSUFFICIENT_PERMISSIONS, ', '"403": [FILE_NOT_FOUND, '],
+    "uploadFile: x-errors of 403 names FILE_NOT_FOUND, which is no code of this status",
+  ],
+  [
+    "a list of one code",
+    ['"403": [INSUFFICIENT_PERMISSIONS, ', '"403": ['],
+    "uploadFile: x-errors of 403 has one code: refer to the response of its name instead",
+  ],
+  [
+    "a list that no answer is made of",
+    ["responses/UploadFileForbidden", "responses/AccountSuspended"],
+    'uploadFile: x-errors of 403 makes a response: refer to "./openapi-derived.yaml#/components/responses/UploadFileForbidden"',
+  ],
+  [
+    "details that the credential's holder is not to have",
+    ["name: X-Admin-Token }", "name: X-Admin-Token, x-without-details: [PAYLOAD_TOO_LARGE] }"],
+    'createAccount: PAYLOAD_TOO_LARGE comes without its details: list it in x-errors, and refer to "./openapi-derived.yaml#/components/responses/CreateAccountPayloadTooLarge"',
   ],
   [
     "a reference to nothing",

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { generate } from "./generate.ts";
 import { tinyText } from "./test-document.ts";
 
-const answer = (status: number, name: string) => `        "${status}": { $ref: "#/components/responses/${name}" }\n`;
+const answer = (status: number, name: string) =>
+  `        "${status}": { $ref: "./openapi-derived.yaml#/components/responses/${name}" }\n`;
 const id = "{ name: id, in: path, required: true, description: The file., schema: { type: string } }";
 
 const cases = [
@@ -34,7 +35,7 @@ const cases = [
   ],
   [[answer(403, "AccountSuspended"), ""], "listFiles acts for an account", "403 ACCOUNT_SUSPENDED"],
   [
-    ["[INSUFFICIENT_PERMISSIONS, ACCOUNT", "[ACCOUNT"],
+    ["[INSUFFICIENT_PERMISSIONS, ACCOUNT", "[CROSS_SITE_REQUEST, ACCOUNT"],
     "uploadFile has x-permission: write",
     "403 INSUFFICIENT_PERMISSIONS",
   ],
@@ -45,7 +46,6 @@ const cases = [
   ],
   [[answer(413, "PayloadTooLarge"), ""], "updateFile takes fields", "413 PAYLOAD_TOO_LARGE"],
   [[answer(415, "UnsupportedMediaType"), ""], "uploadFile takes a body of one type", "415 UNSUPPORTED_MEDIA_TYPE"],
-  [["[FILE_TOO_LARGE, PAYLOAD_TOO_LARGE]", "[PAYLOAD_TOO_LARGE]"], "uploadFile takes a file", "413 FILE_TOO_LARGE"],
   [[answer(200, "FileContent"), answer(206, "FileContent")], "deliverFile answers ranges", "RANGE_NOT_SATISFIABLE"],
   [[id, id.replace("schema", "x-error-code: LOST, schema")], "getFile has id with x-error-code: LOST", "LOST"],
   [
@@ -75,12 +75,24 @@ test("refuses an operation that takes an Idempotency-Key and is silent about a s
   );
 });
 
+test("refuses an operation that takes a file and is silent about 413 FILE_TOO_LARGE", async () => {
+  const unlisted = tinyText(
+    [', "413": [FILE_TOO_LARGE, PAYLOAD_TOO_LARGE]', ""],
+    ["responses/UploadFilePayloadTooLarge", "responses/PayloadTooLarge"],
+  );
+  await expect(generate(unlisted)).rejects.toThrow("uploadFile takes a file, so it must document 413 FILE_TOO_LARGE");
+});
+
 test("one message names all that are missing", async () => {
-  const text = tinyText([answer(500, "InternalFailure"), ""], [answer(403, "InsufficientPermissionsOrSuspended"), ""]);
+  const text = tinyText(
+    [answer(500, "InternalFailure"), ""],
+    ['"403": [INSUFFICIENT_PERMISSIONS, ACCOUNT_SUSPENDED], ', ""],
+    [answer(403, "UploadFileForbidden"), ""],
+  );
   await expect(generate(text)).rejects.toThrow(
     `errors that follow from the operation are missing:
-  listFiles needs the stores, so it must document 500 INTERNAL_ERROR
-  uploadFile acts for an account, so it must document 403 ACCOUNT_SUSPENDED
-  uploadFile has x-permission: write, so it must document 403 INSUFFICIENT_PERMISSIONS`,
+  listFiles needs the stores, so it must document 500 INTERNAL_ERROR: InternalFailure
+  uploadFile acts for an account, so it must document 403 ACCOUNT_SUSPENDED: x-errors: { "403": [ACCOUNT_SUSPENDED, INSUFFICIENT_PERMISSIONS] }
+  uploadFile has x-permission: write, so it must document 403 INSUFFICIENT_PERMISSIONS: x-errors: { "403": [ACCOUNT_SUSPENDED, INSUFFICIENT_PERMISSIONS] }`,
   );
 });

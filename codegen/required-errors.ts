@@ -1,3 +1,4 @@
+import { responseName } from "./derive-responses.ts";
 import { type Document, deref, SpecError } from "./document.ts";
 import type { ErrorEntry } from "./error-table.ts";
 import type { OperationModel } from "./model.ts";
@@ -15,16 +16,20 @@ export function checkRequiredErrors(
   operations: readonly OperationModel[],
   errors: readonly ErrorEntry[],
 ): void {
-  const missing = operations.flatMap((operation) =>
-    demands(document, operation).flatMap(({ reason, codes }) =>
+  const statusOf = (code: string) => errors.find((it) => it.code === code)?.status;
+  const missing = operations.flatMap((operation) => {
+    const absent = demands(document, operation).flatMap(({ reason, codes }) =>
       codes
         .filter((code) => !operation.errors.some((it) => it.code === code))
-        .map((code) => {
-          const status = errors.find((it) => it.code === code)?.status;
-          return `\n  ${operation.id} ${reason}, so it must document ${status ? `${status} ` : ""}${code}`;
-        }),
-    ),
-  );
+        .map((code) => ({ reason, code, status: statusOf(code) })),
+    );
+    return absent.map(({ reason, code, status }) => {
+      const must = `\n  ${operation.id} ${reason}, so it must document ${status ? `${status} ` : ""}${code}`;
+      if (status === undefined) return must;
+      const codes = [...operation.errors, ...absent].filter((it) => it.status === status).map((it) => it.code);
+      return `${must}: ${howToDocument(document, status, [...new Set(codes)])}`;
+    });
+  });
   if (missing.length > 0) throw new SpecError(`errors that follow from the operation are missing:${missing.join("")}`);
 }
 
@@ -80,4 +85,13 @@ function ofValues(document: Document, operation: OperationModel): Demand[] {
   return values.flatMap(({ name, code }) =>
     code === undefined ? [] : [{ reason: `has ${name} with x-error-code: ${code}`, codes: [code] }],
   );
+}
+
+/** The answer to refer to, or what the operation lists so that it has one. */
+function howToDocument({ "x-answers": answers = {} }: Document, status: number, codes: string[]): string {
+  const isIt = (its: readonly string[] = []) =>
+    its.length === codes.length && its.every((code) => codes.includes(code));
+  const shared = Object.entries(answers).find(([, answer]) => isIt(answer.codes))?.[0];
+  const [code = ""] = codes;
+  return shared ?? (codes.length === 1 ? responseName(code) : `x-errors: { "${status}": [${codes.join(", ")}] }`);
 }

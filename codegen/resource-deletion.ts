@@ -9,6 +9,11 @@ export interface Deletion {
   record: string;
 }
 
+/** The codes that tell that what the operation names is not there. */
+export function notFoundCodes({ errors }: OperationModel): string[] {
+  return errors.filter((it) => it.status === 404).map((it) => it.code);
+}
+
 /**
  * The answer to a deletion that can be told without it: constants, and what the path names. Figures cannot, and are not
  * guessed. A record with anything else is a thing that is still there, such as a key that was revoked.
@@ -18,7 +23,7 @@ export function readDeletion(
   operation: OperationModel,
   record: Schema | undefined,
 ): Deletion | undefined {
-  const [code, ...others] = operation.errors.filter((it) => it.status === 404).map((it) => it.code);
+  const [code, ...others] = notFoundCodes(operation);
   if (operation.method !== "delete" || !record || !code || others.length > 0) return undefined;
   const { properties = {}, required = [] } = deref(document, record);
   const values = required.map((name) => {

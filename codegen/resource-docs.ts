@@ -76,6 +76,20 @@ export function waitComment(method: ResourceMethod): string {
   ]);
 }
 
+export function existsComment(method: ResourceMethod): string {
+  const { resource, name, missing, positional } = method;
+  const leading = positional.map((it) => literal(it.example ?? it.name)).join(", ");
+  return comment([
+    ...wrap(
+      `Whether {@link ${name}} finds one: false where it is refused with ${missing}, every other error is thrown.`,
+    ),
+    "",
+    ...argumentTexts({ ...method, params: undefined }),
+    "@example",
+    `if (!(await media.${resource}.exists(${leading}))) console.log("It is gone.");`,
+  ]);
+}
+
 const contentText =
   "@param content – The file: a Blob, a File, bytes, a stream, `fromUrl(url)`, or for a path `await fileFromPath(path)`.";
 

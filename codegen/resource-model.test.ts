@@ -20,11 +20,14 @@ test("what is null in a record may be null in a filter and a form", () => {
   });
 });
 
-test("a deletion whose answer holds constants, the id and figures can do without it; a revoked key is still there", () => {
+test("a deletion whose answer holds constants, what the path names and figures can do without it; a revoked key is still there", () => {
   expect(of((it) => it.deletion?.code)).toEqual({
     "accounts.erase": '"ACCOUNT_NOT_FOUND"',
+    "collections.delete": '"COLLECTION_NOT_FOUND"',
     "files.delete": '"FILE_NOT_FOUND"',
     "folders.delete": '"FOLDER_NOT_FOUND"',
+    "presets.delete": '"PRESET_NOT_FOUND"',
+    "shares.delete": '"SHARE_NOT_FOUND"',
     "trash.purge": '"TRASH_ITEM_NOT_FOUND"',
     "users.delete": '"USER_NOT_FOUND"',
   });

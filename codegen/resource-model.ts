@@ -1,6 +1,6 @@
 import { type Document, deref, propertyOf, type Schema, SpecError } from "./document.ts";
 import type { OperationModel } from "./model.ts";
-import { type Deletion, readDeletion } from "./resource-deletion.ts";
+import { type Deletion, notFoundCodes, readDeletion } from "./resource-deletion.ts";
 import { type NullParam, readNulls } from "./resource-nulls.ts";
 import { bodyObject, type Params, type Positional, readParams, readPositional } from "./resource-params.ts";
 import { type Alias, type ResourceResponse, readResponse } from "./resource-response.ts";
@@ -36,6 +36,8 @@ export interface ResourceMethod {
   address: { getter: ResourceMethod; property: string } | undefined;
   /** A second method asks until the property, given as a path, has none of these values. */
   wait: { path: string[]; while: string[] } | undefined;
+  /** A second method tells whether there is one: no, where the answer has this code. */
+  missing: string | undefined;
 }
 
 export function readMethods(document: Document, operations: readonly OperationModel[]): ResourceMethod[] {
@@ -96,6 +98,7 @@ function readMethod(document: Document, operation: OperationModel): ResourceMeth
     begun: undefined,
     address: undefined,
     wait: readWait(document, operation),
+    missing: readMissing(operation),
   };
 }
 
@@ -130,4 +133,11 @@ function recordProperty(document: Document, operation: OperationModel, path: rea
   let schema = response && deref(document, response).content?.["application/json"]?.schema;
   for (const name of ["data", ...path]) schema = propertyOf(document, schema, name);
   return schema && deref(document, schema);
+}
+
+function readMissing(operation: OperationModel): string | undefined {
+  if (!operation.source["x-sdk"]?.exists) return undefined;
+  const [code, ...others] = notFoundCodes(operation);
+  if (!code || others.length > 0) throw new SpecError(`${operation.id}: x-sdk.exists needs one code for 404`);
+  return code;
 }

@@ -66,6 +66,17 @@ export function waitSignatureOf({ operation, positional, response }: ResourceMet
   };
 }
 
+/** Whether there is one; methods with `missing` alone have it. */
+export function existsSignatureOf({ operation, positional }: ResourceMethod): Signature {
+  return {
+    name: operation.id.replace(/^get(.)/, (_, first: string) => first.toLowerCase()).concat("Exists"),
+    generics: "",
+    parameters: positional.map((it) => parameter(it.name, it.type)),
+    result: "Promise<boolean>",
+    isAsync: false,
+  };
+}
+
 /** A declaration as far as its brace, broken into lines when it passes the 120 columns of the project. */
 export function declare(
   start: string,

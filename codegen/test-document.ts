@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import { complete } from "./derived-part.ts";
+import { derive } from "./derived-part.ts";
 import type { Document } from "./document.ts";
+import { bundle } from "./references.ts";
 
 export const tinyPath = fileURLToPath(new URL("fixtures/tiny.yaml", import.meta.url));
 
@@ -18,5 +19,6 @@ export function tinyText(...replacements: [from: string, to: string][]): string 
 
 /** The tiny spec with all that is derived from it. */
 export function tiny(...replacements: [from: string, to: string][]): Document {
-  return parse(complete(tinyText(...replacements))) as Document;
+  const own = parse(tinyText(...replacements)) as Document;
+  return bundle(own, parse(derive(own)));
 }

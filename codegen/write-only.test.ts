@@ -1,14 +1,13 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { parse } from "yaml";
 import type { Document } from "./document.ts";
+import { loadDocument } from "./load-document.ts";
 import { readOperations } from "./model.ts";
 import { checkWriteOnly } from "./write-only.ts";
 
 /* Upload URLs need no key: openapi.yaml itself, and what it must never become. */
 
-const own = parse(readFileSync(join(import.meta.dirname, "../openapi.yaml"), "utf8")) as Document;
+const own = loadDocument(join(import.meta.dirname, "../openapi.yaml"));
 let document: Document;
 beforeEach(() => {
   document = structuredClone(own);

@@ -1,15 +1,21 @@
 import { administration } from "./cases/administration.ts";
 import { ai } from "./cases/ai.ts";
+import { archives } from "./cases/archives.ts";
 import { audit } from "./cases/audit.ts";
 import { bulkOperations } from "./cases/bulk-operations.ts";
+import { collections } from "./cases/collections.ts";
 import { commonCases } from "./cases/common.ts";
 import { dashboard } from "./cases/dashboard.ts";
 import { delivery } from "./cases/delivery.ts";
 import { files } from "./cases/files.ts";
 import { folders } from "./cases/folders.ts";
 import { health } from "./cases/health.ts";
+import { imageDelivery } from "./cases/image-delivery.ts";
 import { images } from "./cases/images.ts";
+import { metadata } from "./cases/metadata.ts";
+import { presets } from "./cases/presets.ts";
 import { secondFactors } from "./cases/second-factors.ts";
+import { shares } from "./cases/shares.ts";
 import { statistics } from "./cases/statistics.ts";
 import type { CaseTable } from "./cases/table.ts";
 import { trash } from "./cases/trash.ts";
@@ -23,6 +29,7 @@ import type { Case, Given } from "./world.ts";
 /** By the tags of openapi.yaml. */
 const TABLES: CaseTable[] = [
   files,
+  metadata,
   uploads,
   uploadContent,
   ...uploadRefusals,
@@ -31,9 +38,14 @@ const TABLES: CaseTable[] = [
   folders,
   trash,
   bulkOperations,
+  archives,
+  shares,
   statistics,
   audit,
+  imageDelivery,
   images,
+  collections,
+  presets,
   delivery,
   administration,
   dashboard,

@@ -21,9 +21,9 @@ export interface Expected {
 
 interface Gavel {
   validate(
-    expected: Expected,
+    expected: Partial<Expected>,
     real: Real,
-  ): { valid: boolean; fields: Record<string, { errors: { message: string }[] }> };
+  ): { valid: boolean; fields: Record<string, { errors: { message: string; location?: { pointer?: string } }[] }> };
 }
 
 const require = createRequire(import.meta.url);
@@ -76,13 +76,37 @@ function sameRequestId(real: Real): JsonSchema {
   return { properties: { error: { properties: { requestId } } } };
 }
 
-/** Everything that is wrong with an answer; the same for Dredd's transactions, the further codes and the mutants. */
-export function check(expectation: Expectation, real: Real): string[] {
-  const { fields } = gavel.validate(expectedOf(expectation, real), real);
+/**
+ * Everything that is wrong with an answer, or with its head or body alone; the same for Dredd's transactions, the further codes
+ * and the mutants, of which each has one part that is wrong.
+ */
+export function check(expectation: Expectation, real: Real, part?: "head" | "body"): string[] {
+  const { statusCode, headers, ...body } = expectedOf(expectation, real);
+  const expected =
+    part === "head" ? { statusCode, headers } : part === "body" ? body : { statusCode, headers, ...body };
+  const { fields } = gavel.validate(expected, real);
   const problems = Object.entries(fields).flatMap(([field, { errors }]) =>
     errors.map(({ message }) => `${field}: ${message}`),
   );
-  return [...problems, ...headerProblems(expectation, real)];
+  return part === "body" ? problems : [...problems, ...headerProblems(expectation, real)];
+}
+
+/**
+ * Which bodies gavel takes for right, all of them JSON, in the same answer otherwise. It compiles the schema for each call, which
+ * takes longer than to check hundreds of bodies: here they are the items of one.
+ */
+export function rightBodies(expectation: Expectation, real: Real, bodies: string[]): Set<string> {
+  const { bodySchema = "{}" } = expectedOf(expectation, real);
+  const { $schema, definitions, ...item } = JSON.parse(bodySchema) as JsonSchema;
+  const expected = { bodySchema: JSON.stringify({ $schema, definitions, type: "array", items: item }) };
+  const { fields } = gavel.validate(expected, { ...real, body: `[${bodies.join(",")}]` });
+  const right = new Set(bodies);
+  for (const { message, location } of fields.body?.errors ?? []) {
+    const index = /^\/(\d+)/.exec(location?.pointer ?? "")?.[1];
+    if (index === undefined) throw new Error(`Not an error of one of the bodies: ${message}`);
+    right.delete(bodies[Number(index)] ?? "");
+  }
+  return right;
 }
 
 /** What gavel does not look at: the values of headers, those that may be absent, and a Content-Type where there is no body. */

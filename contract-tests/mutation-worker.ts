@@ -4,7 +4,7 @@ import { createMutationTests, type MutationTask } from "./mutation-tests.ts";
 
 /* The thread of mutation-tests.ts. */
 
-const contract = await readContract();
+const contract = readContract();
 const mutationTests = createMutationTests(contract);
 parentPort?.on("message", (task: MutationTask) => {
   if (task === null) {

@@ -29,7 +29,11 @@ export function* nodesOf(contract: Contract, reference: Schema, value: Json, at:
 /** Of alternatives, the one that has just the properties that the value has, and the value of each enum. */
 function branchOf(contract: Contract, schema: Schema, value: Json): Schema {
   const branches = schema.oneOf ?? schema.anyOf;
-  if (!branches) return schema;
+  // A text, a number or a boolean has no properties to tell its type by.
+  if (!branches || (typeof value !== "object" && !branches.some((branch) => contract.resolve(branch).properties))) {
+    return schema;
+  }
+  if (value === null) return schema;
   const fields = Object.entries(Object(value));
   const fitting = branches.map(contract.resolve).find(({ properties = {}, required = [] }) => {
     const fits = ([name, field]: [string, unknown]) => {

@@ -9,7 +9,7 @@ import { createWorld } from "./world.ts";
  * is tested on answers made wrong; and every documented rule for requests is broken once.
  */
 const started = performance.now();
-const contract = await readContract();
+const contract = readContract();
 const world = await createWorld();
 const mutationTests = runMutationTestsInBackground();
 try {

@@ -27,6 +27,7 @@ export function* violationsOf(contract: Contract, operation: Operation, call: Ca
   const { mediaType, schema } = operation.body;
   if (mediaType === "application/json") yield* jsonViolations(contract, operation.body, call);
   else if (mediaType === "multipart/form-data") yield* formViolations(contract, schema, call);
+  else if (mediaType === "application/x-www-form-urlencoded") yield* fieldViolations(schema, mediaType, call);
   // Bytes have no rule to break but their type, which has a case.
   else if (schema.format !== "binary")
     throw new Error(`${operation.key}: no violations are known for bodies of ${mediaType}`);
@@ -111,6 +112,23 @@ function wrongTexts(schema: Schema, emptyIsFine: boolean): string[] {
   if (schema.type === "boolean") wrong.push("maybe");
   if (!emptyIsFine && (schema.type !== "string" || schema.enum)) wrong.push("");
   return [...new Set(wrong)];
+}
+
+/** Of the fields of a form without files. */
+function* fieldViolations(schema: Schema, contentType: string, call: Call): Generator<Violation> {
+  const violation = (what: string, path: string, fields: Record<string, string>): Violation => ({
+    what: `field ${path} ${what}`,
+    call: { ...call, raw: { contentType, body: new URLSearchParams(fields).toString() } },
+    field: { in: "body", path },
+  });
+  const valid = Object.fromEntries(new URLSearchParams(String(call.raw?.body)));
+  for (const [name, { maxLength = 0 }] of Object.entries(schema.properties ?? {})) {
+    const { [name]: _, ...others } = valid;
+    yield violation("is missing", name, others);
+    yield violation("is too long", name, { ...valid, [name]: "x".repeat(maxLength + 1) });
+    yield violation("has a NUL", name, { ...valid, [name]: "\0" });
+  }
+  yield violation("is not documented", "undocumented", { ...valid, undocumented: "1" });
 }
 
 function* jsonViolations(

@@ -109,7 +109,7 @@ test("says of each reason why files could not be changed, and offers no Undo whe
   await page.getByText("Changed the tags of 1 file.").waitFor();
   const said = await page.getByText(/^2 files could not be changed:/).innerText();
   expect(said).toContain("1 file: They were deleted before.");
-  expect(said).toContain("1 file: They would have more than 50 tags.");
+  expect(said).toContain("1 file: These files would have more than 50 tags.");
   expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
   expect(Object.keys(await stored()).toSorted()).toEqual(["full.txt", "tagged.txt"]);
 });

@@ -23,7 +23,7 @@ test("uploads what is chosen, and says of a second copy that it is stored alread
   const visitor = await visit();
   const { page, problems } = visitor;
   await page.getByText("Your library is empty").waitFor();
-  const input = page.locator("input[type=file]");
+  const input = page.locator("input[type=file]:not([webkitdirectory])");
   await input.setInputFiles([await jpeg("one.jpg", 1), await jpeg("two.jpg", 2)]);
   await page.getByText("2 files uploaded").waitFor();
   await card(visitor, "one.jpg").waitFor();
@@ -63,7 +63,7 @@ test("shows how far an upload is, and cancels it", async () => {
     uploadThroughput: 300_000,
   });
   await page
-    .locator("input[type=file]")
+    .locator("input[type=file]:not([webkitdirectory])")
     .setInputFiles([{ name: "large.bin", mimeType: "application/octet-stream", buffer: Buffer.alloc(6_000_000, 7) }]);
   await page.getByText(/(kB|MB) of 5\.7 MB/).waitFor();
   await page.getByRole("button", { name: "Cancel large.bin" }).click();
@@ -81,7 +81,7 @@ test("says of many uploads what became of all, the failed ones first, with long 
   const text = (name: string, content: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
   const names = [`${"long-".repeat(40)}.txt`, "two.txt", "empty.txt"];
   await page
-    .locator("input[type=file]")
+    .locator("input[type=file]:not([webkitdirectory])")
     .setInputFiles(names.map((name) => text(name, name === "empty.txt" ? "" : name)));
   await page.getByText("2 files uploaded, 1 failed").waitFor();
   const panel = page.getByRole("region", { name: "Uploads" });
@@ -100,7 +100,7 @@ test("cancels all uploads at once, and leaves nothing behind", async () => {
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 };
   await session.send("Network.emulateNetworkConditions", slow);
   const large = (seed: number) => ({ name: `${seed}.bin`, mimeType: "", buffer: Buffer.alloc(3_000_000, seed) });
-  await page.locator("input[type=file]").setInputFiles([1, 2, 3, 4, 5].map(large));
+  await page.locator("input[type=file]:not([webkitdirectory])").setInputFiles([1, 2, 3, 4, 5].map(large));
   await page.getByText("Uploading 5 files").waitFor();
   await page.getByRole("button", { name: "Cancel all" }).click();
   await page.getByText("5 cancelled").waitFor();

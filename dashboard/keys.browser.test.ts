@@ -1,5 +1,9 @@
+import { signUrl } from "@media-asset-service/sdk/sign-url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { seriousIssues } from "./testing/axe.ts";
 import { type Dashboard, openDashboard } from "./testing/dashboard.ts";
+import { photograph } from "./testing/photograph.ts";
+import { picture } from "./testing/picture.ts";
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -66,5 +70,33 @@ test("a key can end on a date of one's choice", async () => {
   await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
   await page.getByRole("button", { name: "I have copied it" }).click();
   expect(await page.getByRole("row", { name: /Fair/ }).innerText()).toContain("Dec 31, 2099");
+  expect(problems()).toEqual([]);
+});
+
+test("a delivery key signs URLs of private files until it is revoked", async () => {
+  const { page, account, open, signIn, problems } = await dashboard.visitor();
+  const { cdnUrl } = await account.sdk.files.upload(await picture(7), { filename: "harbour.jpg", isPublic: false });
+  await signIn();
+  await open("/settings/keys");
+  await page.getByRole("button", { name: "Create delivery key" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Name", { exact: true }).fill("Website");
+  await form.getByRole("button", { name: "Create delivery key" }).click();
+  const deliveryKey = await page.getByTestId("secret").innerText();
+  await photograph(page, "delivery-key");
+  await page.getByRole("button", { name: "I have copied it" }).click();
+  const signed = await signUrl(cdnUrl, { deliveryKey, expiresIn: 60, w: 32 });
+  expect((await fetch(signed)).status).toBe(200);
+  expect(await page.content()).not.toContain(deliveryKey);
+  expect(await seriousIssues(page)).toEqual([]);
+  await photograph(page, "delivery-keys");
+
+  const row = page.getByRole("row", { name: /Website/ });
+  await row.getByRole("button", { name: /Actions/ }).click();
+  await page.getByRole("menuitem", { name: "Revoke…" }).click();
+  await page.getByRole("button", { name: "Revoke delivery key" }).click();
+  await page.getByText("The delivery key is revoked.").waitFor();
+  expect((await fetch(signed)).status).toBe(403);
+  expect(await row.innerText()).toMatch(/Revoked/);
   expect(problems()).toEqual([]);
 });

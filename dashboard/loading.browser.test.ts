@@ -19,6 +19,7 @@ beforeAll(async () => {
   for (let i = 0; i < 4; i++) await sdk.files.upload(new Blob([`${i}`]), { filename: `${i}.txt` });
   const { id } = await sdk.files.upload(new Blob(["old"]), { filename: "old.txt" });
   await sdk.files.delete(id);
+  await sdk.presets.create({ name: "card", transform: { w: 400 } });
   await visitor.signIn();
   await visitor.page.route(/\/dashboard\/api\//, async (route) => {
     if (held.test(route.request().url())) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -94,6 +95,7 @@ const cases: Case[] = [
   { name: "trash", path: () => "/trash", calls: /v1\/trash/, label: "Loading the trash", ...table },
   { name: "activity", path: () => "/activity", calls: /audit|events|activity/, label: "Loading activity", ...table },
   { name: "keys", path: () => "/settings/keys", calls: /keys/, label: "Loading keys", ...table },
+  { name: "presets", path: () => "/settings/presets", calls: /presets/, label: "Loading presets", ...table },
   { name: "accounts", path: () => "/accounts", calls: /accounts/, label: "Loading accounts", ...table },
   {
     name: "sessions",
@@ -178,4 +180,18 @@ test.each(["light", "dark"] as const)("shapes keep still for those who ask for i
   expect(await page.evaluate(running)).toBe(0);
   expect(await seriousIssues(page)).toEqual([]);
   release();
+});
+
+test.each(["grid", "list"])("a picture that has not come yet is there in a few pixels: %s", async (view) => {
+  const { page, problems } = visitor;
+  const thumbnails = /\/cdn\/.*w=320/;
+  await page.route(thumbnails, () => {});
+  await visit(`/folders/${folderId}?view=${view}`);
+  await page.locator(".thumbnail img").waitFor();
+  const image = "document.querySelector('.thumbnail img')";
+  expect(await page.evaluate(`${image}.naturalWidth`)).toBe(0);
+  expect(await page.evaluate(`${image}.style.backgroundImage`)).toMatch(/^url\("data:image\/png;base64,/);
+  expect(await page.evaluate(`${image}.style.backgroundColor`)).toMatch(/^rgb\(/);
+  await page.unroute(thumbnails);
+  expect(problems()).toEqual([]);
 });

@@ -61,7 +61,7 @@ describe("an authenticator app", () => {
     await page.getByRole("button", { name: "Add an authenticator app" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill("My phone");
-    await dialog.getByRole("button", { name: "Go on" }).click();
+    await dialog.getByRole("button", { name: "Continue" }).click();
     await dialog.getByRole("img", { name: "QR code with the key" }).waitFor();
     await checkLooks(page, "app-setup");
     const secret = (await dialog.locator("pre").innerText()).replaceAll(/\s/g, "");
@@ -166,15 +166,15 @@ describe("a passkey", () => {
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await checkLooks(page, "passkey-add");
     await page.getByRole("dialog").getByLabel("Name").fill("Laptop");
-    await page.getByRole("dialog").getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "I have kept them" }).click();
     await page.getByText("Passkey · added").waitFor();
     expect(await authenticator.countPasskeys()).toBe(1);
     await checkLooks(page, "security-passkey");
 
     await page.getByRole("button", { name: "Add a passkey" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Go on" }).click();
-    await page.getByText("This device has a passkey of yours already.").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
+    await page.getByText("You already have a passkey on this device.").waitFor();
     await page.keyboard.press("Escape");
 
     await signOut(page);
@@ -198,7 +198,7 @@ describe("a passkey", () => {
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await checkLooks(page, "reauthentication-passkey");
     await page.getByRole("button", { name: "Use a passkey" }).click();
-    await page.getByText("It is removed").waitFor();
+    await page.getByText("Removed. It can no longer").waitFor();
     expect(problems()).toEqual([]);
   });
 
@@ -209,7 +209,7 @@ describe("a passkey", () => {
     await signIn();
     await open("/settings/security");
     await page.getByRole("button", { name: "Add a passkey" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "I have kept them" }).click();
     await signOut(page);
     await authenticator.setUserVerified(false);
@@ -240,7 +240,7 @@ describe("a proof of who is there", () => {
     await page.getByRole("heading", { name: "Is it still you?" }).waitFor();
     await checkLooks(page, "reauthentication");
     await page.keyboard.press("Escape");
-    await page.getByText("Prove once more that it is you, and repeat this.").waitFor();
+    await page.getByText("Confirm who you are, and repeat the request.").waitFor();
 
     await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
     await page.getByLabel("Password").fill("not the password");
@@ -338,7 +338,7 @@ test("where everyone has to have a second factor, the dashboard leads there firs
   await open("/settings/keys");
   await heading(page, "One more thing").waitFor();
   await page.getByRole("button", { name: "Add an authenticator app" }).click();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   const secret = (await page.getByRole("dialog").locator("pre").innerText()).replaceAll(/\s/g, "");
   await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
   await page.getByRole("button", { name: "Confirm" }).click();

@@ -42,7 +42,7 @@ describe("Security", () => {
     await signIn();
     const elsewhere = await user.signIn();
     await open("/settings/security");
-    await page.getByRole("button", { name: /^End/ }).click();
+    await page.getByRole("button", { name: /^Sign out (?!everywhere)./ }).click();
     await page.getByText("The session is ended.").waitFor();
     const refused = await fetch(`${dashboard.service.url}/dashboard/api/session`, { headers: { Cookie: elsewhere } });
     expect(refused.status).toBe(401);

@@ -123,14 +123,14 @@ test("restores to a folder that is chosen, and leads to the file that has the sa
 
   await page.getByRole("button", { name: "Actions for notes.txt" }).click();
   await page.getByRole("menuitem", { name: "Restore", exact: true }).click();
-  await page.getByText("1 item could not be restored: The same content is stored as another file.").waitFor();
+  await page.getByText("1 item could not be restored: Another file has the same content.").waitFor();
   await page.getByRole("link", { name: "Show it" }).click();
   await page.getByRole("heading", { level: 1, name: "notes again.txt" }).waitFor();
   expect(page.url()).toContain(again.id);
   expect((await account.sdk.trash.list().all()).map(({ id }) => id)).toContain(notes.id);
 });
 
-test("deletes for good what is chosen, and empties the trash, and says before how much that is", async () => {
+test("deletes permanently what is chosen, and empties the trash, and says before how much that is", async () => {
   const visitor = await visit();
   const { page, account, open, problems } = visitor;
   await fill(visitor);
@@ -138,20 +138,20 @@ test("deletes for good what is chosen, and empties the trash, and says before ho
   await page.getByLabel("Select Archive").check();
   await page.getByLabel("Select notes.txt").check();
   await page.keyboard.press("Delete");
-  await page.getByRole("heading", { name: "Delete 2 items for good?" }).waitFor();
-  await page.getByText("3 files, 15 bytes, are deleted for good.").waitFor();
+  await page.getByRole("heading", { name: "Delete 2 items permanently?" }).waitFor();
+  await page.getByText("3 files, 15 bytes, are deleted permanently.").waitFor();
   expect(await seriousIssues(page)).toEqual([]);
-  await tabTo(page, "Delete for good");
+  await tabTo(page, "Delete permanently");
   await page.keyboard.press("Enter");
-  await page.getByText("Deleted 2 items for good.").waitFor();
+  await page.getByText("Deleted 2 items permanently.").waitFor();
   expect((await account.sdk.trash.list().all()).map(({ name }) => name)).toEqual(["words.txt"]);
 
   await page.getByRole("button", { name: "Empty trash" }).focus();
   await page.keyboard.press("Enter");
-  await page.getByText("The only item, 5 bytes, is deleted for good.").waitFor();
+  await page.getByText("The only item, 5 bytes, is deleted permanently.").waitFor();
   await tabTo(page, "Empty trash");
   await page.keyboard.press("Enter");
-  await page.getByText("Deleted 1 file for good.").waitFor();
+  await page.getByText("Deleted 1 file permanently.").waitFor();
   await page.getByText("The trash is empty").waitFor();
   expect(await account.sdk.trash.list().all()).toEqual([]);
   expect(problems()).toEqual([]);

@@ -134,7 +134,7 @@ test("says what cannot come back, and restores the rest all the same", async () 
   await undo(page).click();
   await page.getByText("Restored 2 files.").waitFor();
   await page
-    .getByText("1 file could not be restored: The same content is stored as another file. Delete that one first.")
+    .getByText("1 file could not be restored: Another file has the same content. Delete that file first.")
     .waitFor();
   await page.getByRole("link", { name: "Open trash" }).waitFor();
   expect((await account.sdk.files.list().page()).pagination.total).toBe(3);

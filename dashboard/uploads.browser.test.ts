@@ -45,6 +45,19 @@ test("a reload continues a large upload where it was, with no more sent again th
   expect(offsets.slice(3).toSorted((one, other) => one - other)).toEqual(offsets.slice(3));
 });
 
+test("the panel tells how fast an upload is and how long it takes, and that nothing moves", async () => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await sendHalf(visitor);
+  await panelOf(page)
+    .getByText(/^\d+(\.\d)? [kM]B\/s, \d+:\d\d left$/)
+    .waitFor();
+  await panelOf(page).getByText("0 bytes/s").waitFor();
+  uploading.proxy.release();
+  await expectStored(visitor);
+  expect(await panelOf(page).getByText("/s").count()).toBe(0);
+});
+
 test("where the browser has not kept the file, the same one continues when it is chosen again", async () => {
   const visitor = await visit();
   const { page, offsets } = visitor;
@@ -58,7 +71,7 @@ test("where the browser has not kept the file, the same one continues when it is
   })`);
   await page.reload();
   uploading.proxy.release();
-  await page.getByText("Interrupted. Choose the file again to go on.").waitFor();
+  await page.getByText("Interrupted. Choose the file again to resume.").waitFor();
   expect(await panelOf(page).getByRole("heading").innerText()).toBe("1 interrupted");
   await checkLooks(visitor.page, "uploads-interrupted");
 

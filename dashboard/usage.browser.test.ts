@@ -1,3 +1,4 @@
+import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Dashboard, openDashboard } from "./testing/dashboard.ts";
 
@@ -35,6 +36,7 @@ test("Accounts lets an operator create an account and change its plan and limits
   const form = page.getByRole("dialog");
   await form.getByLabel("Name", { exact: true }).fill("Harbour Press");
   await form.getByLabel("Plan").selectOption("PRO");
+  await form.getByLabel("Remove locations").check();
   await form.getByRole("button", { name: "Create account" }).click();
   const row = page.getByRole("row", { name: /Harbour Press/ });
   await row.waitFor();
@@ -50,10 +52,21 @@ test("Accounts lets an operator create an account and change its plan and limits
 
   await row.getByRole("button", { name: /Edit/ }).click();
   expect(await form.getByLabel("Storage", { exact: true }).inputValue()).toBe("3");
+  expect(await form.getByLabel("Remove locations").isChecked()).toBe(true);
   await form.getByLabel("Storage", { exact: true }).fill("");
   await form.getByRole("button", { name: "Save" }).click();
   await row.getByText("1 own limit").waitFor({ state: "detached" });
   expect(await row.innerText()).toContain("of 1 TB");
+
+  await row.getByRole("button", { name: /Suspend/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Suspend Harbour Press?" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  expect(await row.getByText("Suspended").count()).toBe(0);
+  await row.getByRole("button", { name: /Suspend/ }).click();
+  await dialog.getByRole("button", { name: "Suspend" }).click();
+  await row.getByText("Suspended").waitFor();
+  await row.getByRole("button", { name: /Resume/ }).click();
+  await row.getByText("Suspended").waitFor({ state: "detached" });
   expect(problems()).toEqual([]);
 });
 
@@ -63,5 +76,37 @@ test("Accounts is not there for an owner", async () => {
   expect(await page.getByRole("link", { name: "Accounts" }).count()).toBe(0);
   await open("/accounts");
   await page.getByText("There is no such page").waitFor();
+  expect(problems()).toEqual([]);
+});
+
+test("Accounts finds accounts by their users, and sorts them by the headers of the table", async () => {
+  const { page, signIn, open, problems } = await dashboard.visitor({ role: "operator" });
+  const { adminToken, url: baseUrl } = dashboard.service;
+  const admin = new MediaAssetService({ adminToken, baseUrl });
+  const stamp = Date.now().toString(36);
+  for (const name of ["b", "a", "c"]) await admin.accounts.create({ name: `sorted ${stamp} ${name}`, plan: "PRO" });
+  const [{ id = "" } = {}] = await admin.accounts.list({ search: `sorted ${stamp} c` }).all();
+  await admin.users.create(id, { email: `${stamp}@example.com`, name: "Ada" });
+  await signIn();
+  await open("/accounts");
+  const names = async () =>
+    (await page.getByRole("rowheader").allInnerTexts()).map((text) => text.split("\n")[0]?.split(" ").at(-1));
+  const search = page.getByRole("searchbox", { name: "Search accounts and users" });
+  await search.fill(`sorted ${stamp}`);
+  await expect.poll(names).toEqual(["c", "a", "b"]);
+  const header = (name: string) => page.getByRole("columnheader", { name });
+  expect(await header("Created").getAttribute("aria-sort")).toBe("descending");
+  await header("Account").getByRole("button").click();
+  await expect.poll(names).toEqual(["a", "b", "c"]);
+  expect(await header("Account").getAttribute("aria-sort")).toBe("ascending");
+  await header("Account").getByRole("button").press("Enter");
+  await expect.poll(names).toEqual(["c", "b", "a"]);
+  // The address has it: a reload shows the same.
+  await page.reload({ waitUntil: "networkidle" });
+  await expect.poll(names).toEqual(["c", "b", "a"]);
+  await search.fill(`${stamp}@example`);
+  await expect.poll(names).toEqual(["c"]);
+  await page.getByRole("combobox", { name: "State" }).selectOption("Suspended");
+  await page.getByText("No account matches").waitFor();
   expect(problems()).toEqual([]);
 });

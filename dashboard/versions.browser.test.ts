@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seriousIssues } from "./testing/axe.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
@@ -13,8 +14,13 @@ afterAll(() => dashboard.close());
 
 const jpeg = async (seed: number) => ({ name: `${seed}.jpg`, mimeType: "image/jpeg", buffer: await picture(seed) });
 
-async function visitFile(seed: number, versions: readonly number[] = []): Promise<Visitor & { id: string }> {
+async function visitFile(
+  seed: number,
+  versions: readonly number[] = [],
+  media: Parameters<Page["emulateMedia"]>[0] = {},
+): Promise<Visitor & { id: string }> {
   const visitor = await dashboard.visitor();
+  await visitor.page.emulateMedia(media);
   const { sdk } = visitor.account;
   const { id } = await sdk.files.upload(await picture(seed), { filename: "harbour.jpg" });
   for (const each of versions) await sdk.files.replace(id, await picture(each));
@@ -50,9 +56,9 @@ test("gives a file new content under its id, and keeps what it had, by keyboard 
 
   await tabTo(page, "Actions for version 2");
   await chooseItem(page, "Delete");
-  await tabTo(page, "Delete for good");
+  await tabTo(page, "Delete permanently");
   await page.keyboard.press("Enter");
-  await page.getByText("Deleted version 2 for good.").waitFor();
+  await page.getByText("Deleted version 2 permanently.").waitFor();
   expect((await account.sdk.files.versions(id)).versions.map(({ version }) => version)).not.toContain(2);
   expect(problems()).toEqual([]);
 });
@@ -83,7 +89,7 @@ test("shows each version with its picture, and opens its bytes", async () => {
 
 test("does not replace what somebody else has replaced meanwhile, and shows that", async () => {
   const { page, account, id } = await visitFile(21);
-  await page.locator("input[type=file]").setInputFiles(await jpeg(22));
+  await page.locator("input[type=file]:not([webkitdirectory])").setInputFiles(await jpeg(22));
   const { checksum } = await account.sdk.files.replace(id, await picture(23));
   await page.getByRole("button", { name: "Replace", exact: true }).click();
   const dialog = page.getByRole("dialog");
@@ -94,7 +100,7 @@ test("does not replace what somebody else has replaced meanwhile, and shows that
   await page.getByText(checksum).waitFor();
   expect((await account.sdk.files.get(id)).checksum).toBe(checksum);
 
-  await page.locator("input[type=file]").setInputFiles(await jpeg(22));
+  await page.locator("input[type=file]:not([webkitdirectory])").setInputFiles(await jpeg(22));
   await page.getByRole("button", { name: "Replace", exact: true }).click();
   await page.getByText("Replaced. This is version 3.").waitFor();
 });
@@ -102,7 +108,7 @@ test("does not replace what somebody else has replaced meanwhile, and shows that
 test("leads to the file that has the content already", async () => {
   const { page, account } = await visitFile(31);
   const other = await account.sdk.files.upload(await picture(32), { filename: "other.jpg" });
-  await page.locator("input[type=file]").setInputFiles(await jpeg(32));
+  await page.locator("input[type=file]:not([webkitdirectory])").setInputFiles(await jpeg(32));
   await page.getByRole("button", { name: "Replace", exact: true }).click();
   await page.getByRole("link", { name: "another file" }).click();
   await page.getByRole("heading", { level: 1, name: "other.jpg" }).waitFor();
@@ -135,8 +141,8 @@ test.each([
   [1440, "light"],
   [1440, "dark"],
 ] as const)("at %i px, %s: accessible, and no wider than the screen", async (width, colorScheme) => {
-  const { page } = await visitFile(51, [52]);
-  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  // Before the page opens: while it changes its colours, text has those of one scheme on those of the other.
+  const { page } = await visitFile(51, [52], { colorScheme, reducedMotion: "reduce" });
   await page.setViewportSize({ width, height: 900 });
   const versions = page.getByRole("list", { name: "Versions" });
   await versions.scrollIntoViewIfNeeded();

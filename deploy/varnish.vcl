@@ -17,11 +17,12 @@ acl service {
 
 sub vcl_recv {
   if (req.method == "PURGE") {
-    if (client.ip !~ service || req.http.Surrogate-Key !~ "^file_[0-9a-z]+$") {
+    if (client.ip !~ service || req.http.Surrogate-Key !~ "^(file|prst)_[0-9a-z]{26}$") {
       return (synth(405));
     }
-    # All copies of a file, whatever their addresses. Of the object alone, so that a thread in the background can go by it.
-    ban("obj.http.Surrogate-Key == " + req.http.Surrogate-Key);
+    # All copies of a file or with a preset, whatever their addresses. Of the object alone, so that a thread in the background
+    # can go by it. A copy has up to two ids, all of one length.
+    ban("obj.http.Surrogate-Key ~ " + req.http.Surrogate-Key);
     return (synth(200));
   }
   if (req.url !~ "^/cdn/") {
@@ -33,4 +34,16 @@ sub vcl_recv {
   }
   # Nothing that is delivered goes by one.
   unset req.http.Cookie;
+  # #region accept
+  # Browsers word Accept differently, and each wording would have copies of its own. These two types are what decides.
+  if (req.url ~ "^/cdn/[^/?]+/image/") {
+    if (req.http.Accept ~ "image/avif *(,|$)" && req.http.Accept ~ "image/webp *(,|$)") {
+      set req.http.Accept = "image/avif, image/webp";
+    } elsif (req.http.Accept ~ "image/webp *(,|$)") {
+      set req.http.Accept = "image/webp";
+    } else {
+      unset req.http.Accept;
+    }
+  }
+  # #endregion accept
 }

@@ -1,5 +1,6 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { cures } from "./build/cures.ts";
 import { errorsPage } from "./build/errors-page.ts";
@@ -12,12 +13,15 @@ import { document, errorTable, sampled } from "./build/sources.ts";
 
 describe("the errors page", () => {
   it("has a cause and a cure for every code, and for no other", () => {
-    expect(Object.keys(cures).sort()).toEqual(errorTable.map((it) => it.code).sort());
+    const codes = Object.values(cures).flatMap((cureOf) => Object.keys(cureOf));
+    expect(codes.toSorted()).toEqual(errorTable.map((it) => it.code).sort());
     const page = errorsPage(document, errorTable, sampled, "");
     for (const { code, status } of errorTable) {
-      expect(page).toContain(`## ${code} <span class="status ignore-header">${status}</span> {#${code.toLowerCase()}}`);
+      expect(page).toContain(
+        `### ${code} <span class="status ignore-header">${status}</span> {#${code.toLowerCase()}}`,
+      );
     }
-    expect(page.match(/^\*\*Cause\.\*\* \S/gm)).toHaveLength(errorTable.length);
+    expect(page.match(/^<span class="cause">\n\S/gm)).toHaveLength(errorTable.length);
     expect(page.match(/^\*\*What to do\.\*\* \S/gm)).toHaveLength(errorTable.length);
   });
 });
@@ -88,6 +92,23 @@ describe("the sidebar", () => {
   });
 });
 
+describe("the screenshots", () => {
+  const folder = join(import.meta.dirname, "public/screenshots");
+  const pages = ["guide/dashboard.md", "../README.md"].map((page) =>
+    readFileSync(join(import.meta.dirname, page), "utf8"),
+  );
+  const shown = new Set(pages.join("").match(/dashboard-\w+\.webp/g));
+
+  it("are those that the pages show, in 1440 pixels", async () => {
+    expect(new Set(readdirSync(folder))).toEqual(shown);
+    for (const name of shown) {
+      const { width } = await sharp(join(folder, name)).metadata();
+      expect([name, width]).toEqual([name, 1440]);
+      expect(statSync(join(folder, name)).size, name).toBeLessThan(100_000);
+    }
+  });
+});
+
 describe("for language models", () => {
   it("there is an index of all pages below the base, and everything in one file", () => {
     const index = llmsIndex("/elsewhere/");
@@ -99,14 +120,18 @@ describe("for language models", () => {
     }
     expect(index).toContain("/elsewhere/guide/quickstart.html");
     expect(full).toContain("# Quickstart");
-    expect(full).not.toMatch(/<(div|span|p)\b/);
+    const prose = full.replaceAll(/^```[\s\S]*?^```$|`[^`\n]*`/gm, "");
+    expect(prose.length).toBeGreaterThan(full.length / 4);
+    expect(prose).not.toMatch(/<(div|span|p)\b/);
     expect(full).toContain("| `DATA_DIR` |");
+    expect(full).toContain("const client = createClient<paths>({ baseUrl, headers });");
+    expect(full).not.toMatch(/^<<< |#region/m);
     expect(full).toContain("## Changelog");
   });
 
   it("the guides come in the order in which they are read, each with its title and a description", () => {
     const guides = [...llmsIndex("/").matchAll(/^- \[(.*)\]\(\/guide\/([\w-]+)\.html\): (.*)$/gm)];
-    expect(guides.slice(0, 2).map(([, title]) => title)).toEqual(["Quickstart", "Authentication and keys"]);
+    expect(guides.slice(0, 2).map(([, title]) => title)).toEqual(["Quickstart", "Dashboard"]);
     for (const [, title, name, description] of guides) {
       expect(title).toMatch(/^[A-Z]/);
       expect(description, name).toMatch(/^[A-Z].*\.$/);

@@ -24,9 +24,14 @@ it("every algorithm that the service names is on the page", () => {
   expect([...new Set(named)].filter((name) => !section("Algorithms").includes(`\`${name}\``))).toEqual([]);
 });
 
-it("SHA-1 and MD5 are for authenticator apps, clients' checksums and the comparison of a move alone", () => {
+it("SHA-1 and MD5 are for authenticator apps, clients' checksums, the comparison of a move and XMP alone", () => {
   const weak = sources.filter(({ text }) => /"(?:sha1|md5)"/.test(text)).map(({ path }) => path);
-  expect(weak.sort()).toEqual(["db/moved-rows.ts", "uploads/protocols.ts", "users/totp.ts"]);
+  expect(weak.sort()).toEqual([
+    "db/moved-rows.ts",
+    "imaging/location/jpeg.ts",
+    "uploads/protocols.ts",
+    "users/totp.ts",
+  ]);
 });
 
 it("every setting that names something to connect to is among the connections", () => {

@@ -50,7 +50,7 @@ async function seriousFaults(of: WatchedPage): Promise<string[]> {
     "axe.run(document, { resultTypes: ['violations'] })",
   );
   return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .filter(({ id, impact }) => impact === "serious" || impact === "critical" || id === "landmark-one-main")
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`));
 }
 
@@ -119,6 +119,15 @@ describe("the documentation in a browser", () => {
     await page.locator("#localsearch-input").fill(words);
     await page.locator(`#localsearch-list a[href*="${path}"]`).first().click();
     await page.waitForURL(`**/${path}*`);
+  });
+
+  it("opens the error that a link names", async () => {
+    await page.goto(`${service.url}/docs/guide/trash.html`);
+    await page.locator('.vp-doc a[href$="errors.html#folder_deleted"]').first().click();
+    await page.locator("details[open] #folder_deleted").waitFor();
+    expect(await page.locator("details.error[open]").count()).toBe(1);
+    await page.goto(`${service.url}/docs/guide/errors.html#duplicate_file`);
+    await page.locator("details[open] #duplicate_file").waitFor();
   });
 
   it("keeps the language that a reader picked", async () => {

@@ -43,6 +43,11 @@ function fetchTools(): boolean {
   }
 }
 
+/** The package `node` has linked its program out of there; the headers and manuals that stay are 70 MB. */
+function removeHeaders(): void {
+  rmSync(join(MODULES, "node/node_modules"), { recursive: true, force: true });
+}
+
 const production = isProduction();
 if (BARE) fetchNativeParts();
 if (fetchTools()) {
@@ -57,3 +62,4 @@ if (fetchTools()) {
   console.warn("/docs and /dashboard are not built: their tools could not be installed. npm run prepare tries again.");
 }
 if (BARE) removeOptions();
+removeHeaders();

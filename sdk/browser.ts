@@ -3,9 +3,10 @@ import { errorFromResponse, parsed } from "./error-responses.ts";
 import { ApiError, ConnectionError } from "./errors.ts";
 import { sendResumably, type UploadRequest } from "./resumable.ts";
 import { sleep, withRetries } from "./retry.ts";
+import { hasXhr } from "./runtime.ts";
 import type { UploadReceipt } from "./upload-receipt.ts";
 import type { Progress } from "./upload-settings.ts";
-import { hasXhr, sendByXhr } from "./xhr.ts";
+import { sendByXhr } from "./xhr.ts";
 
 export type { KnownError, NewErrorCode, UnknownError } from "./errors.ts";
 export type { UploadReceipt } from "./upload-receipt.ts";
@@ -22,24 +23,38 @@ export interface UploadToSettings {
   retries?: number | undefined;
 }
 
+/** For an upload that was created with `onDuplicate: "existing"`. */
+export interface ExistingSettings extends UploadToSettings {
+  /** As the upload was created. Its URL gives no receipt, so that whoever has it cannot tell what is stored already. */
+  onDuplicate: "existing";
+}
+
 const offlinePause = 500;
 
 /**
  * Sends a file to an upload URL, which `media.uploads.create` of a server gives: no key is needed. It goes on from where
  * the service is, so the same call continues after a cut, a reload or an hour offline, with the same file.
  *
- * Resolves to a receipt of what was sent; the file itself is read with a key, by its `id`.
+ * Resolves to a receipt of what was sent; the file itself is read with a key, by its `id`. With `onDuplicate: "existing"`
+ * there is none: `media.uploads.get` tells the server which file it is.
  *
  * @throws {ApiError} The service refuses the file, or the upload has ended.
- * @throws {TypeError} The upload is one of another size.
+ * @throws {TypeError} The upload is one of another size, or was created with another `onDuplicate`.
  * @example
  * const { id } = await uploadTo(uploadUrl, input.files[0], { onProgress: ({ loaded, total }) => show(loaded / total) });
  */
+export async function uploadTo(uploadUrl: string | URL, file: Blob, settings: ExistingSettings): Promise<undefined>;
 export async function uploadTo(
   uploadUrl: string | URL,
   file: Blob,
-  { onProgress, signal, retries = 8 }: UploadToSettings = {},
-): Promise<UploadReceipt> {
+  settings?: UploadToSettings,
+): Promise<UploadReceipt>;
+export async function uploadTo(
+  uploadUrl: string | URL,
+  file: Blob,
+  settings: UploadToSettings | ExistingSettings = {},
+): Promise<UploadReceipt | undefined> {
+  const { onProgress, signal, retries = 8 } = settings;
   const total = file.size;
   const exchange = async ({ method, headers, bytes, onSent }: UploadRequest) => {
     const body = bytes && new Blob([bytes]);
@@ -66,6 +81,9 @@ export async function uploadTo(
     return withRetries(whenOnline, { ...policy, maxRetries: retries, signal, onRetry() {} });
   });
   onProgress?.({ loaded: total, total });
+  if ("onDuplicate" in settings) return undefined;
+  if (!receipt)
+    throw new TypeError('The upload is complete. It was created with onDuplicate: "existing": pass that here, too.');
   return receipt;
 }
 

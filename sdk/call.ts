@@ -40,6 +40,17 @@ export async function deletion<Data>(
   });
 }
 
+/** Whether there is what the call gets: an error with this code says that there is not. */
+export async function exists(call: Promise<unknown>, code: ErrorCode): Promise<boolean> {
+  try {
+    await call;
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.is(code)) return false;
+    throw error;
+  }
+}
+
 /** A call answered with bytes. */
 export async function content<Data>(
   client: Client,

@@ -1,11 +1,12 @@
 /** Text fields of a form by name. */
 export type Fields = Record<string, string>;
 
-/** The fields of a form as text; absent ones are left out. */
+/** The fields of a form as text, objects as JSON; absent ones are left out. */
 export function toFields(values: Record<string, unknown>): Fields {
   const fields: Fields = {};
   for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined && value !== null) fields[name] = String(value);
+    if (value === undefined || value === null) continue;
+    fields[name] = typeof value === "object" ? JSON.stringify(value) : String(value);
   }
   return fields;
 }

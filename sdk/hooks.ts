@@ -25,6 +25,14 @@ export interface RetryEvent extends RequestEvent {
   delay: number;
 }
 
+/** Where the client logs: `console`, or a logger such as pino. No line has a key, a signature, a query or a body. */
+export interface Logger {
+  /** Told of each attempt, and how it ended. */
+  debug(line: string): void;
+  /** Told of each failure that will be followed by another attempt. */
+  warn(line: string): void;
+}
+
 /** Told what happens, for logs and metrics. A call ends with what a hook throws. */
 export interface Hooks {
   onRequest?: ((event: RequestEvent) => void) | undefined;

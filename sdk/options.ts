@@ -1,4 +1,4 @@
-import type { Hooks } from "./hooks.ts";
+import type { Hooks, Logger } from "./hooks.ts";
 
 /** How to reach the service, and on whose behalf. */
 export interface ClientOptions extends Hooks {
@@ -17,6 +17,8 @@ export interface ClientOptions extends Hooks {
   maxRetries?: number | undefined;
   /** Used instead of the global `fetch`. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
+  /** Told of each attempt (`debug`) and each retry (`warn`) in a line: `console`, pino and the like. Default: none. */
+  logger?: Logger | undefined;
   /** Sent with every request to the service. */
   headers?: Record<string, string> | undefined;
 }

@@ -10,25 +10,19 @@ import type { Resumption, Upload } from "./upload-settings.ts";
 import { toToken, urlOfToken } from "./upload-token.ts";
 import type { Content } from "./uploadable.ts";
 
-/** What is larger is not sent in one request unless the caller wants that. */
-const largestForm = 16 * 1024 * 1024;
-
 /**
- * Uploads in chunks that can be sent again; undefined where the form is to be sent instead, and nothing is read yet. The
- * receipt is all that an upload URL tells of the file.
+ * Uploads in chunks that can be sent again. Returns the file's id; undefined where the form is to be sent instead, and nothing
+ * is read yet.
  */
 export async function uploadResumably(
   client: Client,
   upload: Upload,
   options: RequestOptions = {},
   resumption: Resumption,
-): Promise<UploadReceipt | undefined> {
-  const { resumable = "auto", resume, onToken } = resumption;
+): Promise<string | undefined> {
+  const { resumable = "auto", resume, onToken, begun } = resumption;
   const { source, filename, onSent, onLost } = upload;
   const isAuto = resumable === "auto" && resume === undefined;
-  const isSmall = isAuto && (source.size ?? 0) <= largestForm;
-  if (isSmall || (!resumable && resume === undefined)) return undefined;
-
   const link = client[transport];
   const signal = options.signal ?? new AbortController().signal;
   const opened = await link.repeat(() => source.open(signal), options, {});
@@ -36,6 +30,7 @@ export async function uploadResumably(
   onSent(0, total);
   const uploadUrl = await begin(opened, filename, isAuto, resumption);
   if (uploadUrl === undefined) return undefined;
+  const uploadId = `${/upl_\w+/.exec(uploadUrl)}`;
 
   const chunks: Chunks = opened.blob ? blobChunks(opened.blob) : streamChunks(opened.stream(), opened.size, signal);
   let event: RequestEvent = { method: "", path: "", attempt: 0 };
@@ -54,7 +49,7 @@ export async function uploadResumably(
     onSent: (loaded: number) => onSent(loaded, total),
   };
   try {
-    return await sendResumably<UploadReceipt>(sending, (attempt, policy) => {
+    const receipt = await sendResumably<UploadReceipt>(sending, (attempt, policy) => {
       const once = (it: RequestEvent) => {
         event = it;
         return attempt();
@@ -62,22 +57,20 @@ export async function uploadResumably(
       const onRetry = (error: unknown) => isFinishing && onLost(error);
       return link.repeat(once, options, { ...policy, onRetry });
     });
+    // Where the content may be that of an existing file, the URL does not tell which. One that was deleted by now is not found.
+    return receipt?.id ?? (await begun(uploadId)).file?.id ?? uploadId;
   } catch (error) {
     const nobodyContinues = resume === undefined && onToken === undefined && options.idempotencyKey === undefined;
     // An upload that stays open counts as storage until it expires.
     if (nobodyContinues) exchange(link, uploadUrl, {}, event, { method: "DELETE", headers: {} }).catch(() => {});
-    await addDetails(error, uploadUrl, resumption);
+    // An upload URL does not say which file has the same content: whoever may read the upload is told.
+    if (error instanceof ApiError && error.is("DUPLICATE_FILE")) {
+      Object.assign(error, (await begun(uploadId).catch(() => null))?.error);
+    }
     throw error;
   } finally {
     chunks.close();
   }
-}
-
-/** An upload URL does not say which file has the same content: whoever may read the upload is told. */
-async function addDetails(error: unknown, uploadUrl: string, { begun }: Resumption): Promise<void> {
-  if (!(error instanceof ApiError && error.is("DUPLICATE_FILE"))) return;
-  const upload = await begun(/upl_\w+/.exec(uploadUrl)?.[0] ?? "").catch(() => null);
-  Object.assign(error, upload?.error);
 }
 
 /** The URL for the bytes; undefined where "auto" has to make do with the form. */

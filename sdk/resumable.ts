@@ -23,7 +23,7 @@ export interface UploadRequest {
   onSent?: ((bytes: number) => void) | undefined;
 }
 
-/** A success; `data` are the receipt, once the last byte is there. */
+/** A success; `data` are the receipt, once the last byte is there, where the URL gives one. */
 export interface UploadResponse<Data> {
   headers: Headers;
   data?: Data | undefined;
@@ -48,9 +48,10 @@ const draft = { "Upload-Draft-Interop-Version": "8" };
 
 /**
  * Sends content to an upload URL, chunk by chunk, from where the service is. `repeat` runs an attempt again after a
- * failure that may pass; each begins with the question how much has arrived, and what has is not sent again.
+ * failure that may pass; each begins with the question how much has arrived, and what has is not sent again. Resolves to
+ * the receipt; undefined where the upload is complete and its URL does not tell which file it became.
  */
-export function sendResumably<Data>(sending: Sending<Data>, repeat: Repeat): Promise<Data> {
+export function sendResumably<Data>(sending: Sending<Data>, repeat: Repeat): Promise<Data | undefined> {
   const { size, read, exchange, onSent } = sending;
   let known = sending.offset;
   let furthest = known ?? 0;
@@ -89,7 +90,7 @@ export function sendResumably<Data>(sending: Sending<Data>, repeat: Repeat): Pro
     for (let offset = known ?? (await ask()); ; ) {
       known = undefined;
       const answer = await append(offset, await read(offset));
-      if (answer.data !== undefined) return answer.data;
+      if (answer.headers.get("upload-complete") === "?1") return answer.data;
       offset = arrived(answer);
     }
   };

@@ -1,6 +1,6 @@
-import { hasXhr } from "./xhr.ts";
-
 const { process, registration } = globalThis as { process?: { versions?: { node?: string } }; registration?: unknown };
+
+export const hasXhr = "XMLHttpRequest" in globalThis;
 
 /**
  * Browsers stream a body only over HTTP/2, and not all of them; elsewhere every upload is streamed. (Node's fetch also

@@ -107,6 +107,7 @@ export async function listenForUploads(
       mimeType: "video/quicktime",
       checksum,
     };
+    response.setHeader("upload-complete", "?1");
     succeed(response, receipt, 201);
   };
 

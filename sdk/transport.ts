@@ -6,7 +6,7 @@ import { environment } from "./environment.ts";
 import { errorFromBrokenBody, errorFromResponse, place } from "./error-responses.ts";
 import { ApiError, ConnectionError } from "./errors.ts";
 import type { paths } from "./generated/types.ts";
-import type { Hooks, RequestEvent } from "./hooks.ts";
+import type { Hooks, Logger, RequestEvent } from "./hooks.ts";
 import type { ClientOptions, RequestOptions } from "./options.ts";
 import { type RateLimit, readRateLimit } from "./rate-limit.ts";
 import { type RetryPolicy, withRetries } from "./retry.ts";
@@ -58,6 +58,7 @@ export class Transport {
   readonly #timeout: number;
   readonly #maxRetries: number;
   readonly #hooks: Hooks;
+  readonly #logger: Logger | undefined;
 
   constructor(options: ClientOptions) {
     // Called late and bare: browsers refuse a detached `fetch`, and tests may replace the global one.
@@ -67,6 +68,7 @@ export class Transport {
     this.#maxRetries = retries(options.maxRetries ?? 2);
     const { onRequest, onResponse, onRetry } = options;
     this.#hooks = { onRequest, onResponse, onRetry };
+    this.#logger = options.logger;
     this.api = createClient<paths>({
       baseUrl: checkedBaseUrl(options.baseUrl ?? environment("MAS_BASE_URL") ?? "http://127.0.0.1:3000"),
       headers: clientHeaders(options),
@@ -107,6 +109,9 @@ export class Transport {
       onRetry: (error, delay) => {
         policy.onRetry?.(error);
         this.#hooks.onRetry?.({ ...event, error, delay });
+        // Its message may quote what was sent.
+        const { code, name } = error as Partial<ApiError>;
+        this.#logger?.warn(`${lineOf(event)} failed with ${code ?? name}, again in ${delay.toFixed()} ms`);
       },
     });
   }
@@ -158,19 +163,28 @@ export class Transport {
     event.path = new URL(request.url).pathname;
     this.#hooks.onRequest?.({ ...event });
     const started = performance.now();
+    const log = (outcome: string) =>
+      this.#logger?.debug(`${lineOf(event)} ${outcome} after ${(performance.now() - started).toFixed()} ms`);
     let response: Response;
     try {
       response = await (settings.fetch ?? this.#fetch)(request);
     } catch (cause) {
+      log("got no answer");
       throw new ConnectionError(`${place(request)} got no answer from ${new URL(request.url).host}.`, { cause });
     }
     const { status, headers } = response;
     if (!settings.elsewhere) this.rateLimit = readRateLimit(headers) ?? this.rateLimit;
     this.onResponse?.(response);
+    const requestId = headers.get("x-request-id");
+    log(`answered ${status}${requestId ? ` (${requestId})` : ""}`);
     const duration = performance.now() - started;
-    this.#hooks.onResponse?.({ ...event, status, requestId: headers.get("x-request-id"), duration });
+    this.#hooks.onResponse?.({ ...event, status, requestId, duration });
     return response;
   }
+}
+
+function lineOf({ method, path, attempt }: RequestEvent): string {
+  return `${method} ${path}, attempt ${attempt},`;
 }
 
 /** 128 random bits. Unlike `randomUUID`, browsers have this on pages without TLS too. */

@@ -4,9 +4,9 @@ import type { RequestEvent } from "./hooks.ts";
 import { readAll } from "./multipart.ts";
 import type { RequestOptions } from "./options.ts";
 import type { UploadRequest, UploadResponse } from "./resumable.ts";
-import { isBrowser, redirect } from "./runtime.ts";
+import { hasXhr, isBrowser, redirect } from "./runtime.ts";
 import type { CallInit, Transport } from "./transport.ts";
-import { hasXhr, sendByXhr } from "./xhr.ts";
+import { sendByXhr } from "./xhr.ts";
 
 /** One request to an upload URL. The URL opens the upload by itself: key and headers of the client stay here. */
 export async function exchange<Data>(

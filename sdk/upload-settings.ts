@@ -45,7 +45,7 @@ export interface ResumableSettings {
 export interface Resumption extends ResumableSettings {
   begin(file: { filename: string; size?: number }): Promise<{ uploadUrl: string }>;
   /** What became of an upload: with a key more is told of it than at its URL. */
-  begun(id: string): Promise<{ error: { details: unknown } | null }>;
+  begun(id: string): Promise<{ error: { details: unknown } | null; file: { id: string } | null }>;
 }
 
 /** An upload under way: what is sent, and who is told. */

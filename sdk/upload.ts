@@ -4,15 +4,12 @@ import { json } from "./call.ts";
 import { type Client, transport } from "./client.ts";
 import { ApiError } from "./errors.ts";
 import { toFields, toFormData } from "./form.ts";
-import { multipartBody } from "./multipart.ts";
 import type { RequestOptions } from "./options.ts";
-import { uploadResumably } from "./resumable-upload.ts";
 import { mayBeDone } from "./retry.ts";
-import { isBrowser, redirect } from "./runtime.ts";
+import { hasXhr, isBrowser, redirect } from "./runtime.ts";
 import type { CallInit, Result } from "./transport.ts";
 import type { Progress, Resumption, Upload, UploadSettings } from "./upload-settings.ts";
 import { toSource, type Uploadable } from "./uploadable.ts";
-import { hasXhr, sendByXhr } from "./xhr.ts";
 
 /** An attempt of an upload also says how its body is written. */
 export interface UploadInit extends CallInit {
@@ -28,6 +25,9 @@ export interface UploadForm extends UploadSettings {
   content: Uploadable;
   values: Record<string, unknown>;
 }
+
+/** What is larger is not sent in one request unless the caller wants that. */
+const largestForm = 16 * 1024 * 1024;
 
 type SendForm<Data> = (api: Api, init: UploadInit, file: Blob) => Promise<Result<{ data: Data }>>;
 
@@ -63,8 +63,13 @@ export async function upload<Data>(
     },
   };
   const store = async () => {
-    const receipt = existing && resumption && (await uploadResumably(client, way, options, resumption));
-    return receipt ? existing(receipt.id) : sendForm(client, way, form, options, send, idempotent);
+    if (existing && resumption && inChunks(way, resumption)) {
+      // On demand, like all that most uploads in a page do without: bundlers make files of their own of it.
+      const { uploadResumably } = await import("./resumable-upload.ts");
+      const id = await uploadResumably(client, way, options, resumption);
+      if (id) return existing(id);
+    }
+    return sendForm(client, way, form, options, send, idempotent);
   };
 
   const data = await store().catch((error: unknown) => {
@@ -75,6 +80,11 @@ export async function upload<Data>(
   const all = Number.isFinite(progress.total) ? progress.total : progress.loaded;
   onProgress?.({ loaded: all, total: all });
   return data;
+}
+
+function inChunks({ source }: Upload, { resumable = "auto", resume }: Resumption): boolean {
+  if (resume !== undefined) return true;
+  return resumable === "auto" ? (source.size ?? 0) > largestForm : resumable;
 }
 
 function sendForm<Data>(
@@ -106,6 +116,7 @@ function sendForm<Data>(
     }
     onBytes(0);
     const reading = { onSent: onBytes, onFailure: init.abort, signal: init.signal };
+    const { multipartBody } = await import("./multipart.ts");
     const { stream, headers } = multipartBody(fields, field, opened, name, reading);
     const how = { bodySerializer: () => stream, duplex: "half", redirect } as const;
     // The types want the file in the body; the serializer has it already.
@@ -115,6 +126,8 @@ function sendForm<Data>(
     timeout: 0,
     idempotent: idempotent && source.repeatable,
     onRetry: onLost,
-    fetch: byXhr ? (request) => sendByXhr(request, form ?? new FormData(), onBytes) : undefined,
+    fetch: byXhr
+      ? async (request) => (await import("./xhr.ts")).sendByXhr(request, form ?? new FormData(), onBytes)
+      : undefined,
   });
 }

@@ -22,8 +22,6 @@ interface Xhr {
 
 const Xhr = (globalThis as { XMLHttpRequest?: new () => Xhr }).XMLHttpRequest;
 
-export const hasXhr = Xhr !== undefined;
-
 /** Sends `body` to where `request` goes; `onSent` is told how many bytes of it have left. */
 export function sendByXhr(request: Request, body: FormData | Blob, onSent: (bytes: number) => void): Promise<Response> {
   return new Promise((resolve, reject) => {

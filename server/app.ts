@@ -19,6 +19,7 @@ import { idempotent } from "./http/idempotent.ts";
 import { JSON_BODY_LIMITS, type JsonBodyLimits, jsonBodies } from "./http/json-body.ts";
 import { hasMethod, resolveMethod } from "./http/method-override.ts";
 import { requestMetrics } from "./http/metrics.ts";
+import { noIndex } from "./http/no-index.ts";
 import { type OnUndocumented, type OpenApiMiddleware, openApi } from "./http/open-api.ts";
 import { operatorsApart } from "./http/operators-apart.ts";
 import { pages } from "./http/pages.ts";
@@ -36,7 +37,7 @@ import { uncached } from "./http/uncached.ts";
 import type { Observability } from "./observability/observability.ts";
 
 export interface AppDeps
-  extends Pick<Composition, "handlers" | "requestPipelineDeps" | "stage" | "writeAuditEvent" | "parts"> {
+  extends Pick<Composition, "handlers" | "requestPipelineDeps" | "stage" | "writeAuditEvent" | "parts" | "errorPage"> {
   document: Document;
   /** For tests: compiled once for many apps; else it is compiled from the document. */
   openApi?: OpenApiMiddleware;
@@ -76,6 +77,7 @@ export function createApp(deps: AppDeps): Express {
     compose(
       beginRequest(log), // request id, log line, hang-up
       browserRules, // nothing is sniffed, framed or run
+      noIndex, // shared pages are no search results
       requireHost(requestPipelineDeps.anonymous, clock), // 400
       resolveMethod(has), // HEAD is GET
       ...(tracing ? [traceRequest(tracing)] : []), // from here on, whatever it leads to is part of its trace
@@ -109,6 +111,6 @@ export function createApp(deps: AppDeps): Express {
     ),
   );
   app.use(auditDenials(deps.writeAuditEvent, clock)); // refused keys and tokens, in the audit log
-  app.use(errorHandler(deps.onUndocumented ?? (() => {}))); // whatever was thrown, as the envelope
+  app.use(errorHandler(deps.onUndocumented ?? (() => {}), deps.errorPage)); // whatever was thrown, as the envelope, or as a page
   return app;
 }

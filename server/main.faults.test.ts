@@ -68,7 +68,7 @@ describe("the first start on an empty data directory", () => {
     expect(first.output()).toContain(`${first.url}/docs`);
     expect(first.output()).not.toMatch(/mas_\w{36}/);
     const written = await readFile(join(DATA_DIR, "first-start.txt"), "utf8");
-    expect(written).toMatch(/^ {2}curl -H "X-API-Key: mas_\w{36}" -F file=@\S+\.jpg http:\S+\/api\/v1\/upload$/m);
+    expect(written).toMatch(/^ {2}curl -H "X-API-Key: \$MAS_API_KEY" -F file=@\S+\.jpg http:\S+\/api\/v1\/upload$/m);
     const [, password = ""] = /^ {2}owner@localhost\n {2}(\w{24})$/m.exec(written) ?? [];
     expect(written).toContain(`sign in at ${first.url}/dashboard`);
     expect(await signIn(first.url, "owner@localhost", password)).toMatchObject({
@@ -275,7 +275,7 @@ describe("ADMIN_PORT", () => {
 describe("a wrong configuration", () => {
   it("stops the start with one message that names every problem", async () => {
     const plans = join(directory, "plans.json");
-    await writeFile(plans, '{"FREE": {"maxFileSize": "big", "colour": 1}, "GOLD": {}}');
+    await writeFile(plans, '{"FREE": {"maxFileSize": "big", "maxOpenUploads": -1, "colour": 1}, "GOLD": {}}');
     const { code, output } = await outcome({
       DATA_DIR: join(directory, "never"),
       PORT: "99999",
@@ -287,6 +287,9 @@ describe("a wrong configuration", () => {
       S3_ENDPOINT: "http://127.0.0.1:9000",
       MIGRATE: "only",
       DATABASE_POOL_SIZE: "1",
+      MAX_VERSIONS_PER_FILE: "-1",
+      MAX_CONCURRENT_UPLOADS_PER_ACCOUNT: "0",
+      ENDED_RETENTION_DAYS: "soon",
       PLANS_FILE: plans,
     });
     expect(code).toBe(1);
@@ -300,9 +303,17 @@ describe("a wrong configuration", () => {
       "S3_ENDPOINT",
       "MIGRATE",
       "DATABASE_POOL_SIZE",
+      "MAX_VERSIONS_PER_FILE",
+      "MAX_CONCURRENT_UPLOADS_PER_ACCOUNT",
+      "ENDED_RETENTION_DAYS",
     ];
     for (const name of wrong) expect(output).toContain(`- ${name}: `);
-    const wrongPlans = ["FREE.maxFileSize: must be a whole number", 'FREE: Unrecognized key: "colour"', 'key: "GOLD"'];
+    const wrongPlans = [
+      "FREE.maxFileSize: must be a whole number",
+      "FREE.maxOpenUploads: must be a whole number",
+      'FREE: Unrecognized key: "colour"',
+      'key: "GOLD"',
+    ];
     for (const problem of wrongPlans) expect(output).toMatch(new RegExp(`- PLANS_FILE: .*${problem}`));
     expect(output).not.toContain("    at ");
     expect(await readdir(directory)).not.toContain("never");

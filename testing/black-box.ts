@@ -10,7 +10,7 @@ import { userMaker } from "./user.ts";
 export type { TestAccount, TestUser };
 
 /** A service that tests call, and into whose stores they may look, but not into its process: there may be several. */
-export type BlackBox = Pick<TestService, "url" | "adminToken" | "db" | "blobs" | "account" | "user" | "stop">;
+export type BlackBox = Pick<TestService, "url" | "adminToken" | "db" | "pool" | "blobs" | "account" | "user" | "stop">;
 
 /** A service that runs already, as far as it must be known to be called and looked into. */
 export interface Running {
@@ -34,12 +34,13 @@ export async function startBlackBox(): Promise<BlackBox> {
 }
 
 async function blackBoxOf({ url, adminToken, databaseUrl, s3 }: Running): Promise<BlackBox> {
-  const { db, invalidations, close } = await openServerDatabase(databaseUrl, {}, { migrates: false });
+  const { db, pool, invalidations, close } = await openServerDatabase(databaseUrl, {}, { migrates: false });
   const accounts = accountsRepository(db, defaultPlans, invalidations);
   return {
     url,
     adminToken,
     db,
+    pool,
     blobs: s3Store(s3),
     account: accountMaker(accounts, url, () => new Date()),
     user: userMaker(url, adminToken),

@@ -1,5 +1,5 @@
 import { basename, dirname } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { findProgram } from "../server/imaging/find-program.ts";
 
 /** A page that is watched: what it complains of and where it calls. */
@@ -29,13 +29,14 @@ export function chromiumPath(): string | null {
   return named ? findProgram(basename(named), dirname(named)) : findProgram("chromium", `${PATH}:/usr/bin`);
 }
 
-export async function openBrowser(): Promise<TestBrowser> {
+/** @param screen what a browser tells pages of its screen, such as `deviceScaleFactor` */
+export async function openBrowser(screen: BrowserContextOptions = {}): Promise<TestBrowser> {
   const executablePath = chromiumPath();
   if (!executablePath) throw new Error("There is no Chromium: install it, or name it in CHROMIUM.");
   const browser: Browser = await chromium.launch({ executablePath, args: ARGUMENTS });
   return {
     async page(...origins) {
-      const page = await (await browser.newContext()).newPage();
+      const page = await (await browser.newContext(screen)).newPage();
       const problems: string[] = [];
       page.on("console", (message) => {
         if (message.type() === "error") problems.push(`console: ${message.text()}`);

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openEmbeddedDatabase } from "../server/db/database.ts";
+import { makeServerTemplate } from "./server-database.ts";
 
 export const VARIABLE = "TEST_DATABASE_TEMPLATE";
 
@@ -11,7 +12,8 @@ export const VARIABLE = "TEST_DATABASE_TEMPLATE";
  * several times has made it already.
  */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
-  if (process.env.DATABASE_URL || process.env[VARIABLE]) return async () => {};
+  if (process.env.DATABASE_URL) return makeServerTemplate(process.env.DATABASE_URL);
+  if (process.env[VARIABLE]) return async () => {};
   const directory = await mkdtemp(join(tmpdir(), "media-asset-service-template-"));
   const { dump, close, pool } = await openEmbeddedDatabase(join(directory, "database"));
   const { rows } = await pool.query<{ oid: number }>("select oid from pg_database where datname = current_database()");

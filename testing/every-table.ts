@@ -27,8 +27,9 @@ export async function columnsOf(pool: Pool): Promise<Column[]> {
       exists (select from pg_constraint
         where conrelid = pg_class.oid and contype = 'c' and attnum = any(conkey) and cardinality(conkey) > 1) as checked,
       (select jsonb_build_object('table', confrelid::regclass::text, 'column',
-          (select attname from pg_attribute where attrelid = confrelid and attnum = confkey[1]))
-        from pg_constraint where conrelid = pg_class.oid and contype = 'f' and conkey = array[attnum]) as "refersTo"
+          (select attname from pg_attribute where attrelid = confrelid and attnum = confkey[cardinality(confkey)]))
+        from pg_constraint
+          where conrelid = pg_class.oid and contype = 'f' and attnum = conkey[cardinality(conkey)]) as "refersTo"
     from pg_attribute join pg_class on pg_class.oid = attrelid
     where relkind = 'r' and relnamespace = current_schema()::regnamespace
       and relname not in ('kysely_migration', 'kysely_migration_lock', 'schema_migration')
@@ -96,7 +97,7 @@ function valueFor({ type, allowed }: Column, isFull: boolean, given: string): un
     case "text":
       return text;
     case "text[]":
-      return [text, "", given];
+      return allowed ?? [text, "", given];
     case "jsonb":
       return JSON.stringify({ [text]: [given, 0.1, null, { [given]: true }] });
     case "bigint":

@@ -1,12 +1,18 @@
 import { stat } from "node:fs/promises";
-import { MediaAssetService } from "@media-asset-service/sdk";
+import { type FileRecord, MediaAssetService } from "@media-asset-service/sdk";
 import { fileFromPath } from "@media-asset-service/sdk/node";
 import { SAMPLE_BASE, withIds } from "../codegen/samples/samples.ts";
 import type { ExampleFolder, Program } from "./examples.ts";
 import type { TestAccount, TestService } from "./service.ts";
 
-/** Of the upload URLs in openapi.yaml. */
-const EXAMPLE_SIGNATURE = "q83vEjRWeJASNFZ4kBI0Vg";
+/** Of the URLs of uploads, archives and images in openapi.yaml. */
+const EXAMPLE_SIGNATURES = {
+  upload: "q83vEjRWeJASNFZ4kBI0Vg",
+  archive: "mD3kq0Yb7uXw2cVfR9sTgA",
+  image: "Jx2fV1mS0pZrQ8tK5yN7wA",
+};
+/** The last part of the address of a share link there. */
+const EXAMPLE_TOKEN = "01jv3n5c7x2w9k4d0q8t6r1mzbq83vEjRWeJASNFZ4kBI0Vg";
 
 /** An example as it can be run: its address is the service's, and what it mentions by id is there, in a new account. */
 export async function runnable(service: TestService, folder: ExampleFolder, example: string): Promise<Program> {
@@ -14,30 +20,50 @@ export async function runnable(service: TestService, folder: ExampleFolder, exam
   const mentions = (kind: string) => new RegExp(`\\b${kind}_[0-9a-z]{26}\\b`).test(example);
   // One email is one user, in whichever account.
   const domain = `@${account.id.slice(-10)}.example.com`;
+  const usesPreset = /\bcard\b/.test(example) && !/\bname"?: ?"card"/.test(example);
+  if (usesPreset) await account.sdk.presets.create({ name: "card", transform: { w: 400, h: 300 } });
   const upload = mentions("upl") ? await beginUpload(account, folder) : null;
-  const signature = upload && new URL(upload.uploadUrl).searchParams.get("signature");
+  const file = mentions("file") ? await storeFile(account, folder) : null;
+  // What is under a link is asked for by its token and the ids in it.
+  const usesToken = example.includes(EXAMPLE_TOKEN);
+  const share =
+    mentions("shr") || usesToken ? await createShare(account, file ?? (await storeFile(account, folder))) : null;
+  const archive = mentions("arc") ? await createArchive(account, folder) : null;
+  // So that the first version is an old one.
+  if (file && example.includes("/versions/1")) await account.sdk.files.replace(file.id, new Blob(["new content"]));
   const ids = {
     acct: account.id,
-    ...(mentions("file") && { file: await storeFile(account, folder) }),
+    ...(file && { file: file.id }),
     ...(upload && { upl: upload.id }),
     ...(mentions("fold") && { fold: (await account.sdk.folders.create({ name: "Harbour" })).id }),
     ...(mentions("op") && {
       op: (await account.sdk.operations.create({ type: "delete", filter: {}, dryRun: true })).id,
     }),
-    ...(mentions("key") && { key: await createKey(service, account) }),
+    ...(archive && { arc: archive.id }),
+    ...(mentions("col") && { col: (await account.sdk.collections.create({ name: "Harbours", type: "manual" })).id }),
+    ...(share && { shr: share.id }),
+    ...(mentions("key") && { key: (await administration(service).keys.create(account.id)).id }),
+    ...(mentions("dkey") && { dkey: (await administration(service).deliveryKeys.create(account.id)).id }),
     ...(mentions("user") && { user: await createUser(service, account, `ada${domain}`) }),
   };
-  const signed = signature ? example.replaceAll(EXAMPLE_SIGNATURE, signature) : example;
+  const signed = example
+    .replaceAll(EXAMPLE_TOKEN, share?.url.slice(share.url.lastIndexOf("/") + 1) ?? "none")
+    .replaceAll(EXAMPLE_SIGNATURES.upload, signatureIn(upload?.uploadUrl))
+    .replaceAll(EXAMPLE_SIGNATURES.archive, signatureIn(archive?.url))
+    .replaceAll(EXAMPLE_SIGNATURES.image, signatureIn(file?.imageUrl));
   return {
     code: withIds(signed.replaceAll(SAMPLE_BASE, service.url).replaceAll("@example.com", domain), ids),
     env: { MAS_API_KEY: account.key, MAS_ADMIN_TOKEN: service.adminToken },
   };
 }
 
-async function storeFile({ sdk }: TestAccount, folder: ExampleFolder): Promise<string> {
+function signatureIn(url: string | null | undefined): string {
+  return (url && new URL(url).searchParams.get("signature")) || "none";
+}
+
+async function storeFile({ sdk }: TestAccount, folder: ExampleFolder): Promise<FileRecord> {
   // Tagged by the example, if at all: two runs of one operation would meet.
-  const { id } = await sdk.files.upload(await fileFromPath(`${folder.path}/harbour.jpg`), { autoTag: false });
-  return id;
+  return sdk.files.upload(await fileFromPath(`${folder.path}/harbour.jpg`), { autoTag: false });
 }
 
 async function beginUpload({ sdk }: TestAccount, folder: ExampleFolder) {
@@ -45,12 +71,18 @@ async function beginUpload({ sdk }: TestAccount, folder: ExampleFolder) {
   return sdk.uploads.create({ filename: "harbour.jpg", size });
 }
 
-async function createKey(service: TestService, account: TestAccount): Promise<string> {
-  const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
-  return (await admin.keys.create(account.id)).id;
+async function createArchive(account: TestAccount, folder: ExampleFolder) {
+  return account.sdk.archives.create({ fileIds: [(await storeFile(account, folder)).id] });
+}
+
+async function createShare({ sdk }: TestAccount, { id }: FileRecord) {
+  return sdk.shares.create({ target: { fileIds: [id] }, access: "download" });
+}
+
+function administration({ adminToken, url }: TestService): MediaAssetService {
+  return new MediaAssetService({ adminToken, baseUrl: url });
 }
 
 async function createUser(service: TestService, account: TestAccount, email: string): Promise<string> {
-  const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
-  return (await admin.users.create(account.id, { email })).id;
+  return (await administration(service).users.create(account.id, { email })).id;
 }

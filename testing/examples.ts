@@ -92,7 +92,7 @@ const outcomes = [];
 const { log } = console;
 for (const { file, env } of JSON.parse(readFileSync("programs.json", "utf8"))) {
   const lines = [];
-  console.log = (...values) => lines.push(format(...values));
+  console.log = console.debug = (...values) => lines.push(format(...values));
   Object.assign(process.env, env);
   const error = await import(file).then(() => null, (reason) => String(reason?.stack ?? reason));
   outcomes.push({ printed: lines.join("\\n"), error });

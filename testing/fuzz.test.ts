@@ -39,8 +39,14 @@ test(
       const fileType = fileTypeOf(mimeType);
       const read = async (offset: number, length: number) => bytes.subarray(offset, offset + length);
       const head = bytes.subarray(0, 1_000);
-      const measures = await imaging.probeFile(fileType, { size: bytes.length, head, whose: "", read });
+      const { hasLocation, ...measures } = await imaging.probeFile(fileType, {
+        size: bytes.length,
+        head,
+        whose: "",
+        read,
+      });
       for (const measure of Object.values(measures)) expect(measure ?? 1, name).toBeGreaterThan(0);
+      expect([true, false, null], name).toContain(hasLocation);
       if (mimeType === "application/pdf" && pdfs < MAX_PDFS) {
         pdfs += 1;
         await imaging.renderPdfPage(bytes).then(

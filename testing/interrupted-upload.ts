@@ -111,7 +111,7 @@ function patch(url: string, offset: number, length: number, reach: number) {
       const file = answer.headers["upload-file"];
       answer.resume().on("close", () => {
         outgoing.destroy();
-        resolve({ status: answer.statusCode ?? 0, file: `${file ?? ""}`.split("/").at(-1) || null });
+        resolve({ status: answer.statusCode ?? 0, file: typeof file === "string" ? file : null });
       });
     });
     const bytes = contentAt(offset, reach);

@@ -45,6 +45,7 @@ test("passwords are typed into masked fields that password managers know, and no
     "dashboard/src/pages/security/password-form.tsx",
     "dashboard/src/session/reauthentication.tsx",
     "dashboard/src/session/sign-in.tsx",
+    "dashboard/src/shares/share-fields.tsx",
   ]);
   for (const { path, text } of fields) expect(text, path).toMatch(/type(?:=|: )"password"/);
   expect(matching(/\bonPaste\b|addEventListener\("paste"/)).toEqual([]);

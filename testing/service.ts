@@ -2,15 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Express } from "express";
-import pg from "pg";
 import { pino } from "pino";
 import { defaultPlans } from "../server/accounts/plans.ts";
 import { MODERATION_QUEUE } from "../server/ai/moderation.ts";
 import type { Engines } from "../server/analysis/engine.ts";
 import { type AppDeps, createApp } from "../server/app.ts";
 import { noInstrumentation } from "../server/base/instrument.ts";
-import { type ComposeDeps, type Composition, compose } from "../server/compose.ts";
-import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../server/db/database.ts";
+import { type Composition, compose } from "../server/compose.ts";
+import type { ComposeDeps } from "../server/compose-deps.ts";
+import { type OpenDatabase, openServerDatabase } from "../server/db/database.ts";
 import { type ListenOptions, listen } from "../server/http/listen.ts";
 import { openApi } from "../server/http/open-api.ts";
 import { forOperators } from "../server/http/operators-apart.ts";
@@ -25,10 +25,13 @@ import type { BlobStore } from "../server/storage/blobs/store.ts";
 import type { Role } from "../server/users/user.ts";
 import { defaultHost } from "../server/workers/default-host.ts";
 import { type AccountOptions, accountMaker, type TestAccount } from "./account.ts";
-import { templateDump } from "./database-template.ts";
+import { openEmptyDatabase } from "./empty-database.ts";
+import { createServerDatabase } from "./server-database.ts";
 import { type TestUser, userMaker } from "./user.ts";
 
 export type { AccountOptions, TestAccount, TestUser };
+
+export const SIGNING_SECRET = "test-signing-secret";
 
 /** What was composed, and what the tests open and ask for. */
 export interface TestService extends Composition {
@@ -100,12 +103,16 @@ export async function startTestService(
     imaging,
     workerHost: defaultHost(),
     phase: () => "serving",
+    version: "0.0.0",
     installation: { mismatches: () => [], check: async () => [], mayDelete: async () => clock() },
     plans: defaultPlans,
-    signingSecret: "test-signing-secret",
+    signingSecret: SIGNING_SECRET,
     secondFactor: "optional",
     anonymousCallsPerDay: 1_000_000,
+    maxConcurrentUploadsPerAccount: 64,
+    maxVersionsPerFile: 10,
     purgeAfterDays: 30,
+    endedRetentionDays: 30,
     cachePurge: null,
     auditDays: 400,
     unsignedVariants: false,
@@ -188,28 +195,16 @@ const NO_QUEUE = { make: async () => {}, send: async () => {}, work: async () =>
 export async function openTestDatabase(instrument = noInstrumentation): Promise<OpenDatabase & { url: string | null }> {
   const serverUrl = process.env.DATABASE_URL;
   if (!serverUrl) {
-    return { ...(await openEmbeddedDatabase(null, { template: await templateDump(), instrument })), url: null };
+    return { ...(await openEmptyDatabase({ instrument })), url: null };
   }
-  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  await onServer(serverUrl, `create database ${name}`);
-  const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+  const { url, drop } = await createServerDatabase(serverUrl);
   const opened = await openServerDatabase(url, {}, { instrument });
   return {
     ...opened,
     url,
     async close() {
       await opened.close();
-      await onServer(serverUrl, `drop database ${name} with (force)`);
+      await drop();
     },
   };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -6,15 +6,26 @@ import { reporters } from "./skip-reporter.ts";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
+/** The SDK's source, as `paths` of tsconfig.json has it for the compiler: what was built last may be older. */
+const sdkSource = [
+  { find: /^@media-asset-service\/sdk$/, replacement: join(root, "sdk/index.ts") },
+  {
+    find: /^@media-asset-service\/sdk\/(operations|node|browser|sign-url|image(?:\/\w+)?)$/,
+    replacement: join(root, "sdk/$1.ts"),
+  },
+];
+
 /** What every run of tests begins with. */
 export const base = {
   root,
+  alias: sdkSource,
   reporters,
   globalSetup: "testing/database-template.ts",
   // Half of the time is waiting for processes and stores: two at once even on two cores, where one is the default.
   maxWorkers: 2,
   // As npm start has it: the database is compiled once for each worker, and optimizing it would take longer than it saves.
   execArgv: ["--liftoff-only"],
+  restoreMocks: true,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // What a developer has set is not what the tests ask for.
@@ -23,9 +34,9 @@ export const base = {
   expect: { poll: { timeout: 20_000 } },
 } satisfies ViteUserConfig["test"];
 
-/** What a file does to modules, globals or the process would reach those that share a worker with it. */
+/** What a file does to modules or the process would reach those that share a worker with it. Spies end with their test. */
 const AFFECTS_OTHERS =
-  /\bvi\.(?:mock|doMock|spyOn|stub|useFakeTimers|resetModules)|\bprocess\.(?:env\.\w+ = |env\[\w+\] = |chdir\(|exitCode = |on\(|once\()/;
+  /\bvi\.(?:mock|doMock|resetModules)|\bprocess\.(?:env\.\w+ = |env\[\w+\] = |chdir\(|exitCode = |on\(|once\()/;
 
 /**
  * Modules are loaded once for each worker and not once for each file, which is a third of the time; files that affect others

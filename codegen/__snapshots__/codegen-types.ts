@@ -268,26 +268,6 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The key may not, or the account is suspended. */
-    InsufficientPermissionsOrSuspended: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
-        };
-      };
-    };
-    /** @description The file or the rest of the form is too large. */
-    FileOrFormTooLarge: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["PayloadTooLargeError"];
-        };
-      };
-    };
     /** @description A parameter or the body is wrong. */
     ValidationFailure: {
       content: {
@@ -378,6 +358,52 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The key may not.
+     *     - `ACCOUNT_SUSPENDED`: The account is suspended.
+     */
+    UploadFileForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `FILE_TOO_LARGE`: The file is too large.
+     *     - `PAYLOAD_TOO_LARGE`: The body is too large.
+     */
+    UploadFilePayloadTooLarge: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["PayloadTooLargeError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The key may not.
+     *     - `ACCOUNT_SUSPENDED`: The account is suspended.
+     */
+    UpdateFileForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+  };
+  parameters: {
+    /**
+     * @description In pixels.
+     * @example 32
+     */
+    Width: number;
   };
 }
 export interface operations<Open, Binary> {
@@ -435,8 +461,8 @@ export interface operations<Open, Binary> {
       201: components<Open, Binary>["responses"]["FileRecordAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
-      413: components<Open, Binary>["responses"]["FileOrFormTooLarge"];
+      403: components<Open, Binary>["responses"]["UploadFileForbidden"];
+      413: components<Open, Binary>["responses"]["UploadFilePayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
@@ -464,7 +490,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["FileRecordAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
+      403: components<Open, Binary>["responses"]["UpdateFileForbidden"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
@@ -500,6 +526,11 @@ export interface operations<Open, Binary> {
       query?: {
         /** @description Without colour. */
         grayscale?: boolean;
+        /**
+         * @description In pixels.
+         * @example 32
+         */
+        w?: components<Open, Binary>["parameters"]["Width"];
       };
       header?: never;
       path: {

@@ -172,6 +172,7 @@ export class FilesResource {
    *
    * @param id – The file.
    * @param params.grayscale – Without colour.
+   * @param params.w – In pixels. At least 1.
    * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is wrong.
    * @throws {ApiError} MISSING_API_KEY – No key was sent.
    * @throws {ApiError} INVALID_API_KEY – The key is unknown.

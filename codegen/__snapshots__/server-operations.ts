@@ -208,7 +208,7 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: ["grayscale"],
-    numbers: [],
+    numbers: ["w"],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",

@@ -65,6 +65,13 @@ export interface paths<Open, Binary> {
   "/dashboard/api/keys/{id}/rotate": {
     post: operations<Open, Binary>["rotateOwnKey"];
   };
+  "/dashboard/api/delivery-keys": {
+    get: operations<Open, Binary>["listOwnDeliveryKeys"];
+    post: operations<Open, Binary>["createOwnDeliveryKey"];
+  };
+  "/dashboard/api/delivery-keys/{id}": {
+    delete: operations<Open, Binary>["revokeOwnDeliveryKey"];
+  };
   "/dashboard/api/accounts": {
     get: operations<Open, Binary>["listManagedAccounts"];
     post: operations<Open, Binary>["createManagedAccount"];
@@ -104,6 +111,10 @@ export interface components<Open, Binary> {
       rule: string;
       /** @description Human-readable message. */
       message: string;
+      /** @description Of a search that cannot be read: how many characters (UTF-16 code units) are before what is wrong. */
+      position?: number;
+      /** @description Of a search that cannot be read: what was expected there. */
+      expected?: string;
     };
     /**
      * Format: date-time
@@ -114,6 +125,8 @@ export interface components<Open, Binary> {
     Pagination: {
       /** @description Matching items on all pages. */
       total: number;
+      /** @description False when there are more than `total`, which is 10,000 then, in a filtered list of files. Absent when `total` is exact. */
+      totalIsExact?: boolean;
       /** @description Items per page. */
       limit: number;
       /** @description As requested; 0 with a cursor. */
@@ -123,10 +136,18 @@ export interface components<Open, Binary> {
       /** @description Pass it as cursor to get the next page; null on the last page. */
       nextCursor: string | null;
     };
+    /**
+     * @description Ascending or descending.
+     * @enum {string}
+     */
+    SortOrder: "asc" | "desc";
     /** @description Opaque identifier of an account. */
     AccountId: string;
-    /** @description Plan of an account. */
-    Plan: ("FREE" | "PRO" | "ENTERPRISE") | Open;
+    /**
+     * @description Plan of an account.
+     * @enum {string}
+     */
+    Plan: "FREE" | "PRO" | "ENTERPRISE";
     /** @description What an account may use. */
     Limits: {
       /** @description Bytes of stored originals. */
@@ -139,6 +160,10 @@ export interface components<Open, Binary> {
       apiCallsPerDay: number;
       /** @description AI credits per calendar month. */
       aiCreditsPerMonth: number;
+      /** @description Uploads that may be open at once. */
+      maxOpenUploads: number;
+      /** @description Seconds that a signed URL may work for. */
+      maxUrlLifetime: number;
     };
     /** @description Limits that win over the plan's; null gives one back to the plan. Absent ones stay as they are. */
     CustomLimits: {
@@ -152,13 +177,17 @@ export interface components<Open, Binary> {
       apiCallsPerDay?: number | null;
       /** @description AI credits per calendar month. */
       aiCreditsPerMonth?: number | null;
+      /** @description Uploads that may be open at once. */
+      maxOpenUploads?: number | null;
+      /** @description Seconds that a signed URL may work for. */
+      maxUrlLifetime?: number | null;
     };
     /** @description The record of an account. */
     Account: {
       id: components<Open, Binary>["schemas"]["AccountId"];
       /** @description Human-readable name. */
       name: string;
-      plan: components<Open, Binary>["schemas"]["Plan"];
+      plan: components<Open, Binary>["schemas"]["Plan"] | Open;
       limits: components<Open, Binary>["schemas"]["Limits"];
       /** @description The limits that are set for this account and win over the plan's. */
       customLimits: {
@@ -172,9 +201,15 @@ export interface components<Open, Binary> {
         apiCallsPerDay?: number;
         /** @description AI credits per calendar month. */
         aiCreditsPerMonth?: number;
+        /** @description Uploads that may be open at once. */
+        maxOpenUploads?: number;
+        /** @description Seconds that a signed URL may work for. */
+        maxUrlLifetime?: number;
       };
       /** @description Whether the account is suspended. */
       suspended: boolean;
+      /** @description Whether locations are removed from images and videos whose upload does not say. */
+      stripLocation: boolean;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
@@ -189,6 +224,11 @@ export interface components<Open, Binary> {
        */
       plan?: "FREE" | "PRO" | "ENTERPRISE";
       limits?: components<Open, Binary>["schemas"]["CustomLimits"];
+      /**
+       * @description Whether locations are removed from images and videos whose upload does not say.
+       * @default false
+       */
+      stripLocation?: boolean;
     };
     /**
      * @description At least one field. A record that was answered can be sent back with changes: where there are `customLimits`, they
@@ -207,6 +247,8 @@ export interface components<Open, Binary> {
       customLimits?: components<Open, Binary>["schemas"]["CustomLimits"];
       /** @description True suspends the account, false resumes it. */
       suspended?: boolean;
+      /** @description Whether locations are removed from images and videos whose upload does not say. */
+      stripLocation?: boolean;
       /** @description Not looked at. */
       createdAt?: string;
       /** @description Not looked at. */
@@ -300,6 +342,49 @@ export interface components<Open, Binary> {
        * @default null
        */
       expiresAt?: string | null;
+    };
+    /** @description Opaque identifier of a delivery key. */
+    DeliveryKeyId: string;
+    /** @description The record of a delivery key. */
+    DeliveryKey: {
+      id: components<Open, Binary>["schemas"]["DeliveryKeyId"];
+      accountId: components<Open, Binary>["schemas"]["AccountId"];
+      /** @description Human-readable name. */
+      name: string;
+      /**
+       * Format: date-time
+       * @description When the key was revoked; null if it was not.
+       */
+      revokedAt: string | null;
+      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+    };
+    /** @description The delivery keys of an account. */
+    DeliveryKeyList: {
+      /** @description All delivery keys, newest first. */
+      keys: components<Open, Binary>["schemas"]["DeliveryKey"][];
+    };
+    /** @description The record of a delivery key, with the key itself. */
+    DeliveryKeyWithSecret: {
+      id: components<Open, Binary>["schemas"]["DeliveryKeyId"];
+      accountId: components<Open, Binary>["schemas"]["AccountId"];
+      /** @description Human-readable name. */
+      name: string;
+      /**
+       * Format: date-time
+       * @description When the key was revoked; null if it was not.
+       */
+      revokedAt: string | null;
+      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      /** @description The full key. Shown this once. */
+      key: string;
+    };
+    /** @description What the delivery key is to be called. */
+    DeliveryKeyCreation: {
+      /**
+       * @description Human-readable name.
+       * @default
+       */
+      name?: string;
     };
     /** @description Opaque identifier of a user. */
     UserId: string;
@@ -466,7 +551,7 @@ export interface components<Open, Binary> {
     };
     /** @description Codes for when the second factor is out of reach. */
     RecoveryCodes: {
-      /** @description Each is good once. Shown this once. */
+      /** @description Each works once. Shown this once. */
       recoveryCodes: string[];
     };
     /** @description One place where the user is signed in. */
@@ -521,7 +606,7 @@ export interface components<Open, Binary> {
       id: components<Open, Binary>["schemas"]["AccountId"];
       /** @description Human-readable name. */
       name: string;
-      plan: components<Open, Binary>["schemas"]["Plan"];
+      plan: components<Open, Binary>["schemas"]["Plan"] | Open;
       limits: components<Open, Binary>["schemas"]["Limits"];
       /** @description The limits that are set for this account and win over the plan's. */
       customLimits: {
@@ -535,9 +620,15 @@ export interface components<Open, Binary> {
         apiCallsPerDay?: number;
         /** @description AI credits per calendar month. */
         aiCreditsPerMonth?: number;
+        /** @description Uploads that may be open at once. */
+        maxOpenUploads?: number;
+        /** @description Seconds that a signed URL may work for. */
+        maxUrlLifetime?: number;
       };
       /** @description Whether the account is suspended. */
       suspended: boolean;
+      /** @description Whether locations are removed from images and videos whose upload does not say. */
+      stripLocation: boolean;
       /** @description What it uses of its limits. */
       usage: {
         /** @description Bytes of originals stored now. */
@@ -647,7 +738,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description It is more than 15 minutes since the user proved who they are. `reauthenticateUser`, and repeat the request. */
+    /** @description The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request. */
     ReauthenticationRequiredError: {
       /**
        * @description For programs; stable.
@@ -699,6 +790,21 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "KEY_NOT_FOUND";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description The id that was asked for. */
+        id: string;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description There is no such delivery key. */
+    DeliveryKeyNotFoundError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "DELIVERY_KEY_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
@@ -841,7 +947,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description A fault of the service. The request id tells the operator where to look. */
+    /** @description An internal error. With the request id the operator finds the cause in the log. */
     InternalError: {
       /**
        * @description For programs; stable.
@@ -897,6 +1003,33 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
           data: components<Open, Binary>["schemas"]["Key"];
+        };
+      };
+    };
+    /** @description The delivery keys. */
+    DeliveryKeyListAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["DeliveryKeyList"];
+        };
+      };
+    };
+    /** @description The delivery key, with its secret. */
+    DeliveryKeyWithSecretAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["DeliveryKeyWithSecret"];
+        };
+      };
+    };
+    /** @description The delivery key is revoked. */
+    RevokedDeliveryKey: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["DeliveryKey"];
         };
       };
     };
@@ -1062,118 +1195,6 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The first request with this key is still being carried out, or had a secret in its answer. */
-    SecretNotRepeatedOrConflict: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["IdempotencyConflictError"] | components<Open, Binary>["schemas"]["SecretNotRepeatedError"];
-        };
-      };
-    };
-    /** @description The request may have been made by another site, or the account is suspended. */
-    CrossSiteOrSuspended: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
-        };
-      };
-    };
-    /** @description The code is wrong, or no sign-in waits for one. */
-    SignInNotCompleted: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["InvalidCredentialsError"] | components<Open, Binary>["schemas"]["SignInExpiredError"];
-        };
-      };
-    };
-    /** @description The request may have been made by another site, or the user has to set up a second factor first. */
-    SignedInForbidden: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"];
-        };
-      };
-    };
-    /**
-     * @description The request may have been made by another site, the user has to set up a second factor first, or the current password
-     *     is wrong.
-     */
-    PasswordChangeForbidden: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["WrongPasswordError"];
-        };
-      };
-    };
-    /**
-     * @description The request may have been made by another site, the user has to have a second factor, or has to prove once more who
-     *     they are.
-     */
-    SensitiveForbidden: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
-        };
-      };
-    };
-    /** @description The request may have been made by another site, or the user has to prove once more who they are. */
-    SetupForbidden: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
-        };
-      };
-    };
-    /**
-     * @description The request may have been made by another site, the user has to prove once more who they are, or the code or the
-     *     passkey is wrong.
-     */
-    AuthenticatorRefused: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary>["schemas"]["WrongSecondFactorError"];
-        };
-      };
-    };
-    /** @description The request may have been made by another site, or the password, the code or the passkey is wrong. */
-    ReauthenticationRefused: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["WrongPasswordError"] | components<Open, Binary>["schemas"]["WrongSecondFactorError"];
-        };
-      };
-    };
-    /**
-     * @description The request may have been made by another site, the user is not an operator, has to set up a second factor first, or
-     *     has to prove once more who they are.
-     */
-    OperatorForbidden: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["OperatorOnlyError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
-        };
-      };
-    };
     /** @description A parameter, field, form or JSON document is not as documented. `issues` names each problem. */
     ValidationFailure: {
       content: {
@@ -1225,6 +1246,15 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           error: components<Open, Binary>["schemas"]["KeyNotFoundError"];
+        };
+      };
+    };
+    /** @description There is no such delivery key. */
+    DeliveryKeyNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["DeliveryKeyNotFoundError"];
         };
       };
     };
@@ -1309,7 +1339,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description A fault of the service. The request id tells the operator where to look. */
+    /** @description An internal error. With the request id the operator finds the cause in the log. */
     InternalFailure: {
       content: {
         "application/json": {
@@ -1336,13 +1366,434 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /**
+     * @description - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     */
+    CreateSessionForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+        };
+      };
+    };
+    /**
+     * @description - `SIGN_IN_EXPIRED`: No sign-in waits for a second factor in this browser; it took longer than ten minutes, or is completed.
+     *     - `INVALID_CREDENTIALS`: The email is unknown, or the password, the code or the passkey is wrong.
+     */
+    CompleteSessionUnauthorized: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["SignInExpiredError"] | components<Open, Binary>["schemas"]["InvalidCredentialsError"];
+        };
+      };
+    };
+    /**
+     * @description - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     */
+    CompleteSessionForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+        };
+      };
+    };
+    /**
+     * @description - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     */
+    CreateSessionWithPasskeyForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+        };
+      };
+    };
+    /**
+     * @description - `WRONG_SECOND_FACTOR`: The code or the passkey is wrong, was used before, or came too late.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     *     - `WRONG_PASSWORD`: The current password is wrong.
+     */
+    ReauthenticateUserForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["WrongSecondFactorError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["WrongPasswordError"];
+        };
+      };
+    };
+    /**
+     * @description - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     */
+    ListSessionsForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+        };
+      };
+    };
+    /**
+     * @description - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     */
+    RevokeSessionsForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+        };
+      };
+    };
+    /**
+     * @description - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     */
+    RevokeSessionForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+        };
+      };
+    };
+    /**
+     * @description - `WRONG_PASSWORD`: The current password is wrong.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     */
+    UpdatePasswordForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["WrongPasswordError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"];
+        };
+      };
+    };
+    /**
+     * @description - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     */
+    CreateTotpForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+        };
+      };
+    };
+    /**
+     * @description - `WRONG_SECOND_FACTOR`: The code or the passkey is wrong, was used before, or came too late.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
+     */
+    CreatePasskeyForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["WrongSecondFactorError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
+        };
+      };
+    };
+    /**
+     * @description - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     */
+    CreatePasskeyChallengeForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+        };
+      };
+    };
+    /**
+     * @description - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     */
+    DeleteAuthenticatorForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"];
+        };
+      };
+    };
+    /**
+     * @description - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     */
+    RenameAuthenticatorForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+        };
+      };
+    };
+    /**
+     * @description - `WRONG_SECOND_FACTOR`: The code or the passkey is wrong, was used before, or came too late.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
+     */
+    ConfirmTotpForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["WrongSecondFactorError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
+        };
+      };
+    };
+    /**
+     * @description - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     */
+    CreateRecoveryCodesForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"];
+        };
+      };
+    };
+    /**
+     * @description - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     */
+    ListOwnKeysForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+        };
+      };
+    };
+    /**
+     * @description - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     */
+    CreateOwnKeyForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"];
+        };
+      };
+    };
+    /**
+     * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its answer had a secret that is shown once, and comes no second time.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     */
+    CreateOwnKeyConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
+    /**
+     * @description - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     */
+    RevokeOwnKeyForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+        };
+      };
+    };
+    /**
+     * @description - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     */
+    RotateOwnKeyForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"];
+        };
+      };
+    };
+    /**
+     * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its answer had a secret that is shown once, and comes no second time.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     */
+    RotateOwnKeyConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
+    /**
+     * @description - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     */
+    ListOwnDeliveryKeysForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+        };
+      };
+    };
+    /**
+     * @description - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     */
+    CreateOwnDeliveryKeyForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"];
+        };
+      };
+    };
+    /**
+     * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its answer had a secret that is shown once, and comes no second time.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     */
+    CreateOwnDeliveryKeyConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
+    /**
+     * @description - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     */
+    RevokeOwnDeliveryKeyForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+        };
+      };
+    };
+    /**
+     * @description - `OPERATOR_ONLY`: The user is not an operator.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
+     */
+    ListManagedAccountsForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["OperatorOnlyError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
+        };
+      };
+    };
+    /**
+     * @description - `OPERATOR_ONLY`: The user is not an operator.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
+     */
+    CreateManagedAccountForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["OperatorOnlyError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
+        };
+      };
+    };
+    /**
+     * @description - `OPERATOR_ONLY`: The user is not an operator.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
+     */
+    UpdateManagedAccountForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["OperatorOnlyError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
+        };
+      };
+    };
+    /**
+     * @description - `OPERATOR_ONLY`: The user is not an operator.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
+     */
+    ListManagedUsersForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["OperatorOnlyError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
+        };
+      };
+    };
+    /**
+     * @description - `OPERATOR_ONLY`: The user is not an operator.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
+     */
+    ResetManagedSecondFactorForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["OperatorOnlyError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
+        };
+      };
+    };
   };
   parameters: {
     /**
      * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
      *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-     *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
-     *     *Repeating a request* above.
+     *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
      * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
      */
     IdempotencyKey: string;
@@ -1356,6 +1807,11 @@ export interface components<Open, Binary> {
      * @example key_01jv3k1n7q5d2w9y4t8m6b0rfx
      */
     KeyId: string;
+    /**
+     * @description The id of a delivery key.
+     * @example dkey_01jv3k1n7q5d2w9y4t8m6b0rfx
+     */
+    DeliveryKeyId: string;
     /**
      * @description The id of a user.
      * @example user_01jv3k5r8c1h6m3z0q9w7t4xnd
@@ -1381,6 +1837,31 @@ export interface components<Open, Binary> {
      * @example
      */
     Cursor: string;
+    /**
+     * @description Accounts whose name, or the name or email of one of whose users, contains this, in any case; or the account with this id.
+     * @example harbour
+     */
+    AccountSearch: string;
+    /**
+     * @description Accounts of this plan alone.
+     * @example PRO
+     */
+    AccountPlan: components<Open, Binary>["schemas"]["Plan"];
+    /**
+     * @description Accounts that are suspended, or those that are not.
+     * @example true
+     */
+    AccountSuspended: true | false;
+    /**
+     * @description What to sort by: `name` in any case; `storageBytes` is what the account's files occupy. Accounts that are equal in it are sorted by id.
+     * @example name
+     */
+    AccountSort: "createdAt" | "name" | "storageBytes";
+    /**
+     * @description By default `asc` for `name`, and `desc` otherwise.
+     * @example asc
+     */
+    AccountSortOrder: components<Open, Binary>["schemas"]["SortOrder"];
   };
 }
 export interface operations<Open, Binary> {
@@ -1418,7 +1899,7 @@ export interface operations<Open, Binary> {
       202: components<Open, Binary>["responses"]["SecondFactorAskedAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidCredentials"];
-      403: components<Open, Binary>["responses"]["CrossSiteOrSuspended"];
+      403: components<Open, Binary>["responses"]["CreateSessionForbidden"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
@@ -1458,8 +1939,8 @@ export interface operations<Open, Binary> {
     responses: {
       200: components<Open, Binary>["responses"]["SessionStarted"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SignInNotCompleted"];
-      403: components<Open, Binary>["responses"]["CrossSiteOrSuspended"];
+      401: components<Open, Binary>["responses"]["CompleteSessionUnauthorized"];
+      403: components<Open, Binary>["responses"]["CompleteSessionForbidden"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
@@ -1483,7 +1964,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["SessionStarted"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidCredentials"];
-      403: components<Open, Binary>["responses"]["CrossSiteOrSuspended"];
+      403: components<Open, Binary>["responses"]["CreateSessionWithPasskeyForbidden"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
@@ -1526,7 +2007,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["SessionAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["ReauthenticationRefused"];
+      403: components<Open, Binary>["responses"]["ReauthenticateUserForbidden"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
@@ -1565,7 +2046,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["SessionListAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["SignedInForbidden"];
+      403: components<Open, Binary>["responses"]["ListSessionsForbidden"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -1582,7 +2063,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["EndedSessionsAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["SignedInForbidden"];
+      403: components<Open, Binary>["responses"]["RevokeSessionsForbidden"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -1605,7 +2086,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["EndedSessionAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["SignedInForbidden"];
+      403: components<Open, Binary>["responses"]["RevokeSessionForbidden"];
       404: components<Open, Binary>["responses"]["SessionNotFound"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -1627,7 +2108,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["SessionAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["PasswordChangeForbidden"];
+      403: components<Open, Binary>["responses"]["UpdatePasswordForbidden"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
@@ -1668,7 +2149,7 @@ export interface operations<Open, Binary> {
       201: components<Open, Binary>["responses"]["CreatedTotpAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["SetupForbidden"];
+      403: components<Open, Binary>["responses"]["CreateTotpForbidden"];
       409: components<Open, Binary>["responses"]["TooManyAuthenticators"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
@@ -1692,7 +2173,7 @@ export interface operations<Open, Binary> {
       201: components<Open, Binary>["responses"]["NewAuthenticatorAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["AuthenticatorRefused"];
+      403: components<Open, Binary>["responses"]["CreatePasskeyForbidden"];
       409: components<Open, Binary>["responses"]["TooManyAuthenticators"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
@@ -1713,7 +2194,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["PasskeyChallengeAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["SetupForbidden"];
+      403: components<Open, Binary>["responses"]["CreatePasskeyChallengeForbidden"];
       409: components<Open, Binary>["responses"]["TooManyAuthenticators"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       501: components<Open, Binary>["responses"]["PasskeysUnavailable"];
@@ -1738,7 +2219,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["DeletedAuthenticatorAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["SensitiveForbidden"];
+      403: components<Open, Binary>["responses"]["DeleteAuthenticatorForbidden"];
       404: components<Open, Binary>["responses"]["AuthenticatorNotFound"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -1766,7 +2247,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["AuthenticatorAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["SignedInForbidden"];
+      403: components<Open, Binary>["responses"]["RenameAuthenticatorForbidden"];
       404: components<Open, Binary>["responses"]["AuthenticatorNotFound"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
@@ -1796,7 +2277,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["NewAuthenticatorAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["AuthenticatorRefused"];
+      403: components<Open, Binary>["responses"]["ConfirmTotpForbidden"];
       404: components<Open, Binary>["responses"]["AuthenticatorNotFound"];
       409: components<Open, Binary>["responses"]["TooManyAuthenticators"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
@@ -1818,7 +2299,7 @@ export interface operations<Open, Binary> {
       201: components<Open, Binary>["responses"]["RecoveryCodesAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["SensitiveForbidden"];
+      403: components<Open, Binary>["responses"]["CreateRecoveryCodesForbidden"];
       404: components<Open, Binary>["responses"]["AuthenticatorNotFound"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -1836,7 +2317,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["KeyListAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["SignedInForbidden"];
+      403: components<Open, Binary>["responses"]["ListOwnKeysForbidden"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -1848,8 +2329,7 @@ export interface operations<Open, Binary> {
         /**
          * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
          *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
-         *     *Repeating a request* above.
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -1866,8 +2346,8 @@ export interface operations<Open, Binary> {
       201: components<Open, Binary>["responses"]["KeyWithSecretAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["SensitiveForbidden"];
-      409: components<Open, Binary>["responses"]["SecretNotRepeatedOrConflict"];
+      403: components<Open, Binary>["responses"]["CreateOwnKeyForbidden"];
+      409: components<Open, Binary>["responses"]["CreateOwnKeyConflict"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
@@ -1893,7 +2373,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["RevokedKey"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["SignedInForbidden"];
+      403: components<Open, Binary>["responses"]["RevokeOwnKeyForbidden"];
       404: components<Open, Binary>["responses"]["KeyNotFound"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -1906,8 +2386,7 @@ export interface operations<Open, Binary> {
         /**
          * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
          *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
-         *     *Repeating a request* above.
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -1926,10 +2405,84 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["KeyWithSecretAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["SensitiveForbidden"];
+      403: components<Open, Binary>["responses"]["RotateOwnKeyForbidden"];
       404: components<Open, Binary>["responses"]["KeyNotFound"];
-      409: components<Open, Binary>["responses"]["SecretNotRepeatedOrConflict"];
+      409: components<Open, Binary>["responses"]["RotateOwnKeyConflict"];
       422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  listOwnDeliveryKeys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["DeliveryKeyListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["ListOwnDeliveryKeysForbidden"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  createOwnDeliveryKey: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+         */
+        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["DeliveryKeyCreation"];
+      };
+    };
+    responses: {
+      201: components<Open, Binary>["responses"]["DeliveryKeyWithSecretAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["CreateOwnDeliveryKeyForbidden"];
+      409: components<Open, Binary>["responses"]["CreateOwnDeliveryKeyConflict"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  revokeOwnDeliveryKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a delivery key.
+         * @example dkey_01jv3k1n7q5d2w9y4t8m6b0rfx
+         */
+        id: components<Open, Binary>["parameters"]["DeliveryKeyId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["RevokedDeliveryKey"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["RevokeOwnDeliveryKeyForbidden"];
+      404: components<Open, Binary>["responses"]["DeliveryKeyNotFound"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -1952,6 +2505,31 @@ export interface operations<Open, Binary> {
          * @example
          */
         cursor?: components<Open, Binary>["parameters"]["Cursor"];
+        /**
+         * @description Accounts whose name, or the name or email of one of whose users, contains this, in any case; or the account with this id.
+         * @example harbour
+         */
+        search?: components<Open, Binary>["parameters"]["AccountSearch"];
+        /**
+         * @description Accounts of this plan alone.
+         * @example PRO
+         */
+        plan?: components<Open, Binary>["parameters"]["AccountPlan"];
+        /**
+         * @description Accounts that are suspended, or those that are not.
+         * @example true
+         */
+        suspended?: components<Open, Binary>["parameters"]["AccountSuspended"];
+        /**
+         * @description What to sort by: `name` in any case; `storageBytes` is what the account's files occupy. Accounts that are equal in it are sorted by id.
+         * @example name
+         */
+        sort?: components<Open, Binary>["parameters"]["AccountSort"];
+        /**
+         * @description By default `asc` for `name`, and `desc` otherwise.
+         * @example asc
+         */
+        order?: components<Open, Binary>["parameters"]["AccountSortOrder"];
       };
       header?: never;
       path?: never;
@@ -1962,7 +2540,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["AccountWithUsageListAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["OperatorForbidden"];
+      403: components<Open, Binary>["responses"]["ListManagedAccountsForbidden"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -1974,8 +2552,7 @@ export interface operations<Open, Binary> {
         /**
          * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
          *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
-         *     *Repeating a request* above.
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -1992,7 +2569,7 @@ export interface operations<Open, Binary> {
       201: components<Open, Binary>["responses"]["CreatedAccountWithUsage"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["OperatorForbidden"];
+      403: components<Open, Binary>["responses"]["CreateManagedAccountForbidden"];
       409: components<Open, Binary>["responses"]["IdempotencyConflict"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
@@ -2023,7 +2600,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["AccountWithUsageAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["OperatorForbidden"];
+      403: components<Open, Binary>["responses"]["UpdateManagedAccountForbidden"];
       404: components<Open, Binary>["responses"]["AccountNotFound"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
@@ -2049,7 +2626,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["UserListAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["OperatorForbidden"];
+      403: components<Open, Binary>["responses"]["ListManagedUsersForbidden"];
       404: components<Open, Binary>["responses"]["AccountNotFound"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -2073,7 +2650,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["UserAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["OperatorForbidden"];
+      403: components<Open, Binary>["responses"]["ResetManagedSecondFactorForbidden"];
       404: components<Open, Binary>["responses"]["UserNotFound"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];

@@ -17,6 +17,10 @@ export interface paths<Open, Binary> {
   "/api/v1/upload": {
     post: operations<Open, Binary>["uploadFile"];
   };
+  "/api/v1/metadata-fields": {
+    get: operations<Open, Binary>["getMetadataFields"];
+    put: operations<Open, Binary>["setMetadataFields"];
+  };
   "/api/v1/uploads": {
     get: operations<Open, Binary>["listUploads"];
     post: operations<Open, Binary>["createUpload"];
@@ -85,6 +89,50 @@ export interface paths<Open, Binary> {
   "/api/v1/operations/{id}/items": {
     get: operations<Open, Binary>["listBulkItems"];
   };
+  "/api/v1/collections": {
+    get: operations<Open, Binary>["listCollections"];
+    post: operations<Open, Binary>["createCollection"];
+  };
+  "/api/v1/collections/{id}": {
+    get: operations<Open, Binary>["getCollection"];
+    delete: operations<Open, Binary>["deleteCollection"];
+    patch: operations<Open, Binary>["updateCollection"];
+  };
+  "/api/v1/collections/{id}/files": {
+    get: operations<Open, Binary>["listCollectionFiles"];
+    post: operations<Open, Binary>["addCollectionFiles"];
+  };
+  "/api/v1/collections/{id}/files/remove": {
+    post: operations<Open, Binary>["removeCollectionFiles"];
+  };
+  "/api/v1/archives": {
+    post: operations<Open, Binary>["createArchive"];
+  };
+  "/api/v1/archives/{id}/content": {
+    get: operations<Open, Binary>["downloadArchive"];
+  };
+  "/api/v1/shares": {
+    get: operations<Open, Binary>["listShares"];
+    post: operations<Open, Binary>["createShare"];
+  };
+  "/api/v1/shares/{id}": {
+    get: operations<Open, Binary>["getShare"];
+    delete: operations<Open, Binary>["deleteShare"];
+    patch: operations<Open, Binary>["updateShare"];
+  };
+  "/s/{token}": {
+    get: operations<Open, Binary>["showShare"];
+    post: operations<Open, Binary>["unlockShare"];
+  };
+  "/s/{token}/files/{id}/image": {
+    get: operations<Open, Binary>["viewSharedFile"];
+  };
+  "/s/{token}/files/{id}/content": {
+    get: operations<Open, Binary>["downloadSharedFile"];
+  };
+  "/s/{token}/archive": {
+    get: operations<Open, Binary>["downloadShare"];
+  };
   "/api/v1/stats": {
     get: operations<Open, Binary>["getStats"];
   };
@@ -94,8 +142,23 @@ export interface paths<Open, Binary> {
   "/api/v1/transform": {
     get: operations<Open, Binary>["buildTransformUrl"];
   };
+  "/api/v1/presets": {
+    get: operations<Open, Binary>["listPresets"];
+    post: operations<Open, Binary>["createPreset"];
+  };
+  "/api/v1/presets/{name}": {
+    get: operations<Open, Binary>["getPreset"];
+    delete: operations<Open, Binary>["deletePreset"];
+    patch: operations<Open, Binary>["updatePreset"];
+  };
+  "/api/v1/signed-urls": {
+    post: operations<Open, Binary>["signUrls"];
+  };
   "/cdn/{id}/{filename}": {
     get: operations<Open, Binary>["deliverFile"];
+  };
+  "/cdn/{id}/image/{filename}": {
+    get: operations<Open, Binary>["deliverImage"];
   };
   "/admin/accounts": {
     get: operations<Open, Binary>["listAccounts"];
@@ -109,6 +172,13 @@ export interface paths<Open, Binary> {
   "/admin/accounts/{id}/keys": {
     get: operations<Open, Binary>["listKeys"];
     post: operations<Open, Binary>["createKey"];
+  };
+  "/admin/accounts/{id}/delivery-keys": {
+    get: operations<Open, Binary>["listDeliveryKeys"];
+    post: operations<Open, Binary>["createDeliveryKey"];
+  };
+  "/admin/delivery-keys/{id}": {
+    delete: operations<Open, Binary>["revokeDeliveryKey"];
   };
   "/admin/keys/{id}": {
     delete: operations<Open, Binary>["revokeKey"];
@@ -193,6 +263,10 @@ export interface components<Open, Binary> {
       rule: string;
       /** @description Human-readable message. */
       message: string;
+      /** @description Of a search that cannot be read: how many characters (UTF-16 code units) are before what is wrong. */
+      position?: number;
+      /** @description Of a search that cannot be read: what was expected there. */
+      expected?: string;
     };
     /**
      * Format: date-time
@@ -203,6 +277,8 @@ export interface components<Open, Binary> {
     Pagination: {
       /** @description Matching items on all pages. */
       total: number;
+      /** @description False when there are more than `total`, which is 10,000 then, in a filtered list of files. Absent when `total` is exact. */
+      totalIsExact?: boolean;
       /** @description Items per page. */
       limit: number;
       /** @description As requested; 0 with a cursor. */
@@ -214,24 +290,42 @@ export interface components<Open, Binary> {
     };
     /** @description Opaque identifier of a file. */
     FileId: string;
+    /** @description Words, "phrases" and operators, as `listFiles` describes them. */
+    FileSearch: string;
+    /**
+     * @description What files are sorted by.
+     * @default createdAt
+     * @enum {string}
+     */
+    FileSort: "createdAt" | "updatedAt" | "filename" | "fileSize" | "relevance";
+    /**
+     * @description Ascending or descending.
+     * @enum {string}
+     */
+    SortOrder: "asc" | "desc";
     /**
      * @description Kind of file, from its content.
      * @enum {string}
      */
     FileType: "IMAGE" | "VIDEO" | "AUDIO" | "DOCUMENT";
+    /**
+     * @description A colour that somebody has given the file, for all who use the account; what it means is theirs.
+     * @enum {string}
+     */
+    FileLabel: "none" | "red" | "orange" | "yellow" | "green" | "blue" | "purple";
     /** @description In the order given, without repeats. */
     FileTags: string[];
     /** @description The record of a file, the same wherever one is returned. Every field is always present. */
     FileRecord: {
       id: components<Open, Binary>["schemas"]["FileId"];
-      /** @description Name of the uploaded file. Not unique. */
+      /** @description Name of the uploaded file, at most 255 bytes. Not unique. */
       filename: string;
       fileType: components<Open, Binary>["schemas"]["FileType"] | Open;
       /** @description Media type found from the content. */
       mimeType: string;
       /** @description Bytes. */
       fileSize: number;
-      /** @description SHA-256 of the content in lowercase hex. */
+      /** @description SHA-256 of the bytes that were sent, in lowercase hex. The `ETag` of a download is another one where the location was removed. */
       checksum: string;
       /** @description Pixels as displayed, after EXIF orientation; null where it does not apply. */
       width: number | null;
@@ -249,9 +343,39 @@ export interface components<Open, Binary> {
        * @description URL of a 320 by 320 WebP picture: of a PDF the first page, of a video a frame where the service can make one; a placeholder for files without a picture.
        */
       thumbnailUrl: string;
+      /**
+       * Format: uri
+       * @description Signed URL of the image in all listed widths, ratios and formats: append `&w=640` and the like yourself, see `GET /cdn/{id}/image/{filename}`. Null for what is no image or has no known width.
+       */
+      imageUrl: string | null;
       tags: components<Open, Binary>["schemas"]["FileTags"];
       /** @description Empty when unset. */
       description: string;
+      metadata: components<Open, Binary>["schemas"]["Metadata"];
+      altText: components<Open, Binary>["schemas"]["AltText"];
+      /**
+       * @description What an image says of itself in EXIF, IPTC and XMP; only what it says is there. Never a position. Null where it says none
+       *     of this, for other files, and shortly after the upload of a large image.
+       */
+      embedded: {
+        /** @description Its title, cut to 250 characters. */
+        title?: string;
+        /** @description What it shows, cut to 1,000 characters. */
+        description?: string;
+        /** @description Who made it; several with `; ` between them. */
+        creator?: string;
+        /** @description The copyright notice. */
+        copyright?: string;
+        /** @description Its keywords, each once. */
+        keywords?: string[];
+        /** @description When it was taken, in ISO 8601: local time where no time zone is known, and the date alone where no time is. */
+        takenAt?: string;
+        /** @description Maker and model of the camera. */
+        camera?: string;
+      } | null;
+      /** @description Whether somebody has starred it, for all who use the account. */
+      starred: boolean;
+      label: components<Open, Binary>["schemas"]["FileLabel"] | Open;
       /** @description Whether cdnUrl needs no signature. */
       isPublic: boolean;
       /** @description The folder the file is in; null for the root. */
@@ -265,6 +389,16 @@ export interface components<Open, Binary> {
       } | null;
       /** @description Whether moderation takes it for pornography. Null for what it has not looked at: where it is off or came later, shortly after the upload, and for what is no image. */
       sensitive: boolean | null;
+      /** @description What to show until the picture is there: its ThumbHash, some 25 bytes in base64. Null for what has no pixels, such as SVG, for what cannot be decoded, and shortly after the upload of a large image. */
+      placeholder: string | null;
+      /** @description The colour in sRGB that the picture has most of; transparent parts do not count. Null like `placeholder`, and for what is transparent everywhere. */
+      dominantColor: string | null;
+      /** @description Whether any part of the picture is transparent, of an animation its first frame; what is too small to be seen at 128 by 128 pixels does not count. Null like `placeholder`. */
+      hasAlpha: boolean | null;
+      /** @description Whether it has several frames: GIF, WebP, PNG and AVIF. Null like `placeholder`. */
+      isAnimated: boolean | null;
+      /** @description Whether the content contains the location where it was made: images, MP4 and MOV. Null for other content, and for what cannot be read. */
+      hasLocation: boolean | null;
       processingStatus: components<Open, Binary>["schemas"]["ProcessingStatus"];
       /** @description 1 for the content that was uploaded; higher with each one that replaced it. */
       version: number;
@@ -302,7 +436,7 @@ export interface components<Open, Binary> {
       /** @description The file to change. */
       id: string;
       /**
-       * @description Its new name, cleaned as in an upload: the last segment, without control characters and characters that are
+       * @description Its new name, cleaned: the last segment, without control characters and characters that are
        *     invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes before its extension. Refused when nothing is left. Need not be unique.
        */
       filename?: string;
@@ -310,6 +444,11 @@ export interface components<Open, Binary> {
       tags?: string[];
       /** @description Empty to clear. */
       description?: string;
+      metadata?: components<Open, Binary>["schemas"]["MetadataPatch"];
+      altText?: components<Open, Binary>["schemas"]["AltTextPatch"];
+      /** @description Whether it is starred. */
+      starred?: boolean;
+      label?: components<Open, Binary>["schemas"]["FileLabel"];
       /** @description Whether cdnUrl needs no signature. */
       isPublic?: boolean;
       /** @description The folder to move to; null for the root. */
@@ -321,6 +460,51 @@ export interface components<Open, Binary> {
         /** @description From the top, as a share of the height as displayed. */
         y: number;
       } | null;
+    };
+    /**
+     * @description Your own facts about the file: up to 50 keys and 4,096 bytes of JSON, as `JSON.stringify` writes it in UTF-8. A key has 1 to 64
+     *     letters, digits, `-` and `_`, and begins with a letter. A value is a string, a boolean, or a number to 9,007,199,254,740,991. A date
+     *     is a string in ISO 8601, such as `2026-05-11` or `2026-05-11T09:30:00Z`; a metadata field of the type `date` takes nothing
+     *     else.
+     */
+    Metadata: {
+      [key: string]: components<Open, Binary>["schemas"]["MetadataValue"];
+    };
+    /** @description A string, a number or a boolean. */
+    MetadataValue: string | number | boolean;
+    /** @description Keys that are absent stay, null removes a key, and any other value is set (JSON Merge Patch, RFC 7396). The limits are those of `metadata` of a file, which is what comes of it. */
+    MetadataPatch: {
+      [key: string]: (string | null) | number | boolean;
+    };
+    /**
+     * @description What is read out or shown in place of the picture, by language: a tag of BCP 47, such as `en` or `pt-BR`. Up to 50 languages
+     *     and 8,192 bytes of JSON; each text has at most 1,000 characters. An empty text says that the picture is only decoration.
+     */
+    AltText: {
+      [key: string]: string;
+    };
+    /** @description Languages that are absent stay, null removes one, and a text is set (JSON Merge Patch, RFC 7396). The limits are those of `altText` of a file, which is what comes of it. */
+    AltTextPatch: {
+      [key: string]: string | null;
+    };
+    /** @description The fields that forms ask for. */
+    MetadataFields: {
+      /** @description In the order in which forms show them. Names are unique. */
+      fields: components<Open, Binary>["schemas"]["MetadataField"][];
+    };
+    /** @description What forms ask for under a key of `metadata`. */
+    MetadataField: {
+      /** @description The key in `metadata`. */
+      name: string;
+      /** @description What people are shown. */
+      label: string;
+      /**
+       * @description What its values are; a date is a string in ISO 8601.
+       * @enum {string}
+       */
+      type: "string" | "number" | "boolean" | "date";
+      /** @description Of a `string`, the only values that it takes. */
+      options?: string[];
     };
     /**
      * @description OPEN alone is not final.
@@ -337,7 +521,7 @@ export interface components<Open, Binary> {
        */
       uploadUrl: string | null;
       state: components<Open, Binary>["schemas"]["UploadState"] | Open;
-      /** @description The name that the file will have. */
+      /** @description The name that the file will have, at most 255 bytes. */
       filename: string;
       /** @description Bytes that have arrived and are safe. */
       offset: number;
@@ -350,14 +534,14 @@ export interface components<Open, Binary> {
       /** @description The file that it has become; null unless it is COMPLETED, and once the file is deleted. */
       file: {
         id: components<Open, Binary>["schemas"]["FileId"];
-        /** @description Name of the uploaded file. Not unique. */
+        /** @description Name of the uploaded file, at most 255 bytes. Not unique. */
         filename: string;
         fileType: components<Open, Binary>["schemas"]["FileType"] | Open;
         /** @description Media type found from the content. */
         mimeType: string;
         /** @description Bytes. */
         fileSize: number;
-        /** @description SHA-256 of the content in lowercase hex. */
+        /** @description SHA-256 of the bytes that were sent, in lowercase hex. The `ETag` of a download is another one where the location was removed. */
         checksum: string;
         /** @description Pixels as displayed, after EXIF orientation; null where it does not apply. */
         width: number | null;
@@ -375,9 +559,39 @@ export interface components<Open, Binary> {
          * @description URL of a 320 by 320 WebP picture: of a PDF the first page, of a video a frame where the service can make one; a placeholder for files without a picture.
          */
         thumbnailUrl: string;
+        /**
+         * Format: uri
+         * @description Signed URL of the image in all listed widths, ratios and formats: append `&w=640` and the like yourself, see `GET /cdn/{id}/image/{filename}`. Null for what is no image or has no known width.
+         */
+        imageUrl: string | null;
         tags: components<Open, Binary>["schemas"]["FileTags"];
         /** @description Empty when unset. */
         description: string;
+        metadata: components<Open, Binary>["schemas"]["Metadata"];
+        altText: components<Open, Binary>["schemas"]["AltText"];
+        /**
+         * @description What an image says of itself in EXIF, IPTC and XMP; only what it says is there. Never a position. Null where it says none
+         *     of this, for other files, and shortly after the upload of a large image.
+         */
+        embedded: {
+          /** @description Its title, cut to 250 characters. */
+          title?: string;
+          /** @description What it shows, cut to 1,000 characters. */
+          description?: string;
+          /** @description Who made it; several with `; ` between them. */
+          creator?: string;
+          /** @description The copyright notice. */
+          copyright?: string;
+          /** @description Its keywords, each once. */
+          keywords?: string[];
+          /** @description When it was taken, in ISO 8601: local time where no time zone is known, and the date alone where no time is. */
+          takenAt?: string;
+          /** @description Maker and model of the camera. */
+          camera?: string;
+        } | null;
+        /** @description Whether somebody has starred it, for all who use the account. */
+        starred: boolean;
+        label: components<Open, Binary>["schemas"]["FileLabel"] | Open;
         /** @description Whether cdnUrl needs no signature. */
         isPublic: boolean;
         /** @description The folder the file is in; null for the root. */
@@ -391,6 +605,16 @@ export interface components<Open, Binary> {
         } | null;
         /** @description Whether moderation takes it for pornography. Null for what it has not looked at: where it is off or came later, shortly after the upload, and for what is no image. */
         sensitive: boolean | null;
+        /** @description What to show until the picture is there: its ThumbHash, some 25 bytes in base64. Null for what has no pixels, such as SVG, for what cannot be decoded, and shortly after the upload of a large image. */
+        placeholder: string | null;
+        /** @description The colour in sRGB that the picture has most of; transparent parts do not count. Null like `placeholder`, and for what is transparent everywhere. */
+        dominantColor: string | null;
+        /** @description Whether any part of the picture is transparent, of an animation its first frame; what is too small to be seen at 128 by 128 pixels does not count. Null like `placeholder`. */
+        hasAlpha: boolean | null;
+        /** @description Whether it has several frames: GIF, WebP, PNG and AVIF. Null like `placeholder`. */
+        isAnimated: boolean | null;
+        /** @description Whether the content contains the location where it was made: images, MP4 and MOV. Null for other content, and for what cannot be read. */
+        hasLocation: boolean | null;
         processingStatus: components<Open, Binary>["schemas"]["ProcessingStatus"];
         /** @description 1 for the content that was uploaded; higher with each one that replaced it. */
         version: number;
@@ -444,16 +668,18 @@ export interface components<Open, Binary> {
     };
     /** @description What is to be uploaded, and what the upload URL allows. */
     UploadCreation: {
-      /** @description Name of the file, cleaned as in the form. */
+      /** @description Name of the file, cleaned as `updateFile` does, and cut to 255 bytes before its extension. */
       filename: string;
       /** @description Bytes of the whole. Without it the upload is complete when a request says so. */
       size?: number;
       /** @description SHA-256 of the content in hex. Other content is refused. */
       checksum?: string;
-      /** @description A list, or as in the form a text with commas between them. Tags are trimmed, empty ones and repeats dropped. */
+      /** @description A list, or a text with commas between the tags. Tags are trimmed, empty ones and repeats dropped. */
       tags?: string[] | string;
       /** @description Text description. */
       description?: string;
+      metadata?: components<Open, Binary>["schemas"]["Metadata"];
+      altText?: components<Open, Binary>["schemas"]["AltText"];
       /** @description Destination folder; the root when absent, null or empty. */
       folderId?: string | null;
       /**
@@ -466,6 +692,8 @@ export interface components<Open, Binary> {
        * @default true
        */
       autoTag?: boolean;
+      /** @description Whether the location in an image or a video is removed before it is stored; the setting of the account unless said. */
+      stripLocation?: boolean;
       /** @description Maximum size in bytes of what the URL accepts; at most what the plan allows for a file. */
       maxSize?: number;
       /** @description What the content may be, found from the content itself: media types, or all of a kind, such as `image/*`. */
@@ -475,7 +703,14 @@ export interface components<Open, Binary> {
        * @default 86400
        */
       expiresIn?: number;
+      onDuplicate?: components<Open, Binary>["schemas"]["OnDuplicate"];
     };
+    /**
+     * @description What to do with content that the account already holds: `refuse` it with 409 `DUPLICATE_FILE`, or answer with the
+     *     `existing` file and change nothing. `refuse` is the default, except for uploads that a tus client creates.
+     * @enum {string}
+     */
+    OnDuplicate: "refuse" | "existing";
     /** @description The versions of a file. */
     FileVersions: {
       /** @description The current one, and the old ones that are kept. */
@@ -714,7 +949,7 @@ export interface components<Open, Binary> {
       /** @description Folders, this one included. */
       deletedFolders: number;
     };
-    /** @description 1 to 255 characters, without slashes. Stored in Unicode NFC, trimmed, and without control characters and characters that are invisible or change the direction of text. */
+    /** @description 1 to 255 characters as it is stored, without slashes: in Unicode NFC, trimmed, and without control characters and characters that are invisible or change the direction of text. */
     FolderName: string;
     /** @description Text description. */
     FolderDescription: string;
@@ -787,6 +1022,7 @@ export interface components<Open, Binary> {
     Restoring: {
       /** @description The folder to put it into, null for the root; without it, where it was. */
       folderId?: string | null;
+      onDuplicate?: components<Open, Binary>["schemas"]["OnDuplicate"];
     };
     /** @description What was restored. */
     RestoredFolder: {
@@ -800,7 +1036,7 @@ export interface components<Open, Binary> {
      * @description What is done to each file.
      * @enum {string}
      */
-    BulkType: "update" | "move" | "delete" | "restore" | "purge" | "ai";
+    BulkType: "update" | "move" | "delete" | "restore" | "purge" | "ai" | "strip-location";
     /** @description COMPLETED, CANCELLED and FAILED are final. FAILED is a fault of the service; an operation whose items fail is COMPLETED. */
     BulkState: ("QUEUED" | "RUNNING" | "COMPLETED" | "CANCELLED" | "FAILED") | Open;
     /**
@@ -881,13 +1117,12 @@ export interface components<Open, Binary> {
        */
       dryRun?: boolean;
     };
-    /** @description As in the list of files, combined with AND. An empty one finds every file of the account. */
+    /** @description The filters of `listFiles`, combined with AND. An empty one finds every file of the account. */
     BulkFilter: {
       /** @description Only files directly inside this folder; `root` for files that are in no folder. */
       folderId?: string;
       type?: components<Open, Binary>["schemas"]["FileType"];
-      /** @description Only files whose filename or one of whose tags contains this text. */
-      search?: string;
+      search?: components<Open, Binary>["schemas"]["FileSearch"];
       /**
        * @description Only files that moderation has flagged, or only those that it has looked at and not flagged.
        * @enum {boolean}
@@ -895,9 +1130,9 @@ export interface components<Open, Binary> {
       sensitive?: true | false;
     };
     /**
-     * @description What the type takes. `update`: at least one of `tags`, `addTags`, `removeTags`, `description` and `isPublic`. `move`:
-     *     `folderId`. `restore`: `folderId`, without which each file goes back to where it was. `ai`: `operation`. `delete` and
-     *     `purge`: none.
+     * @description What the type takes. `update`: at least one of `tags`, `addTags`, `removeTags`, `description`, `metadata`, `altText`, `starred`,
+     *     `label` and `isPublic`; `metadata` and `altText` change key by key, and null removes. `move`: `folderId`. `restore`: `folderId`, without
+     *     which each file goes back to where it was. `ai`: `operation`. `delete` and `purge`: none.
      */
     BulkArguments: {
       tags?: components<Open, Binary>["schemas"]["BulkTags"];
@@ -905,6 +1140,11 @@ export interface components<Open, Binary> {
       removeTags?: components<Open, Binary>["schemas"]["BulkTags"];
       /** @description Empty to clear. */
       description?: string;
+      metadata?: components<Open, Binary>["schemas"]["MetadataPatch"];
+      altText?: components<Open, Binary>["schemas"]["AltTextPatch"];
+      /** @description Whether it is starred. */
+      starred?: boolean;
+      label?: components<Open, Binary>["schemas"]["FileLabel"];
       /** @description Whether cdnUrl needs no signature. */
       isPublic?: boolean;
       /** @description The folder to move or restore to; null for the root. */
@@ -913,6 +1153,256 @@ export interface components<Open, Binary> {
     };
     /** @description `tags` replaces all tags; `removeTags` and `addTags` change those that a file has, in this order. Tags are trimmed, empty ones and repeats dropped. */
     BulkTags: string[];
+    /** @description Opaque identifier of a collection. */
+    CollectionId: string;
+    /**
+     * @description `manual`: the files that were added, in an order of its own. `query`: those that a search finds.
+     * @enum {string}
+     */
+    CollectionType: "manual" | "query";
+    /**
+     * @description What the files that a query finds are sorted by: `createdAt` when absent from a new collection.
+     * @enum {string}
+     */
+    CollectionSort: "createdAt" | "updatedAt" | "filename" | "fileSize" | "relevance";
+    /** @description 1 to 100 characters as it is stored: in Unicode NFC, trimmed, and without control characters and characters that are invisible or change the direction of text. Unique within the account, in any case. */
+    CollectionName: string;
+    /** @description Empty to clear. */
+    CollectionDescription: string;
+    /** @description Files under a name. */
+    Collection: {
+      id: components<Open, Binary>["schemas"]["CollectionId"];
+      /** @description Unique within the account, in any case. */
+      name: string;
+      type: components<Open, Binary>["schemas"]["CollectionType"] | Open;
+      /** @description Empty when unset. */
+      description: string;
+      /** @description What finds its files, as `search` of `listFiles`. This, `sort` and `order` are there for the type `query` alone. */
+      query?: string;
+      sort?: components<Open, Binary>["schemas"]["CollectionSort"] | Open;
+      order?: components<Open, Binary>["schemas"]["SortOrder"] | Open;
+      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+    };
+    /** @description One page of collections. */
+    CollectionList: {
+      /** @description The collections of this page. */
+      collections: components<Open, Binary>["schemas"]["Collection"][];
+      pagination: components<Open, Binary>["schemas"]["Pagination"];
+    };
+    /** @description A collection, and what is in it. */
+    CollectionWithCount: {
+      id: components<Open, Binary>["schemas"]["CollectionId"];
+      /** @description Unique within the account, in any case. */
+      name: string;
+      type: components<Open, Binary>["schemas"]["CollectionType"] | Open;
+      /** @description Empty when unset. */
+      description: string;
+      /** @description What finds its files, as `search` of `listFiles`. This, `sort` and `order` are there for the type `query` alone. */
+      query?: string;
+      sort?: components<Open, Binary>["schemas"]["CollectionSort"] | Open;
+      order?: components<Open, Binary>["schemas"]["SortOrder"] | Open;
+      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+      /** @description Files that are not in the trash. What a query finds is counted up to 10,000. */
+      fileCount: number;
+      /** @description The first image in its order; null where it has none. */
+      coverFileId: string | null;
+    };
+    /** @description `query` is required for the type `query`, and refused for `manual`, as `sort` and `order` are. */
+    CollectionCreation: {
+      name: components<Open, Binary>["schemas"]["CollectionName"];
+      type: components<Open, Binary>["schemas"]["CollectionType"];
+      description?: components<Open, Binary>["schemas"]["CollectionDescription"];
+      query?: components<Open, Binary>["schemas"]["FileSearch"];
+      sort?: components<Open, Binary>["schemas"]["CollectionSort"];
+      order?: components<Open, Binary>["schemas"]["SortOrder"];
+    };
+    /** @description At least one field. */
+    CollectionUpdate: {
+      name?: components<Open, Binary>["schemas"]["CollectionName"];
+      description?: components<Open, Binary>["schemas"]["CollectionDescription"];
+      query?: components<Open, Binary>["schemas"]["FileSearch"];
+      sort?: components<Open, Binary>["schemas"]["CollectionSort"];
+      order?: components<Open, Binary>["schemas"]["SortOrder"];
+    };
+    /** @description What was deleted. */
+    DeletedCollection: {
+      /**
+       * @description Always true.
+       * @enum {boolean}
+       */
+      deleted: true;
+      id: components<Open, Binary>["schemas"]["CollectionId"];
+    };
+    /** @description Files, and where they come. */
+    CollectionAddition: {
+      /** @description The files, in this order. Repeats count once. */
+      fileIds: string[];
+      /** @description A file of the collection, not among `fileIds`, that they come behind; null for the beginning. */
+      after?: string | null;
+    };
+    /** @description What was done. */
+    AddedToCollection: {
+      id: components<Open, Binary>["schemas"]["CollectionId"];
+      /** @description Files that were not in the collection before. */
+      added: number;
+      /** @description Files that were in the collection and were put elsewhere in it. */
+      moved: number;
+    };
+    CollectionRemoval: {
+      /** @description The files. */
+      fileIds: string[];
+    };
+    /** @description What was done. */
+    RemovedFromCollection: {
+      id: components<Open, Binary>["schemas"]["CollectionId"];
+      /** @description Files that were in the collection before. */
+      removed: number;
+    };
+    /** @description Exactly one of `fileIds`, `folderId` and `filter`. */
+    ArchiveCreation: {
+      /** @description The files, in this order. Repeats count once. */
+      fileIds?: string[];
+      /** @description All files in this folder and in the folders inside it. */
+      folderId?: string;
+      filter?: components<Open, Binary>["schemas"]["BulkFilter"];
+    };
+    /** @description Files that are downloaded as one ZIP. */
+    Archive: {
+      /** @description `arc_` and 26 characters. */
+      id: string;
+      /**
+       * Format: uri
+       * @description Where the ZIP is downloaded. Whoever has it needs no API key.
+       */
+      url: string;
+      /** @description What the download is called: after the folder, or `files.zip`. */
+      filename: string;
+      /** @description How many files it has; `manifest.json` is none of them. */
+      fileCount: number;
+      /**
+       * Format: int64
+       * @description Bytes of the ZIP.
+       */
+      size: number;
+      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
+    };
+    /** @description What an archive has ended with. */
+    ArchiveGoneReason: ("OWNER_ENDED" | "CONTENT_GONE") | Open;
+    /**
+     * @description What the link allows: to see pictures, or to have the originals too.
+     * @enum {string}
+     */
+    ShareAccess: "view" | "download";
+    /** @description Heads the page. The name of the folder or of the one file when absent. */
+    ShareTitle: string;
+    /** @description Has to be given before anything is shown. Kept as a hash alone. */
+    ShareSecret: string;
+    /** @description Exactly one of `fileIds`, `folderId` and `collectionId`. */
+    ShareTargetChoice: {
+      /** @description The files, in this order. Repeats count once. */
+      fileIds?: string[];
+      /** @description The files that are in this folder, whenever the link is opened. */
+      folderId?: string;
+      /** @description With `folderId`: whether the folders inside it are shared too. `false` when absent. */
+      includeSubfolders?: boolean;
+      /** @description The files that are in this collection, whenever the link is opened, in its order. */
+      collectionId?: string;
+    };
+    /** @description What is shared, and how. */
+    ShareCreation: {
+      target: components<Open, Binary>["schemas"]["ShareTargetChoice"];
+      /**
+       * @description What the link allows: to see pictures, or to have the originals too.
+       * @default view
+       * @enum {string}
+       */
+      access?: "view" | "download";
+      title?: components<Open, Binary>["schemas"]["ShareTitle"];
+      /**
+       * Format: date-time
+       * @description When the link ends: within 366 days. In 30 days when absent.
+       */
+      expiresAt?: string;
+      password?: components<Open, Binary>["schemas"]["ShareSecret"];
+    };
+    /** @description What is to change. */
+    ShareUpdate: {
+      access?: components<Open, Binary>["schemas"]["ShareAccess"];
+      title?: components<Open, Binary>["schemas"]["ShareTitle"];
+      /**
+       * Format: date-time
+       * @description When the link ends. Within 366 days from now.
+       */
+      expiresAt?: string;
+      /** @description A new password; null for none any more. */
+      password?: string | null;
+    };
+    /** @description What a link shows. Of its fields, all but one kind are null. */
+    ShareTarget: {
+      /** @description The files, deleted ones too. */
+      fileIds: string[] | null;
+      /** @description The folder. */
+      folderId: string | null;
+      /** @description Whether the folders inside it are shared too. */
+      includeSubfolders: boolean;
+      /** @description The collection. */
+      collectionId: string | null;
+    };
+    /** @description Whether the link works: it has expired, or the API key or the user that created it is no longer there. */
+    ShareState: ("ACTIVE" | "EXPIRED" | "OWNER_ENDED") | Open;
+    /** @description A link to a page that shows files to whoever has it. */
+    Share: {
+      /** @description Opaque identifier of a share link. */
+      id: string;
+      /**
+       * Format: uri
+       * @description Where the page is. Whoever has it needs no API key.
+       */
+      url: string;
+      /** @description Heads the page. */
+      title: string;
+      target: components<Open, Binary>["schemas"]["ShareTarget"];
+      access: components<Open, Binary>["schemas"]["ShareAccess"] | Open;
+      /** @description Whether a password is asked for. */
+      hasPassword: boolean;
+      state: components<Open, Binary>["schemas"]["ShareState"];
+      expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
+      /** @description How often the page was shown. */
+      views: number;
+      /** @description How many downloads were begun, of single originals and of the ZIP. */
+      downloads: number;
+      /**
+       * Format: date-time
+       * @description When it was shown or downloaded from last; null for never.
+       */
+      lastUsedAt: string | null;
+      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+    };
+    /** @description One page of share links. */
+    ShareList: {
+      /** @description The share links of this page. */
+      shares: components<Open, Binary>["schemas"]["Share"][];
+      pagination: components<Open, Binary>["schemas"]["Pagination"];
+    };
+    /** @description The share link that was revoked. */
+    DeletedShare: {
+      /**
+       * @description Always true.
+       * @enum {boolean}
+       */
+      deleted: true;
+      /** @description Its id. */
+      id: string;
+    };
+    /** @description What the form of the page sends. */
+    SharePassword: {
+      /** @description The password. */
+      password: string;
+    };
     /** @description What an account uses of its plan. */
     Stats: {
       /** @description Totals. */
@@ -932,7 +1422,7 @@ export interface components<Open, Binary> {
       };
       /** @description What the plan allows. */
       limits: {
-        plan: components<Open, Binary>["schemas"]["Plan"];
+        plan: components<Open, Binary>["schemas"]["Plan"] | Open;
         /** @description Bytes of stored originals. */
         storageBytes: number;
         /** @description Bytes delivered per calendar month. */
@@ -976,7 +1466,7 @@ export interface components<Open, Binary> {
      *     for a second factor; an authenticator is a passkey or an authenticator app. `access.deny` is a request whose key or admin token was refused.
      * @enum {string}
      */
-    AuditAction: "access.deny" | "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "second-factor.reset" | "authenticator.create" | "authenticator.update" | "authenticator.delete" | "recovery-codes.create" | "session.create" | "session.challenge" | "session.reauthenticate" | "session.end" | "session.end-all" | "file.visibility" | "file.delete" | "file.restore" | "file.replace" | "version.restore" | "version.delete" | "folder.delete" | "folder.restore" | "trash.purge" | "trash.empty" | "operation.create" | "operation.cancel" | "store.repair" | "store.purge" | "store.undo-deletions" | "store.export" | "store.read-only" | "store.backup";
+    AuditAction: "access.deny" | "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "delivery-key.create" | "delivery-key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "second-factor.reset" | "authenticator.create" | "authenticator.update" | "authenticator.delete" | "recovery-codes.create" | "session.create" | "session.challenge" | "session.reauthenticate" | "session.end" | "session.end-all" | "file.visibility" | "file.delete" | "file.restore" | "file.replace" | "version.restore" | "version.delete" | "folder.delete" | "folder.restore" | "metadata-fields.set" | "collection.create" | "collection.update" | "collection.delete" | "preset.create" | "preset.update" | "preset.delete" | "share.create" | "share.update" | "share.delete" | "trash.purge" | "trash.empty" | "operation.create" | "operation.cancel" | "store.repair" | "store.purge" | "store.undo-deletions" | "store.export" | "store.read-only" | "store.backup";
     /** @description The record of one thing that was done, or refused. */
     AuditEvent: {
       /** @description Opaque identifier of an event. */
@@ -994,7 +1484,7 @@ export interface components<Open, Binary> {
       /** @description Whose it was; null for an attempt to sign in with an unknown email. */
       accountId: string | null;
       actor: components<Open, Binary>["schemas"]["AuditActor"];
-      /** @description The file, folder, bulk operation, key, user, session or account; null where it is none. */
+      /** @description The file, folder, collection, preset, share link, bulk operation, key, user, session or account; null where it is none. */
       targetId: string | null;
       /** @description The network address that it came from. Null for what the operator did in the list of an account, and in an erased account. */
       address: string | null;
@@ -1040,10 +1530,154 @@ export interface components<Open, Binary> {
         format: ("jpeg" | "png" | "webp" | "avif") | Open;
       };
     };
+    /** @description Opaque identifier of a preset. */
+    PresetId: string;
+    /** @description 1 to 64 lowercase letters, digits, `-` and `_`, beginning with a letter or a digit. Unique within the account. */
+    PresetName: string;
+    /** @description At least one of the parameters of `GET /api/v1/transform`, with the same meaning. */
+    PresetTransform: {
+      /** @description Target width in pixels. Pixels are never enlarged; SVG is drawn at the size asked for. */
+      w?: number;
+      /** @description Target height in pixels. */
+      h?: number;
+      /** @description Quality; 80 when absent. */
+      q?: number;
+      /**
+       * @description Output format. Without it JPEG, PNG, WebP and AVIF stay what they are, GIF becomes WebP (an animation is kept), all else PNG.
+       * @enum {string}
+       */
+      f?: "jpeg" | "png" | "webp" | "avif";
+      /**
+       * @description How the image meets a box of both `w` and `h`. `cover` (the default) fills the box and cuts what sticks out, `contain` fits inside without padding, `fill` stretches. `smart` fills the box like `cover`, and cuts so that the subject stays: what `focus` points at, else what was found in the picture.
+       * @enum {string}
+       */
+      crop?: "cover" | "contain" | "fill" | "smart";
+      /** @description Degrees clockwise. Corners become transparent, white in JPEG. */
+      rotate?: number;
+      /** @description Blur radius in pixels of the result; two decimals count. */
+      blur?: number;
+      /** @description From black (-100) to white (100). */
+      brightness?: number;
+      /** @description From flat grey (-100) to two tones (100). */
+      contrast?: number;
+      /** @description From grey (-100) to twice as colourful (100). */
+      saturation?: number;
+      /** @description Takes the colour out. */
+      grayscale?: boolean;
+      /** @description Tones the image brown. */
+      sepia?: boolean;
+      /**
+       * @description What to keep of the metadata. `rights`: copyright, creator, credit and licence, as EXIF, IPTC and XMP of the original name them. Without it none; the location and serial numbers never.
+       * @enum {string}
+       */
+      meta?: "rights";
+    };
+    /** @description A transform under a name. */
+    Preset: {
+      id: components<Open, Binary>["schemas"]["PresetId"];
+      name: components<Open, Binary>["schemas"]["PresetName"];
+      transform: components<Open, Binary>["schemas"]["PresetTransform"];
+      /** @description 1 when it is created, and one more with every update. */
+      revision: number;
+      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+    };
+    /** @description One page of presets. */
+    PresetList: {
+      /** @description The presets of this page. */
+      presets: components<Open, Binary>["schemas"]["Preset"][];
+      pagination: components<Open, Binary>["schemas"]["Pagination"];
+    };
+    /** @description What was deleted. */
+    DeletedPreset: {
+      /**
+       * @description Always true.
+       * @enum {boolean}
+       */
+      deleted: true;
+      name: components<Open, Binary>["schemas"]["PresetName"];
+    };
+    PresetCreation: {
+      name: components<Open, Binary>["schemas"]["PresetName"];
+      transform: components<Open, Binary>["schemas"]["PresetTransform"];
+    };
+    PresetUpdate: {
+      transform: components<Open, Binary>["schemas"]["PresetTransform"];
+    };
+    /** @description Which URLs to sign. */
+    UrlSigning: {
+      /** @description Seconds that the URLs work for, at most the limit `maxUrlLifetime` of the account. */
+      expiresIn: number;
+      /** @description What to sign: a file may be there several times. */
+      files: components<Open, Binary>["schemas"]["FileToSign"][];
+    };
+    /** @description An original, or with any of the parameters of `GET /api/v1/transform`, a variant. */
+    FileToSign: {
+      /** @description The id of the file. */
+      id: string;
+      /** @description The name of a preset, whose transform applies. Parameters of the entry take precedence over the preset's. */
+      preset?: string;
+      /** @description Target width in pixels. Pixels are never enlarged; SVG is drawn at the size asked for. */
+      w?: number;
+      /** @description Target height in pixels. */
+      h?: number;
+      /** @description Quality; 80 when absent. */
+      q?: number;
+      /**
+       * @description Output format. Without it JPEG, PNG, WebP and AVIF stay what they are, GIF becomes WebP (an animation is kept), all else PNG.
+       * @enum {string}
+       */
+      f?: "jpeg" | "png" | "webp" | "avif";
+      /**
+       * @description How the image meets a box of both `w` and `h`. `cover` (the default) fills the box and cuts what sticks out, `contain` fits inside without padding, `fill` stretches. `smart` fills the box like `cover`, and cuts so that the subject stays: what `focus` points at, else what was found in the picture.
+       * @enum {string}
+       */
+      crop?: "cover" | "contain" | "fill" | "smart";
+      /** @description Degrees clockwise. Corners become transparent, white in JPEG. */
+      rotate?: number;
+      /** @description Blur radius in pixels of the result; two decimals count. */
+      blur?: number;
+      /** @description From black (-100) to white (100). */
+      brightness?: number;
+      /** @description From flat grey (-100) to two tones (100). */
+      contrast?: number;
+      /** @description From grey (-100) to twice as colourful (100). */
+      saturation?: number;
+      /** @description Takes the colour out. */
+      grayscale?: boolean;
+      /** @description Tones the image brown. */
+      sepia?: boolean;
+      /**
+       * @description What to keep of the metadata. `rights`: copyright, creator, credit and licence, as EXIF, IPTC and XMP of the original name them. Without it none; the location and serial numbers never.
+       * @enum {string}
+       */
+      meta?: "rights";
+    };
+    /** @description A signed URL. */
+    SignedUrl: {
+      /** @description The id of the file; as it was given where it is none. */
+      id: string;
+      /**
+       * Format: uri
+       * @description Delivers the original or the variant until it expires.
+       */
+      url: string | null;
+      /** @description Why there is no URL: `FILE_NOT_FOUND`, `PRESET_NOT_FOUND` or `NOT_AN_IMAGE`; null where there is one. */
+      errorCode: string | null;
+    };
+    /** @description Signed URLs that expire at the same time. */
+    SignedUrlList: {
+      /** @description As many as `files`, in the same order. */
+      urls: components<Open, Binary>["schemas"]["SignedUrl"][];
+      expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
+    };
     /** @description Opaque identifier of an account. */
     AccountId: string;
-    /** @description Plan of an account. */
-    Plan: ("FREE" | "PRO" | "ENTERPRISE") | Open;
+    /**
+     * @description Plan of an account.
+     * @enum {string}
+     */
+    Plan: "FREE" | "PRO" | "ENTERPRISE";
     /** @description What an account may use. */
     Limits: {
       /** @description Bytes of stored originals. */
@@ -1056,6 +1690,10 @@ export interface components<Open, Binary> {
       apiCallsPerDay: number;
       /** @description AI credits per calendar month. */
       aiCreditsPerMonth: number;
+      /** @description Uploads that may be open at once. */
+      maxOpenUploads: number;
+      /** @description Seconds that a signed URL may work for. */
+      maxUrlLifetime: number;
     };
     /** @description Limits that win over the plan's; null gives one back to the plan. Absent ones stay as they are. */
     CustomLimits: {
@@ -1069,13 +1707,17 @@ export interface components<Open, Binary> {
       apiCallsPerDay?: number | null;
       /** @description AI credits per calendar month. */
       aiCreditsPerMonth?: number | null;
+      /** @description Uploads that may be open at once. */
+      maxOpenUploads?: number | null;
+      /** @description Seconds that a signed URL may work for. */
+      maxUrlLifetime?: number | null;
     };
     /** @description The record of an account. */
     Account: {
       id: components<Open, Binary>["schemas"]["AccountId"];
       /** @description Human-readable name. */
       name: string;
-      plan: components<Open, Binary>["schemas"]["Plan"];
+      plan: components<Open, Binary>["schemas"]["Plan"] | Open;
       limits: components<Open, Binary>["schemas"]["Limits"];
       /** @description The limits that are set for this account and win over the plan's. */
       customLimits: {
@@ -1089,9 +1731,15 @@ export interface components<Open, Binary> {
         apiCallsPerDay?: number;
         /** @description AI credits per calendar month. */
         aiCreditsPerMonth?: number;
+        /** @description Uploads that may be open at once. */
+        maxOpenUploads?: number;
+        /** @description Seconds that a signed URL may work for. */
+        maxUrlLifetime?: number;
       };
       /** @description Whether the account is suspended. */
       suspended: boolean;
+      /** @description Whether locations are removed from images and videos whose upload does not say. */
+      stripLocation: boolean;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
@@ -1112,6 +1760,11 @@ export interface components<Open, Binary> {
        */
       plan?: "FREE" | "PRO" | "ENTERPRISE";
       limits?: components<Open, Binary>["schemas"]["CustomLimits"];
+      /**
+       * @description Whether locations are removed from images and videos whose upload does not say.
+       * @default false
+       */
+      stripLocation?: boolean;
     };
     /**
      * @description At least one field. A record that was answered can be sent back with changes: where there are `customLimits`, they
@@ -1130,6 +1783,8 @@ export interface components<Open, Binary> {
       customLimits?: components<Open, Binary>["schemas"]["CustomLimits"];
       /** @description True suspends the account, false resumes it. */
       suspended?: boolean;
+      /** @description Whether locations are removed from images and videos whose upload does not say. */
+      stripLocation?: boolean;
       /** @description Not looked at. */
       createdAt?: string;
       /** @description Not looked at. */
@@ -1350,6 +2005,49 @@ export interface components<Open, Binary> {
        */
       expiresAt?: string | null;
     };
+    /** @description Opaque identifier of a delivery key. */
+    DeliveryKeyId: string;
+    /** @description The record of a delivery key. */
+    DeliveryKey: {
+      id: components<Open, Binary>["schemas"]["DeliveryKeyId"];
+      accountId: components<Open, Binary>["schemas"]["AccountId"];
+      /** @description Human-readable name. */
+      name: string;
+      /**
+       * Format: date-time
+       * @description When the key was revoked; null if it was not.
+       */
+      revokedAt: string | null;
+      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+    };
+    /** @description The delivery keys of an account. */
+    DeliveryKeyList: {
+      /** @description All delivery keys, newest first. */
+      keys: components<Open, Binary>["schemas"]["DeliveryKey"][];
+    };
+    /** @description The record of a delivery key, with the key itself. */
+    DeliveryKeyWithSecret: {
+      id: components<Open, Binary>["schemas"]["DeliveryKeyId"];
+      accountId: components<Open, Binary>["schemas"]["AccountId"];
+      /** @description Human-readable name. */
+      name: string;
+      /**
+       * Format: date-time
+       * @description When the key was revoked; null if it was not.
+       */
+      revokedAt: string | null;
+      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      /** @description The full key. Shown this once. */
+      key: string;
+    };
+    /** @description What the delivery key is to be called. */
+    DeliveryKeyCreation: {
+      /**
+       * @description Human-readable name.
+       * @default
+       */
+      name?: string;
+    };
     /** @description Opaque identifier of a user. */
     UserId: string;
     /** @description An owner sees the own account, an operator all of them. */
@@ -1418,6 +2116,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       status: "ok";
+      /** @description The release that the process runs, such as `1.2.0`. */
+      version: string;
     };
     /** @description How the process can serve. */
     Readiness: {
@@ -1606,6 +2306,36 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
+    /** @description The share link has a password, and the cookie that it is answered with did not come along, has expired, or is that of another link or of a password before. */
+    LinkPasswordRequiredError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "LINK_PASSWORD_REQUIRED";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description This is not the password of the share link. */
+    LinkPasswordWrongError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "LINK_PASSWORD_WRONG";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The share link has `access` `view`: originals cannot be downloaded. */
+    LinkViewOnlyError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "LINK_VIEW_ONLY";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
     /** @description The API key lacks the permission that the operation needs. */
     InsufficientPermissionsError: {
       /**
@@ -1643,11 +2373,11 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        plan: components<Open, Binary>["schemas"]["Plan"];
+        plan: components<Open, Binary>["schemas"]["Plan"] | Open;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The AI credits of the month do not suffice. */
+    /** @description Not enough AI credits are left this month. */
     InsufficientCreditsError: {
       /**
        * @description For programs; stable.
@@ -1665,7 +2395,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The upload, or what is to be restored, would exceed the storage of the plan. Bytes. */
+    /** @description The upload, or the restored files, would exceed the plan's storage. Sizes in bytes. */
     StorageLimitExceededError: {
       /**
        * @description For programs; stable.
@@ -1682,7 +2412,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The upload, or what is to be restored, would exceed the storage of the plan. Bytes. */
+    /** @description The upload, or the restored files, would exceed the plan's storage. Sizes in bytes. */
     StorageLimitExceededErrorWithoutDetails: {
       /**
        * @description For programs; stable.
@@ -1690,6 +2420,21 @@ export interface components<Open, Binary> {
        */
       code: "STORAGE_LIMIT_EXCEEDED";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The URL would work for longer than the account's limits allow. */
+    UrlLifetimeExceededError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "URL_LIFETIME_EXCEEDED";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description Seconds that a URL may work for. */
+        limit: number;
+      };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The delivery URL is not signed or was altered. */
@@ -1759,6 +2504,76 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "FOLDER_NOT_FOUND";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The account has no such preset. */
+    PresetNotFoundError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "PRESET_NOT_FOUND";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description The name that was asked for. */
+        preset: string;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The account has no such collection. */
+    CollectionNotFoundError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "COLLECTION_NOT_FOUND";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description The id that was asked for. */
+        id: string;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description There is no such archive, or it has expired. */
+    ArchiveNotFoundError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "ARCHIVE_NOT_FOUND";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description The id that was asked for. */
+        id: string;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The account has no such share link. */
+    ShareNotFoundError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "SHARE_NOT_FOUND";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description The id that was asked for. */
+        id: string;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description There is nothing under this link. Whether it never was one, has expired, was revoked, or shares other files is not told. */
+    LinkNotFoundError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "LINK_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
@@ -1862,6 +2677,21 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
+    /** @description There is no such delivery key. */
+    DeliveryKeyNotFoundError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "DELIVERY_KEY_NOT_FOUND";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description The id that was asked for. */
+        id: string;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
     /** @description There is no such user. */
     UserNotFoundError: {
       /**
@@ -1921,7 +2751,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The account has as many open uploads as its plan allows. */
+    /** @description The account has as many open uploads as its limits allow. */
     TooManyUploadsError: {
       /**
        * @description For programs; stable.
@@ -1950,7 +2780,90 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The folder that it was in is deleted itself. */
+    /** @description The account has a preset of this name. */
+    PresetExistsError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "PRESET_EXISTS";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        existingPresetId: components<Open, Binary>["schemas"]["PresetId"];
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The account has as many presets as there may be. */
+    TooManyPresetsError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "TOO_MANY_PRESETS";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description Presets that it may have. */
+        limit: number;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The account has a collection of this name, perhaps in another case. */
+    CollectionExistsError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "COLLECTION_EXISTS";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        existingCollectionId: components<Open, Binary>["schemas"]["CollectionId"];
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The account has as many collections as there may be. */
+    TooManyCollectionsError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "TOO_MANY_COLLECTIONS";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description Collections that it may have. */
+        limit: number;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The collection would have more files than there may be. */
+    CollectionFullError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "COLLECTION_FULL";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description Files that it may have, those in the trash included. */
+        limit: number;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The collection is a saved search, which finds its files by itself. */
+    CollectionNotManualError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "COLLECTION_NOT_MANUAL";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The original folder is deleted, too. */
     FolderDeletedError: {
       /**
        * @description For programs; stable.
@@ -2019,7 +2932,24 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The `Tus-Resumable` header names a version that is not spoken here. */
+    /**
+     * @description The archive has ended before it expired: with the API key or the session that created it (`OWNER_ENDED`), or with one of its
+     *     files (`CONTENT_GONE`), which was deleted, whose visibility was changed, or whose content is kept no longer.
+     */
+    ArchiveGoneError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "ARCHIVE_GONE";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        reason: components<Open, Binary>["schemas"]["ArchiveGoneReason"];
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The `Tus-Resumable` header names an unsupported version. */
     TusVersionUnsupportedError: {
       /**
        * @description For programs; stable.
@@ -2029,7 +2959,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The content is other than `If-Match` names, or was changed after `If-Unmodified-Since`. */
+    /** @description The content does not match `If-Match`, or was changed after `If-Unmodified-Since`. */
     PreconditionFailedError: {
       /**
        * @description For programs; stable.
@@ -2081,7 +3011,7 @@ export interface components<Open, Binary> {
       details: {
         /** @description Bytes that one file may have. */
         maxFileSize: number;
-        plan: components<Open, Binary>["schemas"]["Plan"];
+        plan: components<Open, Binary>["schemas"]["Plan"] | Open;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
@@ -2133,7 +3063,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description What the content is found to be is not among the `mimeTypes` that the upload takes. */
+    /** @description The detected media type is not among the `mimeTypes` that the upload accepts. */
     MediaTypeNotAllowedError: {
       /**
        * @description For programs; stable.
@@ -2190,7 +3120,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The calls of the day are used up. */
+    /** @description The account's calls per day are used up. */
     RateLimitExceededError: {
       /**
        * @description For programs; stable.
@@ -2206,7 +3136,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The calls of the day are used up. */
+    /** @description The account's calls per day are used up. */
     RateLimitExceededErrorWithoutDetails: {
       /**
        * @description For programs; stable.
@@ -2230,7 +3160,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The bytes of this request are not those that `Upload-Checksum` tells of; they were dropped. The status is that of the tus protocol. */
+    /** @description The bytes of this request do not match `Upload-Checksum`, and were discarded. The status is that of the tus protocol. */
     ChecksumMismatchError: {
       /**
        * @description For programs; stable.
@@ -2240,7 +3170,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description A fault of the service. The request id tells the operator where to look. */
+    /** @description An internal error. With the request id the operator finds the cause in the log. */
     InternalError: {
       /**
        * @description For programs; stable.
@@ -2350,6 +3280,15 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description The account already holds this content, as this file, and `onDuplicate` is `existing`. Nothing is changed. */
+    ExistingFile: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["FileRecord"];
+        };
+      };
+    };
     /** @description One page of uploads. */
     UploadListAnswer: {
       content: {
@@ -2368,7 +3307,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The upload has begun; `Location` is its URL. */
+    /** @description The upload has begun; `Location` is its URL. `Upload-File` is there when it is completed already. */
     BegunUploadAnswer: {
       content: {
         "application/json": {
@@ -2386,14 +3325,19 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The bytes are stored. `Upload-File` is there when they were the last ones, for a client of tus. */
+    /**
+     * @description The bytes are stored. When they were the last ones, a client of tus gets `Upload-File`; of an upload with
+     *     `onDuplicate: existing`, only if it sends an API key of the account.
+     */
     ReceivedContent: {};
-    /** @description Where the upload is. */
+    /** @description The current state of the upload. */
     UploadOffset: {};
     /** @description The upload is ended. */
     AbortedUpload: {};
     /** @description Supported tus features. */
     UploadAbilities: {};
+    /** @description Supported tus features. */
+    UploadUrlAbilities: {};
     /** @description The file is deleted. */
     DeletedFileAnswer: {
       content: {
@@ -2595,6 +3539,123 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description The URLs. */
+    SignedUrlListAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["SignedUrlList"];
+        };
+      };
+    };
+    /** @description The fields. */
+    MetadataFieldsAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["MetadataFields"];
+        };
+      };
+    };
+    /** @description One page of collections. */
+    CollectionListAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["CollectionList"];
+        };
+      };
+    };
+    /** @description The collection. */
+    CollectionAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["Collection"];
+        };
+      };
+    };
+    /** @description The collection. */
+    CollectionWithCountAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["CollectionWithCount"];
+        };
+      };
+    };
+    /** @description The collection. */
+    CreatedCollection: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["Collection"];
+        };
+      };
+    };
+    /** @description The collection is deleted. */
+    DeletedCollectionAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["DeletedCollection"];
+        };
+      };
+    };
+    /** @description The files are in the collection. */
+    AddedToCollectionAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["AddedToCollection"];
+        };
+      };
+    };
+    /** @description The files are not in the collection. */
+    RemovedFromCollectionAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["RemovedFromCollection"];
+        };
+      };
+    };
+    /** @description One page of presets. */
+    PresetListAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["PresetList"];
+        };
+      };
+    };
+    /** @description The preset. */
+    PresetAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["Preset"];
+        };
+      };
+    };
+    /** @description The preset. */
+    CreatedPreset: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["Preset"];
+        };
+      };
+    };
+    /** @description The preset is deleted. */
+    DeletedPresetAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["DeletedPreset"];
+        };
+      };
+    };
     /** @description The URL, and what the variant will be. */
     TransformedImageAnswer: {
       content: {
@@ -2618,10 +3679,115 @@ export interface components<Open, Binary> {
     };
     /** @description The file has another name by now. */
     FileRenamed: {};
-    /** @description The copy that the client holds is still good. */
+    /** @description The client's copy is still valid. */
     FileNotModified: {};
-    /** @description The copy that the client holds is still good. */
+    /** @description The client's copy is still valid. */
     NotModified: {};
+    /** @description The archive, ready to be downloaded. */
+    CreatedArchive: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["Archive"];
+        };
+      };
+    };
+    /** @description The bytes. */
+    ArchiveContent: {
+      content: {
+        "application/zip": Binary;
+      };
+    };
+    /** @description The bytes of the range asked for. */
+    ArchiveContentRange: {
+      content: {
+        "application/zip": Binary;
+      };
+    };
+    /** @description One page of share links. */
+    ShareListAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["ShareList"];
+        };
+      };
+    };
+    /** @description The share link. */
+    ShareAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["Share"];
+        };
+      };
+    };
+    /** @description The share link. */
+    CreatedShare: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["Share"];
+        };
+      };
+    };
+    /** @description The share link is revoked. */
+    DeletedShareAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["DeletedShare"];
+        };
+      };
+    };
+    /** @description The page. */
+    SharedPage: {
+      content: {
+        "text/html": Binary;
+      };
+    };
+    /** @description The password is right. The page. */
+    UnlockedShare: {
+      content: {
+        "text/html": Binary;
+      };
+    };
+    /** @description The bytes. */
+    SharedImage: {
+      content: {
+        "image/webp": Binary;
+      };
+    };
+    /** @description The bytes of the range asked for. */
+    SharedImageRange: {
+      content: {
+        "image/webp": Binary;
+      };
+    };
+    /** @description The bytes. */
+    SharedContent: {
+      content: {
+        "*/*": Binary;
+      };
+    };
+    /** @description The bytes of the range asked for. */
+    SharedContentRange: {
+      content: {
+        "*/*": Binary;
+      };
+    };
+    /** @description The bytes. */
+    SharedArchive: {
+      content: {
+        "application/zip": Binary;
+      };
+    };
+    /** @description The bytes of the range asked for. */
+    SharedArchiveRange: {
+      content: {
+        "application/zip": Binary;
+      };
+    };
     /** @description One page of events. */
     AuditEventListAnswer: {
       content: {
@@ -2769,6 +3935,33 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description The delivery keys. */
+    DeliveryKeyListAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["DeliveryKeyList"];
+        };
+      };
+    };
+    /** @description The delivery key, with its secret. */
+    DeliveryKeyWithSecretAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["DeliveryKeyWithSecret"];
+        };
+      };
+    };
+    /** @description The delivery key is revoked. */
+    RevokedDeliveryKey: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["DeliveryKey"];
+        };
+      };
+    };
     /** @description The users. */
     UserListAnswer: {
       content: {
@@ -2842,328 +4035,6 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The key lacks the permission, or the account is suspended. */
-    InsufficientPermissionsOrSuspended: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
-        };
-      };
-    };
-    /** @description The key lacks the write permission, the account is suspended, or the plan's storage is used up. */
-    InsufficientPermissionsOrStorage: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["StorageLimitExceededError"];
-        };
-      };
-    };
-    /** @description Something is not as documented, or the bytes are not those that were announced. */
-    ValidationOrDigestMismatch: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["ValidationError"] | components<Open, Binary>["schemas"]["DigestMismatchError"];
-        };
-      };
-    };
-    /** @description The account already holds this content, has as many open uploads as it may, or the first request with this key is still being carried out. */
-    UploadNotBegun: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["TooManyUploadsError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
-        };
-      };
-    };
-    /** @description The URL is not signed or was altered, or the account is suspended. */
-    InvalidUploadUrlOrSuspended: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["InvalidUploadUrlError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
-        };
-      };
-    };
-    /** @description The URL is not signed or was altered, the account is suspended, or the plan's storage is used up. */
-    UploadForbidden: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["InvalidUploadUrlError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["StorageLimitExceededErrorWithoutDetails"];
-        };
-      };
-    };
-    /** @description There is no such upload any more, or the folder that the file was to go to was deleted. */
-    UploadOrFolderNotFound: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["UploadNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundErrorWithoutDetails"];
-        };
-      };
-    };
-    /** @description The upload is at another place, or the account holds this content already. */
-    OffsetMismatchOrDuplicate: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["UploadOffsetMismatchError"] | components<Open, Binary>["schemas"]["DuplicateFileErrorWithoutDetails"];
-        };
-      };
-    };
-    /** @description The file is larger than the upload takes, or far more bytes were sent to it than it has. */
-    FileTooLargeOrBudgetExceeded: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["UploadBudgetExceededError"];
-        };
-      };
-    };
-    /** @description The calls that the upload may draw from are used up until `Retry-After`. */
-    UploadRateLimitExceeded: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["RateLimitExceededErrorWithoutDetails"];
-        };
-      };
-    };
-    /** @description The request's Content-Type is not one for parts, or the content is of a type that the upload does not take. */
-    UnsupportedMediaTypeOrNotAllowed: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["UnsupportedMediaTypeError"] | components<Open, Binary>["schemas"]["MediaTypeNotAllowedError"];
-        };
-      };
-    };
-    /** @description The account has no such file, or no such folder to move it to. */
-    FileOrFolderNotFound: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundError"];
-        };
-      };
-    };
-    /** @description The folder that the file was in is deleted, its content is stored again, or the first request with this key is still being carried out. */
-    FileNotRestored: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["FolderDeletedError"] | components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
-        };
-      };
-    };
-    /**
-     * @description The folder that it was in is deleted, its name is taken there, the content of a file is stored again, or the first request
-     *     with this key is still being carried out.
-     */
-    FolderNotRestored: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["FolderDeletedError"] | components<Open, Binary>["schemas"]["DuplicateFolderError"] | components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
-        };
-      };
-    };
-    /** @description The account has no such file, or the file has no such version. */
-    FileOrVersionNotFound: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["VersionNotFoundError"];
-        };
-      };
-    };
-    /** @description The content is stored as another file by now, it is what the file has, or the first request with this key is still being carried out. */
-    DuplicateFileOrVersionIsCurrent: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["VersionIsCurrentError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
-        };
-      };
-    };
-    /** @description The file is larger than the plan allows, or a text field is too long to read. */
-    FileOrFormTooLarge: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["PayloadTooLargeError"];
-        };
-      };
-    };
-    /** @description A fault of the service, or the bytes of the file are lost. */
-    InternalFailureOrContentMissing: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["InternalError"] | components<Open, Binary>["schemas"]["ContentMissingError"];
-        };
-      };
-    };
-    /** @description The body is not as documented, the file is not an image, or the image is outside the bounds of background removal. */
-    InvalidAiRun: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["ValidationError"] | components<Open, Binary>["schemas"]["InvalidOperationError"] | components<Open, Binary>["schemas"]["NotAnImageError"] | components<Open, Binary>["schemas"]["ImageOutOfBoundsError"];
-        };
-      };
-    };
-    /** @description The key lacks the write permission, the account is suspended, the plan has no AI, or the credits of the month are used up. */
-    AiRunForbidden: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["PlanNotAiCapableError"] | components<Open, Binary>["schemas"]["InsufficientCreditsError"];
-        };
-      };
-    };
-    /** @description The key lacks the permission that the type takes, the account is suspended, or the plan has no AI. */
-    BulkOperationForbidden: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["PlanNotAiCapableError"];
-        };
-      };
-    };
-    /** @description The account has no such file, or its background was never removed. */
-    FileOrProcessedImageNotFound: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["ProcessedImageNotFoundError"];
-        };
-      };
-    };
-    /** @description A field is not as documented, or the folder would end up inside itself. */
-    ValidationOrCircularReference: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["ValidationError"] | components<Open, Binary>["schemas"]["CircularReferenceError"];
-        };
-      };
-    };
-    /** @description A parameter is not as documented, or the folder is not empty. */
-    ValidationOrFolderNotEmpty: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["ValidationError"] | components<Open, Binary>["schemas"]["FolderNotEmptyError"];
-        };
-      };
-    };
-    /** @description A parameter is not as documented, or the file is not an image. */
-    ValidationOrNotAnImage: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["ValidationError"] | components<Open, Binary>["schemas"]["NotAnImageError"];
-        };
-      };
-    };
-    /** @description The URL is not signed, was altered, or has expired. */
-    InvalidSignatureOrUrlExpired: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["InvalidSignatureError"] | components<Open, Binary>["schemas"]["UrlExpiredError"];
-        };
-      };
-    };
-    /** @description The account already holds a file with this content, or the first request with this key is still being carried out. */
-    DuplicateFileOrConflict: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
-        };
-      };
-    };
-    /** @description There is a folder of this name in the same place, or the first request with this key is still being carried out. */
-    DuplicateFolderOrConflict: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["DuplicateFolderError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
-        };
-      };
-    };
-    /** @description There is a user with this email, or the first request with this key is still being carried out, or had a secret in its answer. */
-    DuplicateUserOrConflict: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["DuplicateUserError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"] | components<Open, Binary>["schemas"]["SecretNotRepeatedError"];
-        };
-      };
-    };
-    /** @description The first request with this key is still being carried out, or had a secret in its answer. */
-    SecretNotRepeatedOrConflict: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["IdempotencyConflictError"] | components<Open, Binary>["schemas"]["SecretNotRepeatedError"];
-        };
-      };
-    };
-    /** @description The same operation is running on this file, or the first request with this key is still being carried out. */
-    ProcessingOrConflict: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["ProcessingInProgressError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
-        };
-      };
-    };
-    /** @description The image cannot be processed, or the key was used for another request. */
-    NotProcessableOrKeyReused: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["ImageNotProcessableError"] | components<Open, Binary>["schemas"]["IdempotencyKeyReusedError"];
-        };
-      };
-    };
     /** @description A parameter, field, form or JSON document is not as documented. `issues` names each problem. */
     ValidationFailure: {
       content: {
@@ -3179,6 +4050,24 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           error: components<Open, Binary>["schemas"]["InvalidAdminTokenError"];
+        };
+      };
+    };
+    /** @description The share link has a password, and the cookie that it is answered with did not come along, has expired, or is that of another link or of a password before. */
+    LinkPasswordRequired: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["LinkPasswordRequiredError"];
+        };
+      };
+    };
+    /** @description This is not the password of the share link. */
+    LinkPasswordWrong: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["LinkPasswordWrongError"];
         };
       };
     };
@@ -3206,6 +4095,51 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           error: components<Open, Binary>["schemas"]["FolderNotFoundError"];
+        };
+      };
+    };
+    /** @description The account has no such preset. */
+    PresetNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["PresetNotFoundError"];
+        };
+      };
+    };
+    /** @description The account has no such collection. */
+    CollectionNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["CollectionNotFoundError"];
+        };
+      };
+    };
+    /** @description There is no such archive, or it has expired. */
+    ArchiveNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["ArchiveNotFoundError"];
+        };
+      };
+    };
+    /** @description The account has no such share link. */
+    ShareNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["ShareNotFoundError"];
+        };
+      };
+    };
+    /** @description There is nothing under this link. Whether it never was one, has expired, was revoked, or shares other files is not told. */
+    LinkNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["LinkNotFoundError"];
         };
       };
     };
@@ -3254,6 +4188,15 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description There is no such delivery key. */
+    DeliveryKeyNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["DeliveryKeyNotFoundError"];
+        };
+      };
+    };
     /** @description There is no such user. */
     UserNotFound: {
       content: {
@@ -3269,6 +4212,24 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           error: components<Open, Binary>["schemas"]["DuplicateFolderError"];
+        };
+      };
+    };
+    /** @description The account has a collection of this name, perhaps in another case. */
+    CollectionExists: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["CollectionExistsError"];
+        };
+      };
+    };
+    /** @description The collection is a saved search, which finds its files by itself. */
+    CollectionNotManual: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["CollectionNotManualError"];
         };
       };
     };
@@ -3293,7 +4254,19 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The `Tus-Resumable` header names a version that is not spoken here. */
+    /**
+     * @description The archive has ended before it expired: with the API key or the session that created it (`OWNER_ENDED`), or with one of its
+     *     files (`CONTENT_GONE`), which was deleted, whose visibility was changed, or whose content is kept no longer.
+     */
+    ArchiveGone: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["ArchiveGoneError"];
+        };
+      };
+    };
+    /** @description The `Tus-Resumable` header names an unsupported version. */
     TusVersionUnsupported: {
       content: {
         "application/json": {
@@ -3302,7 +4275,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The content is other than `If-Match` names, or was changed after `If-Unmodified-Since`. */
+    /** @description The content does not match `If-Match`, or was changed after `If-Unmodified-Since`. */
     PreconditionFailed: {
       content: {
         "application/json": {
@@ -3365,7 +4338,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The calls of the day are used up. */
+    /** @description The account's calls per day are used up. */
     RateLimitExceeded: {
       content: {
         "application/json": {
@@ -3383,7 +4356,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The bytes of this request are not those that `Upload-Checksum` tells of; they were dropped. The status is that of the tus protocol. */
+    /** @description The bytes of this request do not match `Upload-Checksum`, and were discarded. The status is that of the tus protocol. */
     ChecksumMismatch: {
       content: {
         "application/json": {
@@ -3392,7 +4365,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description A fault of the service. The request id tells the operator where to look. */
+    /** @description An internal error. With the request id the operator finds the cause in the log. */
     InternalFailure: {
       content: {
         "application/json": {
@@ -3437,6 +4410,1327 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    UpdateFileForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `FILE_NOT_FOUND`: The account has no such file.
+     *     - `FOLDER_NOT_FOUND`: The account has no such folder.
+     */
+    UpdateFileNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    DeleteFileForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `NOT_AN_IMAGE`: The file is not an image.
+     *     - `VALIDATION_ERROR`: A parameter, field, form or JSON document is not as documented. `issues` names each problem.
+     */
+    ListSimilarFilesBadRequest: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["NotAnImageError"] | components<Open, Binary>["schemas"]["ValidationError"];
+        };
+      };
+    };
+    /**
+     * @description - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the plan's storage. Sizes in bytes.
+     *     - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    UploadFileForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["StorageLimitExceededError"] | components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `DUPLICATE_FILE`: The account already holds a file with this content.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     */
+    UploadFileConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
+    /**
+     * @description - `FILE_TOO_LARGE`: The file is larger than the plan allows. Bytes.
+     *     - `PAYLOAD_TOO_LARGE`: A JSON body or a form field is larger than the operation takes. Bytes.
+     */
+    UploadFilePayloadTooLarge: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["PayloadTooLargeError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    SetMetadataFieldsForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the plan's storage. Sizes in bytes.
+     *     - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    CreateUploadForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["StorageLimitExceededError"] | components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `DUPLICATE_FILE`: The account already holds a file with this content.
+     *     - `TOO_MANY_UPLOADS`: The account has as many open uploads as its limits allow.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     */
+    CreateUploadConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["TooManyUploadsError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
+    /**
+     * @description - `FILE_TOO_LARGE`: The file is larger than the plan allows. Bytes.
+     *     - `PAYLOAD_TOO_LARGE`: A JSON body or a form field is larger than the operation takes. Bytes.
+     */
+    CreateUploadPayloadTooLarge: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["PayloadTooLargeError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    CancelUploadForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `VALIDATION_ERROR`: A parameter, field, form or JSON document is not as documented. `issues` names each problem.
+     *     - `DIGEST_MISMATCH`: The bytes do not match `checksum`, `Repr-Digest` or `Content-Digest`.
+     */
+    PutContentBadRequest: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["ValidationError"] | components<Open, Binary>["schemas"]["DigestMismatchError"];
+        };
+      };
+    };
+    /**
+     * @description - `INVALID_UPLOAD_URL`: The upload URL is not signed or was altered.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     *     - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the plan's storage. Sizes in bytes.
+     */
+    PutContentForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InvalidUploadUrlError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["StorageLimitExceededErrorWithoutDetails"];
+        };
+      };
+    };
+    /**
+     * @description - `UPLOAD_NOT_FOUND`: The account has no such upload, or it ended more than 30 days ago.
+     *     - `FOLDER_NOT_FOUND`: The account has no such folder.
+     */
+    PutContentNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["UploadNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundErrorWithoutDetails"];
+        };
+      };
+    };
+    /**
+     * @description - `UPLOAD_OFFSET_MISMATCH`: The bytes begin at another offset than that of the upload, or other requests are sending to it; then there is a `Retry-After`. `Upload-Offset` has the offset, too.
+     *     - `DUPLICATE_FILE`: The account already holds a file with this content.
+     */
+    PutContentConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["UploadOffsetMismatchError"] | components<Open, Binary>["schemas"]["DuplicateFileErrorWithoutDetails"];
+        };
+      };
+    };
+    /**
+     * @description - `FILE_TOO_LARGE`: The file is larger than the plan allows. Bytes.
+     *     - `UPLOAD_BUDGET_EXCEEDED`: Requests have sent more to this upload than 4 times its size and 16 MiB, those that were cut off or discarded included. The upload has failed.
+     */
+    PutContentPayloadTooLarge: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["UploadBudgetExceededError"];
+        };
+      };
+    };
+    /**
+     * @description - `UNSUPPORTED_MEDIA_TYPE`: The request's Content-Type is not accepted.
+     *     - `MEDIA_TYPE_NOT_ALLOWED`: The detected media type is not among the `mimeTypes` that the upload accepts.
+     */
+    PutContentUnsupportedMediaType: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["UnsupportedMediaTypeError"] | components<Open, Binary>["schemas"]["MediaTypeNotAllowedError"];
+        };
+      };
+    };
+    /** @description - `RATE_LIMIT_EXCEEDED`: The account's calls per day are used up. */
+    PutContentTooManyRequests: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["RateLimitExceededErrorWithoutDetails"];
+        };
+      };
+    };
+    /**
+     * @description - `INVALID_UPLOAD_URL`: The upload URL is not signed or was altered.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    AbortUploadForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InvalidUploadUrlError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /** @description - `RATE_LIMIT_EXCEEDED`: The account's calls per day are used up. */
+    AbortUploadTooManyRequests: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["RateLimitExceededErrorWithoutDetails"];
+        };
+      };
+    };
+    /**
+     * @description - `INVALID_UPLOAD_URL`: The upload URL is not signed or was altered.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    GetUploadOffsetForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InvalidUploadUrlError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /** @description - `RATE_LIMIT_EXCEEDED`: The account's calls per day are used up. */
+    GetUploadOffsetTooManyRequests: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["RateLimitExceededErrorWithoutDetails"];
+        };
+      };
+    };
+    /**
+     * @description - `VALIDATION_ERROR`: A parameter, field, form or JSON document is not as documented. `issues` names each problem.
+     *     - `DIGEST_MISMATCH`: The bytes do not match `checksum`, `Repr-Digest` or `Content-Digest`.
+     */
+    AppendContentBadRequest: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["ValidationError"] | components<Open, Binary>["schemas"]["DigestMismatchError"];
+        };
+      };
+    };
+    /**
+     * @description - `INVALID_UPLOAD_URL`: The upload URL is not signed or was altered.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     *     - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the plan's storage. Sizes in bytes.
+     */
+    AppendContentForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InvalidUploadUrlError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["StorageLimitExceededErrorWithoutDetails"];
+        };
+      };
+    };
+    /**
+     * @description - `UPLOAD_NOT_FOUND`: The account has no such upload, or it ended more than 30 days ago.
+     *     - `FOLDER_NOT_FOUND`: The account has no such folder.
+     */
+    AppendContentNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["UploadNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundErrorWithoutDetails"];
+        };
+      };
+    };
+    /**
+     * @description - `UPLOAD_OFFSET_MISMATCH`: The bytes begin at another offset than that of the upload, or other requests are sending to it; then there is a `Retry-After`. `Upload-Offset` has the offset, too.
+     *     - `DUPLICATE_FILE`: The account already holds a file with this content.
+     */
+    AppendContentConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["UploadOffsetMismatchError"] | components<Open, Binary>["schemas"]["DuplicateFileErrorWithoutDetails"];
+        };
+      };
+    };
+    /**
+     * @description - `FILE_TOO_LARGE`: The file is larger than the plan allows. Bytes.
+     *     - `UPLOAD_BUDGET_EXCEEDED`: Requests have sent more to this upload than 4 times its size and 16 MiB, those that were cut off or discarded included. The upload has failed.
+     */
+    AppendContentPayloadTooLarge: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["UploadBudgetExceededError"];
+        };
+      };
+    };
+    /**
+     * @description - `UNSUPPORTED_MEDIA_TYPE`: The request's Content-Type is not accepted.
+     *     - `MEDIA_TYPE_NOT_ALLOWED`: The detected media type is not among the `mimeTypes` that the upload accepts.
+     */
+    AppendContentUnsupportedMediaType: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["UnsupportedMediaTypeError"] | components<Open, Binary>["schemas"]["MediaTypeNotAllowedError"];
+        };
+      };
+    };
+    /** @description - `RATE_LIMIT_EXCEEDED`: The account's calls per day are used up. */
+    AppendContentTooManyRequests: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["RateLimitExceededErrorWithoutDetails"];
+        };
+      };
+    };
+    /**
+     * @description - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the plan's storage. Sizes in bytes.
+     *     - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    ReplaceFileContentForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["StorageLimitExceededError"] | components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `DUPLICATE_FILE`: The account already holds a file with this content.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     */
+    ReplaceFileContentConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
+    /**
+     * @description - `FILE_TOO_LARGE`: The file is larger than the plan allows. Bytes.
+     *     - `PAYLOAD_TOO_LARGE`: A JSON body or a form field is larger than the operation takes. Bytes.
+     */
+    ReplaceFileContentPayloadTooLarge: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["PayloadTooLargeError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    DeleteVersionForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `VERSION_NOT_FOUND`: The file has no such version, or has it no longer.
+     *     - `FILE_NOT_FOUND`: The account has no such file.
+     */
+    DeleteVersionNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["VersionNotFoundError"] | components<Open, Binary>["schemas"]["FileNotFoundError"];
+        };
+      };
+    };
+    /**
+     * @description - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the plan's storage. Sizes in bytes.
+     *     - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    RestoreVersionForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["StorageLimitExceededError"] | components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `VERSION_NOT_FOUND`: The file has no such version, or has it no longer.
+     *     - `FILE_NOT_FOUND`: The account has no such file.
+     */
+    RestoreVersionNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["VersionNotFoundError"] | components<Open, Binary>["schemas"]["FileNotFoundError"];
+        };
+      };
+    };
+    /**
+     * @description - `DUPLICATE_FILE`: The account already holds a file with this content.
+     *     - `VERSION_IS_CURRENT`: This is the content that the file has.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     */
+    RestoreVersionConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["VersionIsCurrentError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
+    /**
+     * @description - `IMAGE_OUT_OF_BOUNDS`: The image is outside the bounds of background removal. Bytes and pixels.
+     *     - `VALIDATION_ERROR`: A parameter, field, form or JSON document is not as documented. `issues` names each problem.
+     *     - `INVALID_OPERATION`: There is no such AI operation.
+     *     - `NOT_AN_IMAGE`: The file is not an image.
+     */
+    RunAiBadRequest: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["ImageOutOfBoundsError"] | components<Open, Binary>["schemas"]["ValidationError"] | components<Open, Binary>["schemas"]["InvalidOperationError"] | components<Open, Binary>["schemas"]["NotAnImageError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_CREDITS`: Not enough AI credits are left this month.
+     *     - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     *     - `PLAN_NOT_AI_CAPABLE`: The account's plan has no AI operations.
+     */
+    RunAiForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientCreditsError"] | components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["PlanNotAiCapableError"];
+        };
+      };
+    };
+    /**
+     * @description - `PROCESSING_IN_PROGRESS`: The same operation is running on this file.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     */
+    RunAiConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["ProcessingInProgressError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
+    /**
+     * @description - `IMAGE_NOT_PROCESSABLE`: The image cannot be decoded, has too many pixels, or (background removal) shows no clear subject. Nothing is charged.
+     *     - `IDEMPOTENCY_KEY_REUSED`: The `Idempotency-Key` was used for another request in the last 24 hours.
+     */
+    RunAiUnprocessableEntity: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["ImageNotProcessableError"] | components<Open, Binary>["schemas"]["IdempotencyKeyReusedError"];
+        };
+      };
+    };
+    /**
+     * @description - `INTERNAL_ERROR`: An internal error. With the request id the operator finds the cause in the log.
+     *     - `CONTENT_MISSING`: The file has its record, but its bytes are not in the blob store. The operator is alarmed.
+     */
+    RunAiInternalServerError: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InternalError"] | components<Open, Binary>["schemas"]["ContentMissingError"];
+        };
+      };
+    };
+    /**
+     * @description - `PROCESSED_IMAGE_NOT_FOUND`: The background of this file was never removed.
+     *     - `FILE_NOT_FOUND`: The account has no such file.
+     */
+    GetProcessedImageNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["ProcessedImageNotFoundError"] | components<Open, Binary>["schemas"]["FileNotFoundError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    CreateFolderForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `DUPLICATE_FOLDER`: There is a folder of this name in the same place.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     */
+    CreateFolderConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["DuplicateFolderError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
+    /**
+     * @description - `FOLDER_NOT_EMPTY`: The folder has contents.
+     *     - `VALIDATION_ERROR`: A parameter, field, form or JSON document is not as documented. `issues` names each problem.
+     */
+    DeleteFolderBadRequest: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["FolderNotEmptyError"] | components<Open, Binary>["schemas"]["ValidationError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    DeleteFolderForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `CIRCULAR_REFERENCE`: The folder would end up inside itself.
+     *     - `VALIDATION_ERROR`: A parameter, field, form or JSON document is not as documented. `issues` names each problem.
+     */
+    UpdateFolderBadRequest: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["CircularReferenceError"] | components<Open, Binary>["schemas"]["ValidationError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    UpdateFolderForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    EmptyTrashForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    PurgeTrashItemForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the plan's storage. Sizes in bytes.
+     *     - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    RestoreFileForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["StorageLimitExceededError"] | components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `FILE_NOT_FOUND`: The account has no such file.
+     *     - `FOLDER_NOT_FOUND`: The account has no such folder.
+     */
+    RestoreFileNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundError"];
+        };
+      };
+    };
+    /**
+     * @description - `FOLDER_DELETED`: The original folder is deleted, too.
+     *     - `DUPLICATE_FILE`: The account already holds a file with this content.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     */
+    RestoreFileConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["FolderDeletedError"] | components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
+    /**
+     * @description - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the plan's storage. Sizes in bytes.
+     *     - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    RestoreFolderForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["StorageLimitExceededError"] | components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `FOLDER_DELETED`: The original folder is deleted, too.
+     *     - `DUPLICATE_FOLDER`: There is a folder of this name in the same place.
+     *     - `DUPLICATE_FILE`: The account already holds a file with this content.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     */
+    RestoreFolderConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["FolderDeletedError"] | components<Open, Binary>["schemas"]["DuplicateFolderError"] | components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     *     - `PLAN_NOT_AI_CAPABLE`: The account's plan has no AI operations.
+     */
+    CreateBulkOperationForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["PlanNotAiCapableError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    CancelBulkOperationForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    CreateCollectionForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `COLLECTION_EXISTS`: The account has a collection of this name, perhaps in another case.
+     *     - `TOO_MANY_COLLECTIONS`: The account has as many collections as there may be.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     */
+    CreateCollectionConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["CollectionExistsError"] | components<Open, Binary>["schemas"]["TooManyCollectionsError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    DeleteCollectionForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    UpdateCollectionForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    AddCollectionFilesForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `COLLECTION_NOT_FOUND`: The account has no such collection.
+     *     - `FILE_NOT_FOUND`: The account has no such file.
+     */
+    AddCollectionFilesNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["CollectionNotFoundError"] | components<Open, Binary>["schemas"]["FileNotFoundError"];
+        };
+      };
+    };
+    /**
+     * @description - `COLLECTION_NOT_MANUAL`: The collection is a saved search, which finds its files by itself.
+     *     - `COLLECTION_FULL`: The collection would have more files than there may be.
+     */
+    AddCollectionFilesConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["CollectionNotManualError"] | components<Open, Binary>["schemas"]["CollectionFullError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    RemoveCollectionFilesForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `FILE_NOT_FOUND`: The account has no such file.
+     *     - `FOLDER_NOT_FOUND`: The account has no such folder.
+     */
+    CreateArchiveNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundError"];
+        };
+      };
+    };
+    /**
+     * @description - `INVALID_SIGNATURE`: The delivery URL is not signed or was altered.
+     *     - `URL_EXPIRED`: The signed delivery URL is no longer valid.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    DownloadArchiveForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InvalidSignatureError"] | components<Open, Binary>["schemas"]["UrlExpiredError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `INTERNAL_ERROR`: An internal error. With the request id the operator finds the cause in the log.
+     *     - `CONTENT_MISSING`: The file has its record, but its bytes are not in the blob store. The operator is alarmed.
+     */
+    DownloadArchiveInternalServerError: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InternalError"] | components<Open, Binary>["schemas"]["ContentMissingError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    CreateShareForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `FILE_NOT_FOUND`: The account has no such file.
+     *     - `FOLDER_NOT_FOUND`: The account has no such folder.
+     *     - `COLLECTION_NOT_FOUND`: The account has no such collection.
+     */
+    CreateShareNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundError"] | components<Open, Binary>["schemas"]["CollectionNotFoundError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    DeleteShareForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    UpdateShareForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `TOO_MANY_ATTEMPTS`: Too many wrong passwords or codes for this email, or too many wrong passwords or admin tokens from this address.
+     *     - `RATE_LIMIT_EXCEEDED`: The account's calls per day are used up.
+     */
+    UnlockShareTooManyRequests: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["TooManyAttemptsError"] | components<Open, Binary>["schemas"]["RateLimitExceededError"];
+        };
+      };
+    };
+    /**
+     * @description - `INTERNAL_ERROR`: An internal error. With the request id the operator finds the cause in the log.
+     *     - `CONTENT_MISSING`: The file has its record, but its bytes are not in the blob store. The operator is alarmed.
+     */
+    ViewSharedFileInternalServerError: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InternalError"] | components<Open, Binary>["schemas"]["ContentMissingError"];
+        };
+      };
+    };
+    /**
+     * @description - `LINK_PASSWORD_REQUIRED`: The share link has a password, and the cookie that it is answered with did not come along, has expired, or is that of another link or of a password before.
+     *     - `LINK_VIEW_ONLY`: The share link has `access` `view`: originals cannot be downloaded.
+     */
+    DownloadSharedFileForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["LinkPasswordRequiredError"] | components<Open, Binary>["schemas"]["LinkViewOnlyError"];
+        };
+      };
+    };
+    /**
+     * @description - `INTERNAL_ERROR`: An internal error. With the request id the operator finds the cause in the log.
+     *     - `CONTENT_MISSING`: The file has its record, but its bytes are not in the blob store. The operator is alarmed.
+     */
+    DownloadSharedFileInternalServerError: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InternalError"] | components<Open, Binary>["schemas"]["ContentMissingError"];
+        };
+      };
+    };
+    /**
+     * @description - `LINK_PASSWORD_REQUIRED`: The share link has a password, and the cookie that it is answered with did not come along, has expired, or is that of another link or of a password before.
+     *     - `LINK_VIEW_ONLY`: The share link has `access` `view`: originals cannot be downloaded.
+     */
+    DownloadShareForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["LinkPasswordRequiredError"] | components<Open, Binary>["schemas"]["LinkViewOnlyError"];
+        };
+      };
+    };
+    /**
+     * @description - `INTERNAL_ERROR`: An internal error. With the request id the operator finds the cause in the log.
+     *     - `CONTENT_MISSING`: The file has its record, but its bytes are not in the blob store. The operator is alarmed.
+     */
+    DownloadShareInternalServerError: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InternalError"] | components<Open, Binary>["schemas"]["ContentMissingError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    ListAuditEventsForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `NOT_AN_IMAGE`: The file is not an image.
+     *     - `VALIDATION_ERROR`: A parameter, field, form or JSON document is not as documented. `issues` names each problem.
+     */
+    BuildTransformUrlBadRequest: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["NotAnImageError"] | components<Open, Binary>["schemas"]["ValidationError"];
+        };
+      };
+    };
+    /**
+     * @description - `FILE_NOT_FOUND`: The account has no such file.
+     *     - `PRESET_NOT_FOUND`: The account has no such preset.
+     */
+    BuildTransformUrlNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["PresetNotFoundError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    CreatePresetForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `PRESET_EXISTS`: The account has a preset of this name.
+     *     - `TOO_MANY_PRESETS`: The account has as many presets as there may be.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     */
+    CreatePresetConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["PresetExistsError"] | components<Open, Binary>["schemas"]["TooManyPresetsError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    DeletePresetForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    UpdatePresetForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `URL_LIFETIME_EXCEEDED`: The URL would work for longer than the account's limits allow.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    SignUrlsForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["UrlLifetimeExceededError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `NOT_AN_IMAGE`: The file is not an image.
+     *     - `VALIDATION_ERROR`: A parameter, field, form or JSON document is not as documented. `issues` names each problem.
+     */
+    DeliverFileBadRequest: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["NotAnImageError"] | components<Open, Binary>["schemas"]["ValidationError"];
+        };
+      };
+    };
+    /**
+     * @description - `INVALID_SIGNATURE`: The delivery URL is not signed or was altered.
+     *     - `URL_EXPIRED`: The signed delivery URL is no longer valid.
+     *     - `URL_LIFETIME_EXCEEDED`: The URL would work for longer than the account's limits allow.
+     */
+    DeliverFileForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InvalidSignatureError"] | components<Open, Binary>["schemas"]["UrlExpiredError"] | components<Open, Binary>["schemas"]["UrlLifetimeExceededError"];
+        };
+      };
+    };
+    /**
+     * @description - `FILE_NOT_FOUND`: The account has no such file.
+     *     - `PRESET_NOT_FOUND`: The account has no such preset.
+     */
+    DeliverFileNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["PresetNotFoundError"];
+        };
+      };
+    };
+    /**
+     * @description - `INTERNAL_ERROR`: An internal error. With the request id the operator finds the cause in the log.
+     *     - `CONTENT_MISSING`: The file has its record, but its bytes are not in the blob store. The operator is alarmed.
+     */
+    DeliverFileInternalServerError: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InternalError"] | components<Open, Binary>["schemas"]["ContentMissingError"];
+        };
+      };
+    };
+    /**
+     * @description - `NOT_AN_IMAGE`: The file is not an image.
+     *     - `VALIDATION_ERROR`: A parameter, field, form or JSON document is not as documented. `issues` names each problem.
+     */
+    DeliverImageBadRequest: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["NotAnImageError"] | components<Open, Binary>["schemas"]["ValidationError"];
+        };
+      };
+    };
+    /**
+     * @description - `INVALID_SIGNATURE`: The delivery URL is not signed or was altered.
+     *     - `URL_EXPIRED`: The signed delivery URL is no longer valid.
+     */
+    DeliverImageForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InvalidSignatureError"] | components<Open, Binary>["schemas"]["UrlExpiredError"];
+        };
+      };
+    };
+    /**
+     * @description - `FILE_NOT_FOUND`: The account has no such file.
+     *     - `PRESET_NOT_FOUND`: The account has no such preset.
+     */
+    DeliverImageNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["PresetNotFoundError"];
+        };
+      };
+    };
+    /**
+     * @description - `INTERNAL_ERROR`: An internal error. With the request id the operator finds the cause in the log.
+     *     - `CONTENT_MISSING`: The file has its record, but its bytes are not in the blob store. The operator is alarmed.
+     */
+    DeliverImageInternalServerError: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InternalError"] | components<Open, Binary>["schemas"]["ContentMissingError"];
+        };
+      };
+    };
+    /**
+     * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its answer had a secret that is shown once, and comes no second time.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     */
+    CreateKeyConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
+    /**
+     * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its answer had a secret that is shown once, and comes no second time.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     */
+    CreateDeliveryKeyConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
+    /**
+     * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its answer had a secret that is shown once, and comes no second time.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     */
+    RotateKeyConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
+    /**
+     * @description - `DUPLICATE_USER`: There is a user with this email.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     *     - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its answer had a secret that is shown once, and comes no second time.
+     */
+    CreateUserConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["DuplicateUserError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"] | components<Open, Binary>["schemas"]["SecretNotRepeatedError"];
+        };
+      };
+    };
+    /**
+     * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its answer had a secret that is shown once, and comes no second time.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     */
+    ResetUserPasswordConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
   };
   parameters: {
     /**
@@ -3474,8 +5768,7 @@ export interface components<Open, Binary> {
     /**
      * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
      *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-     *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
-     *     *Repeating a request* above.
+     *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
      * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
      */
     IdempotencyKey: string;
@@ -3500,6 +5793,26 @@ export interface components<Open, Binary> {
      */
     TrashItemId: string;
     /**
+     * @description The id of the archive.
+     * @example arc_01jv3mb4s7w2x9k5d0q8t6r1nz
+     */
+    ArchiveId: string;
+    /**
+     * @description The id of a share link.
+     * @example shr_01jv3n5c7x2w9k4d0q8t6r1mzb
+     */
+    ShareId: string;
+    /**
+     * @description The last part of the `url` of a share link. Whoever has it needs nothing else.
+     * @example 01jv3n5c7x2w9k4d0q8t6r1mzbq83vEjRWeJASNFZ4kBI0Vg
+     */
+    ShareToken: string;
+    /**
+     * @description The id of a file that the link shows.
+     * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+     */
+    SharedFileId: string;
+    /**
      * @description The id of the upload.
      * @example upl_01jv3mb4s7w2x9k5d0q8t6r1nz
      */
@@ -3515,7 +5828,7 @@ export interface components<Open, Binary> {
      */
     UploadOffset: string;
     /**
-     * @description Bytes of the whole.
+     * @description Bytes of the whole, in digits. More than the upload takes is 413, however many digits it has.
      * @example 482133
      */
     UploadLength: string;
@@ -3525,7 +5838,7 @@ export interface components<Open, Binary> {
      */
     UploadDeferLength: "1";
     /**
-     * @description The fields of the form as in tus: pairs of a key and its value in base64, with commas between them. Other keys are
+     * @description The fields of `uploadFile` as in tus: pairs of a key and its value in base64, with commas between them. Other keys are
      *     kept and given back, and mean nothing.
      * @example filename aGFyYm91ci5qcGc=,tags aGFyYm91cg==
      */
@@ -3581,6 +5894,11 @@ export interface components<Open, Binary> {
      */
     KeyId: string;
     /**
+     * @description The id of a delivery key.
+     * @example dkey_01jv3k1n7q5d2w9y4t8m6b0rfx
+     */
+    DeliveryKeyId: string;
+    /**
      * @description The id of a user.
      * @example user_01jv3k5r8c1h6m3z0q9w7t4xnd
      */
@@ -3591,10 +5909,25 @@ export interface components<Open, Binary> {
      */
     AuditAction: components<Open, Binary>["schemas"]["AuditAction"];
     /**
-     * @description What was done to this file, folder, bulk operation, key, user, session or account.
+     * @description What was done to this file, folder, collection, preset, share link, bulk operation, key, user, session or account.
      * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
      */
     AuditTarget: string;
+    /**
+     * @description The id of a collection.
+     * @example col_01jv3k6w2s8m4q0y7e9t1w5bhr
+     */
+    CollectionId: string;
+    /**
+     * @description The name of a preset.
+     * @example card
+     */
+    PresetName: string;
+    /**
+     * @description The name of a preset, whose transform applies. Parameters of the request take precedence over the preset's.
+     * @example card
+     */
+    VariantPreset: string;
     /**
      * @description Target width in pixels. Pixels are never enlarged; SVG is drawn at the size asked for.
      * @example 320
@@ -3656,6 +5989,43 @@ export interface components<Open, Binary> {
      */
     VariantSepia: boolean;
     /**
+     * @description What to keep of the metadata. `rights`: copyright, creator, credit and licence, as EXIF, IPTC and XMP of the original name them. Without it none; the location and serial numbers never.
+     * @example rights
+     */
+    VariantMeta: "rights";
+    /**
+     * @description Width in pixels, rounded up to the next of these; when absent, that of the preset, or the largest, as above it.
+     * @example 640
+     */
+    ImageWidth: number;
+    /**
+     * @description Ratio of width to height: the image is cropped to it as with `crop=smart`. That of the preset or the image when absent.
+     * @example 16:9
+     */
+    ImageRatio: "1:1" | "4:3" | "3:2" | "16:9" | "21:9" | "3:4" | "2:3" | "9:16" | "9:21";
+    /**
+     * @description Output format. `auto` is the best one that `Accept` names; so is none, unless the preset has one.
+     * @example auto
+     */
+    ImageFormat: "auto" | "avif" | "webp" | "jpeg" | "png";
+    /**
+     * @description `auto`, also when absent, is that of the preset, or one by format and size that looks alike in each. `low` takes fewer bytes.
+     * @example auto
+     */
+    ImageQuality: "auto" | "low";
+    /**
+     * @description When the URL stops working, in Unix seconds; part of a signed URL.
+     * @example 1778497200
+     */
+    Expires: number;
+    /**
+     * @description The version that the file had when the URL was handed out, so that caches keep each apart. The answer is always the
+     *     newest content; where that is another version, or `v` is missing on a file that was replaced, caches may keep it for
+     *     a minute only. Not part of the signature.
+     * @example 2
+     */
+    CurrentVersion: number;
+    /**
      * @description How many results to skip. Not together with `cursor`.
      * @example 0
      */
@@ -3665,6 +6035,31 @@ export interface components<Open, Binary> {
      * @example
      */
     Cursor: string;
+    /**
+     * @description Accounts whose name, or the name or email of one of whose users, contains this, in any case; or the account with this id.
+     * @example harbour
+     */
+    AccountSearch: string;
+    /**
+     * @description Accounts of this plan alone.
+     * @example PRO
+     */
+    AccountPlan: components<Open, Binary>["schemas"]["Plan"];
+    /**
+     * @description Accounts that are suspended, or those that are not.
+     * @example true
+     */
+    AccountSuspended: true | false;
+    /**
+     * @description What to sort by: `name` in any case; `storageBytes` is what the account's files occupy. Accounts that are equal in it are sorted by id.
+     * @example name
+     */
+    AccountSort: "createdAt" | "name" | "storageBytes";
+    /**
+     * @description By default `asc` for `name`, and `desc` otherwise.
+     * @example asc
+     */
+    AccountSortOrder: components<Open, Binary>["schemas"]["SortOrder"];
   };
 }
 export interface operations<Open, Binary> {
@@ -3697,10 +6092,24 @@ export interface operations<Open, Binary> {
          */
         type?: "IMAGE" | "VIDEO" | "AUDIO" | "DOCUMENT";
         /**
-         * @description Only files whose filename or one of whose tags contains this text, in any case. `%` and `_` have no special meaning.
-         * @example harbour
+         * @description Only files that have each of these words and "phrases" in their filename, a tag, an AI tag, their description, alternative
+         *     text, metadata, `embedded` or recognised text, in any case; also as a part of a word. `%`, `_` and `*` have no special
+         *     meaning. Operators are `tag:`, `type:`, `in:` (a folder with those inside it), `collection:`, `label:`, `is:starred`,
+         *     `is:public`, `is:private`, `is:untagged`, `is:sensitive`, `is:failed`, `is:located`, `before:`, `after:`, `larger:`,
+         *     `smaller:`, `width:`, `height:`, `ratio:` and `meta.KEY:`. `OR`, `NOT` or `-`, and brackets combine them. A search that cannot be read is 400; its issue says at which `position`, and what was `expected`.
+         * @example harbour -tag:draft
          */
-        search?: string;
+        search?: components<Open, Binary>["schemas"]["FileSearch"];
+        /**
+         * @description What to sort by: `filename` in any case, by code points; `relevance` ranks the 1,000 newest files that a `search` finds, and lists no others. Files that are equal in it are sorted by id, and of the same relevance by `createdAt`.
+         * @example createdAt
+         */
+        sort?: components<Open, Binary>["schemas"]["FileSort"];
+        /**
+         * @description `asc` or `desc`; without it, `asc` for `filename`, and `desc` for all others.
+         * @example desc
+         */
+        order?: components<Open, Binary>["schemas"]["SortOrder"];
         /**
          * @description Only files that moderation has flagged, or only those that it has looked at and not flagged; without it, all.
          * @example false
@@ -3738,8 +6147,8 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["FileRecordAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
-      404: components<Open, Binary>["responses"]["FileOrFolderNotFound"];
+      403: components<Open, Binary>["responses"]["UpdateFileForbidden"];
+      404: components<Open, Binary>["responses"]["UpdateFileNotFound"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
@@ -3790,7 +6199,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["DeletedFileAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
+      403: components<Open, Binary>["responses"]["DeleteFileForbidden"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
@@ -3801,7 +6210,7 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description The most that are listed.
+         * @description Maximum number of results.
          * @example 10
          */
         limit?: number;
@@ -3819,7 +6228,7 @@ export interface operations<Open, Binary> {
     requestBody?: never;
     responses: {
       200: components<Open, Binary>["responses"]["SimilarFilesAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationOrNotAnImage"];
+      400: components<Open, Binary>["responses"]["ListSimilarFilesBadRequest"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["AccountSuspended"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
@@ -3835,8 +6244,7 @@ export interface operations<Open, Binary> {
         /**
          * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
          *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
-         *     *Repeating a request* above.
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -3856,6 +6264,8 @@ export interface operations<Open, Binary> {
           tags?: string;
           /** @description Text description. */
           description?: string;
+          metadata?: components<Open, Binary>["schemas"]["Metadata"];
+          altText?: components<Open, Binary>["schemas"]["AltText"];
           /** @description Destination folder; the root when absent or empty. */
           folderId?: string;
           /**
@@ -3868,19 +6278,68 @@ export interface operations<Open, Binary> {
            * @default true
            */
           autoTag?: boolean;
+          /**
+           * @description Whether the location in an image or a video is removed before it is stored; the setting of the
+           *     account unless said.
+           */
+          stripLocation?: boolean;
+          onDuplicate?: components<Open, Binary>["schemas"]["OnDuplicate"];
         };
       };
     };
     responses: {
+      200: components<Open, Binary>["responses"]["ExistingFile"];
       201: components<Open, Binary>["responses"]["StoredFile"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrStorage"];
+      403: components<Open, Binary>["responses"]["UploadFileForbidden"];
       404: components<Open, Binary>["responses"]["FolderNotFound"];
-      409: components<Open, Binary>["responses"]["DuplicateFileOrConflict"];
-      413: components<Open, Binary>["responses"]["FileOrFormTooLarge"];
+      409: components<Open, Binary>["responses"]["UploadFileConflict"];
+      413: components<Open, Binary>["responses"]["UploadFilePayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  getMetadataFields: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["MetadataFieldsAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  setMetadataFields: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["MetadataFields"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["MetadataFieldsAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["SetMetadataFieldsForbidden"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -3932,8 +6391,7 @@ export interface operations<Open, Binary> {
         /**
          * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
          *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
-         *     *Repeating a request* above.
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -3943,7 +6401,7 @@ export interface operations<Open, Binary> {
          */
         "Tus-Resumable"?: components<Open, Binary>["parameters"]["TusResumable"];
         /**
-         * @description Bytes of the whole.
+         * @description Bytes of the whole, in digits. More than the upload takes is 413, however many digits it has.
          * @example 482133
          */
         "Upload-Length"?: components<Open, Binary>["parameters"]["UploadLength"];
@@ -3953,7 +6411,7 @@ export interface operations<Open, Binary> {
          */
         "Upload-Defer-Length"?: components<Open, Binary>["parameters"]["UploadDeferLength"];
         /**
-         * @description The fields of the form as in tus: pairs of a key and its value in base64, with commas between them. Other keys are
+         * @description The fields of `uploadFile` as in tus: pairs of a key and its value in base64, with commas between them. Other keys are
          *     kept and given back, and mean nothing.
          * @example filename aGFyYm91ci5qcGc=,tags aGFyYm91cg==
          */
@@ -3977,11 +6435,11 @@ export interface operations<Open, Binary> {
       201: components<Open, Binary>["responses"]["BegunUploadAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrStorage"];
+      403: components<Open, Binary>["responses"]["CreateUploadForbidden"];
       404: components<Open, Binary>["responses"]["FolderNotFound"];
-      409: components<Open, Binary>["responses"]["UploadNotBegun"];
+      409: components<Open, Binary>["responses"]["CreateUploadConflict"];
       412: components<Open, Binary>["responses"]["TusVersionUnsupported"];
-      413: components<Open, Binary>["responses"]["FileOrFormTooLarge"];
+      413: components<Open, Binary>["responses"]["CreateUploadPayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
@@ -4046,7 +6504,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["UploadAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
+      403: components<Open, Binary>["responses"]["CancelUploadForbidden"];
       404: components<Open, Binary>["responses"]["UploadNotFound"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
@@ -4074,7 +6532,7 @@ export interface operations<Open, Binary> {
          */
         "Upload-Complete"?: components<Open, Binary>["parameters"]["UploadComplete"];
         /**
-         * @description Bytes of the whole.
+         * @description Bytes of the whole, in digits. More than the upload takes is 413, however many digits it has.
          * @example 482133
          */
         "Upload-Length"?: components<Open, Binary>["parameters"]["UploadLength"];
@@ -4111,14 +6569,14 @@ export interface operations<Open, Binary> {
     responses: {
       201: components<Open, Binary>["responses"]["CompletedUpload"];
       204: components<Open, Binary>["responses"]["ReceivedContent"];
-      400: components<Open, Binary>["responses"]["ValidationOrDigestMismatch"];
-      403: components<Open, Binary>["responses"]["UploadForbidden"];
-      404: components<Open, Binary>["responses"]["UploadOrFolderNotFound"];
-      409: components<Open, Binary>["responses"]["OffsetMismatchOrDuplicate"];
+      400: components<Open, Binary>["responses"]["PutContentBadRequest"];
+      403: components<Open, Binary>["responses"]["PutContentForbidden"];
+      404: components<Open, Binary>["responses"]["PutContentNotFound"];
+      409: components<Open, Binary>["responses"]["PutContentConflict"];
       410: components<Open, Binary>["responses"]["UploadEnded"];
-      413: components<Open, Binary>["responses"]["FileTooLargeOrBudgetExceeded"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaTypeOrNotAllowed"];
-      429: components<Open, Binary>["responses"]["UploadRateLimitExceeded"];
+      413: components<Open, Binary>["responses"]["PutContentPayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["PutContentUnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["PutContentTooManyRequests"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -4152,11 +6610,11 @@ export interface operations<Open, Binary> {
     responses: {
       204: components<Open, Binary>["responses"]["AbortedUpload"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
-      403: components<Open, Binary>["responses"]["InvalidUploadUrlOrSuspended"];
+      403: components<Open, Binary>["responses"]["AbortUploadForbidden"];
       404: components<Open, Binary>["responses"]["UploadNotFound"];
       410: components<Open, Binary>["responses"]["UploadEnded"];
       412: components<Open, Binary>["responses"]["TusVersionUnsupported"];
-      429: components<Open, Binary>["responses"]["UploadRateLimitExceeded"];
+      429: components<Open, Binary>["responses"]["AbortUploadTooManyRequests"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -4182,7 +6640,7 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      204: components<Open, Binary>["responses"]["UploadAbilities"];
+      204: components<Open, Binary>["responses"]["UploadUrlAbilities"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
     };
   };
@@ -4220,11 +6678,11 @@ export interface operations<Open, Binary> {
     responses: {
       204: components<Open, Binary>["responses"]["UploadOffset"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
-      403: components<Open, Binary>["responses"]["InvalidUploadUrlOrSuspended"];
+      403: components<Open, Binary>["responses"]["GetUploadOffsetForbidden"];
       404: components<Open, Binary>["responses"]["UploadNotFound"];
       410: components<Open, Binary>["responses"]["UploadEnded"];
       412: components<Open, Binary>["responses"]["TusVersionUnsupported"];
-      429: components<Open, Binary>["responses"]["UploadRateLimitExceeded"];
+      429: components<Open, Binary>["responses"]["GetUploadOffsetTooManyRequests"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -4250,7 +6708,7 @@ export interface operations<Open, Binary> {
          */
         "Tus-Resumable"?: components<Open, Binary>["parameters"]["TusResumable"];
         /**
-         * @description Bytes of the whole.
+         * @description Bytes of the whole, in digits. More than the upload takes is 413, however many digits it has.
          * @example 482133
          */
         "Upload-Length"?: components<Open, Binary>["parameters"]["UploadLength"];
@@ -4299,15 +6757,15 @@ export interface operations<Open, Binary> {
     responses: {
       201: components<Open, Binary>["responses"]["CompletedUpload"];
       204: components<Open, Binary>["responses"]["ReceivedContent"];
-      400: components<Open, Binary>["responses"]["ValidationOrDigestMismatch"];
-      403: components<Open, Binary>["responses"]["UploadForbidden"];
-      404: components<Open, Binary>["responses"]["UploadOrFolderNotFound"];
-      409: components<Open, Binary>["responses"]["OffsetMismatchOrDuplicate"];
+      400: components<Open, Binary>["responses"]["AppendContentBadRequest"];
+      403: components<Open, Binary>["responses"]["AppendContentForbidden"];
+      404: components<Open, Binary>["responses"]["AppendContentNotFound"];
+      409: components<Open, Binary>["responses"]["AppendContentConflict"];
       410: components<Open, Binary>["responses"]["UploadEnded"];
       412: components<Open, Binary>["responses"]["TusVersionUnsupported"];
-      413: components<Open, Binary>["responses"]["FileTooLargeOrBudgetExceeded"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaTypeOrNotAllowed"];
-      429: components<Open, Binary>["responses"]["UploadRateLimitExceeded"];
+      413: components<Open, Binary>["responses"]["AppendContentPayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["AppendContentUnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["AppendContentTooManyRequests"];
       460: components<Open, Binary>["responses"]["ChecksumMismatch"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -4320,14 +6778,13 @@ export interface operations<Open, Binary> {
         /**
          * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
          *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
-         *     *Repeating a request* above.
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
         /**
-         * @description The `checksum` of the content that is to be replaced, in double quotes (RFC 9110 §13.1.1): where somebody else was
-         *     faster, nothing changes, and the answer is 412.
+         * @description The `checksum` of the content that is to be replaced, in double quotes, or its `ETag` (RFC 9110 §13.1.1): where
+         *     somebody else was faster, nothing changes, and the answer is 412.
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Match"?: string;
@@ -4354,6 +6811,12 @@ export interface operations<Open, Binary> {
            * @default true
            */
           autoTag?: boolean;
+          /**
+           * @description Whether the location in an image or a video is removed before it is stored; the setting of the
+           *     account unless said.
+           */
+          stripLocation?: boolean;
+          onDuplicate?: components<Open, Binary>["schemas"]["OnDuplicate"];
         };
       };
     };
@@ -4361,11 +6824,11 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["ReplacedFileAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrStorage"];
+      403: components<Open, Binary>["responses"]["ReplaceFileContentForbidden"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
-      409: components<Open, Binary>["responses"]["DuplicateFileOrConflict"];
+      409: components<Open, Binary>["responses"]["ReplaceFileContentConflict"];
       412: components<Open, Binary>["responses"]["PreconditionFailed"];
-      413: components<Open, Binary>["responses"]["FileOrFormTooLarge"];
+      413: components<Open, Binary>["responses"]["ReplaceFileContentPayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
@@ -4421,8 +6884,8 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["DeletedVersionAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
-      404: components<Open, Binary>["responses"]["FileOrVersionNotFound"];
+      403: components<Open, Binary>["responses"]["DeleteVersionForbidden"];
+      404: components<Open, Binary>["responses"]["DeleteVersionNotFound"];
       409: components<Open, Binary>["responses"]["VersionIsCurrent"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
@@ -4436,8 +6899,7 @@ export interface operations<Open, Binary> {
         /**
          * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
          *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
-         *     *Repeating a request* above.
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -4461,9 +6923,9 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["ReplacedFileAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrStorage"];
-      404: components<Open, Binary>["responses"]["FileOrVersionNotFound"];
-      409: components<Open, Binary>["responses"]["DuplicateFileOrVersionIsCurrent"];
+      403: components<Open, Binary>["responses"]["RestoreVersionForbidden"];
+      404: components<Open, Binary>["responses"]["RestoreVersionNotFound"];
+      409: components<Open, Binary>["responses"]["RestoreVersionConflict"];
       422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
@@ -4502,8 +6964,7 @@ export interface operations<Open, Binary> {
         /**
          * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
          *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
-         *     *Repeating a request* above.
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -4524,16 +6985,16 @@ export interface operations<Open, Binary> {
     };
     responses: {
       200: components<Open, Binary>["responses"]["AiRunAnswer"];
-      400: components<Open, Binary>["responses"]["InvalidAiRun"];
+      400: components<Open, Binary>["responses"]["RunAiBadRequest"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AiRunForbidden"];
+      403: components<Open, Binary>["responses"]["RunAiForbidden"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
-      409: components<Open, Binary>["responses"]["ProcessingOrConflict"];
+      409: components<Open, Binary>["responses"]["RunAiConflict"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      422: components<Open, Binary>["responses"]["NotProcessableOrKeyReused"];
+      422: components<Open, Binary>["responses"]["RunAiUnprocessableEntity"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailureOrContentMissing"];
+      500: components<Open, Binary>["responses"]["RunAiInternalServerError"];
       501: components<Open, Binary>["responses"]["AiOperationUnavailable"];
       502: components<Open, Binary>["responses"]["AiProviderFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -4600,7 +7061,7 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["AccountSuspended"];
-      404: components<Open, Binary>["responses"]["FileOrProcessedImageNotFound"];
+      404: components<Open, Binary>["responses"]["GetProcessedImageNotFound"];
       412: components<Open, Binary>["responses"]["PreconditionFailed"];
       416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
@@ -4654,8 +7115,7 @@ export interface operations<Open, Binary> {
         /**
          * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
          *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
-         *     *Repeating a request* above.
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -4672,9 +7132,9 @@ export interface operations<Open, Binary> {
       201: components<Open, Binary>["responses"]["CreatedFolder"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
+      403: components<Open, Binary>["responses"]["CreateFolderForbidden"];
       404: components<Open, Binary>["responses"]["FolderNotFound"];
-      409: components<Open, Binary>["responses"]["DuplicateFolderOrConflict"];
+      409: components<Open, Binary>["responses"]["CreateFolderConflict"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
@@ -4730,9 +7190,9 @@ export interface operations<Open, Binary> {
     requestBody?: never;
     responses: {
       200: components<Open, Binary>["responses"]["DeletedFolderAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationOrFolderNotEmpty"];
+      400: components<Open, Binary>["responses"]["DeleteFolderBadRequest"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
+      403: components<Open, Binary>["responses"]["DeleteFolderForbidden"];
       404: components<Open, Binary>["responses"]["FolderNotFound"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
@@ -4759,9 +7219,9 @@ export interface operations<Open, Binary> {
     };
     responses: {
       200: components<Open, Binary>["responses"]["FolderAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationOrCircularReference"];
+      400: components<Open, Binary>["responses"]["UpdateFolderBadRequest"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
+      403: components<Open, Binary>["responses"]["UpdateFolderForbidden"];
       404: components<Open, Binary>["responses"]["FolderNotFound"];
       409: components<Open, Binary>["responses"]["DuplicateFolder"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
@@ -4817,7 +7277,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["EmptiedTrashAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
+      403: components<Open, Binary>["responses"]["EmptyTrashForbidden"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -4841,7 +7301,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["PurgedTrashItemAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
+      403: components<Open, Binary>["responses"]["PurgeTrashItemForbidden"];
       404: components<Open, Binary>["responses"]["TrashItemNotFound"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
@@ -4855,8 +7315,7 @@ export interface operations<Open, Binary> {
         /**
          * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
          *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
-         *     *Repeating a request* above.
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -4879,9 +7338,9 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["RestoredFileAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrStorage"];
-      404: components<Open, Binary>["responses"]["FileOrFolderNotFound"];
-      409: components<Open, Binary>["responses"]["FileNotRestored"];
+      403: components<Open, Binary>["responses"]["RestoreFileForbidden"];
+      404: components<Open, Binary>["responses"]["RestoreFileNotFound"];
+      409: components<Open, Binary>["responses"]["RestoreFileConflict"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
@@ -4897,8 +7356,7 @@ export interface operations<Open, Binary> {
         /**
          * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
          *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
-         *     *Repeating a request* above.
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -4921,9 +7379,9 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["RestoredFolderAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrStorage"];
+      403: components<Open, Binary>["responses"]["RestoreFolderForbidden"];
       404: components<Open, Binary>["responses"]["FolderNotFound"];
-      409: components<Open, Binary>["responses"]["FolderNotRestored"];
+      409: components<Open, Binary>["responses"]["RestoreFolderConflict"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
@@ -4973,8 +7431,7 @@ export interface operations<Open, Binary> {
         /**
          * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
          *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
-         *     *Repeating a request* above.
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -4991,7 +7448,7 @@ export interface operations<Open, Binary> {
       202: components<Open, Binary>["responses"]["BegunBulkOperation"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["BulkOperationForbidden"];
+      403: components<Open, Binary>["responses"]["CreateBulkOperationForbidden"];
       404: components<Open, Binary>["responses"]["FolderNotFound"];
       409: components<Open, Binary>["responses"]["IdempotencyConflict"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
@@ -5046,7 +7503,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["BulkOperationAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
+      403: components<Open, Binary>["responses"]["CancelBulkOperationForbidden"];
       404: components<Open, Binary>["responses"]["OperationNotFound"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
@@ -5099,6 +7556,783 @@ export interface operations<Open, Binary> {
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
+  listCollections: {
+    parameters: {
+      query?: {
+        /**
+         * @description Results per page.
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * @description How many results to skip. Not together with `cursor`.
+         * @example 0
+         */
+        offset?: components<Open, Binary>["parameters"]["Offset"];
+        /**
+         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @example
+         */
+        cursor?: components<Open, Binary>["parameters"]["Cursor"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["CollectionListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  createCollection: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+         */
+        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["CollectionCreation"];
+      };
+    };
+    responses: {
+      201: components<Open, Binary>["responses"]["CreatedCollection"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["CreateCollectionForbidden"];
+      409: components<Open, Binary>["responses"]["CreateCollectionConflict"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  getCollection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a collection.
+         * @example col_01jv3k6w2s8m4q0y7e9t1w5bhr
+         */
+        id: components<Open, Binary>["parameters"]["CollectionId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["CollectionWithCountAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
+      404: components<Open, Binary>["responses"]["CollectionNotFound"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteCollection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a collection.
+         * @example col_01jv3k6w2s8m4q0y7e9t1w5bhr
+         */
+        id: components<Open, Binary>["parameters"]["CollectionId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["DeletedCollectionAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["DeleteCollectionForbidden"];
+      404: components<Open, Binary>["responses"]["CollectionNotFound"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateCollection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a collection.
+         * @example col_01jv3k6w2s8m4q0y7e9t1w5bhr
+         */
+        id: components<Open, Binary>["parameters"]["CollectionId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["CollectionUpdate"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["CollectionAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["UpdateCollectionForbidden"];
+      404: components<Open, Binary>["responses"]["CollectionNotFound"];
+      409: components<Open, Binary>["responses"]["CollectionExists"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  listCollectionFiles: {
+    parameters: {
+      query?: {
+        /**
+         * @description Results per page.
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * @description How many results to skip. Not together with `cursor`.
+         * @example 0
+         */
+        offset?: components<Open, Binary>["parameters"]["Offset"];
+        /**
+         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @example
+         */
+        cursor?: components<Open, Binary>["parameters"]["Cursor"];
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of a collection.
+         * @example col_01jv3k6w2s8m4q0y7e9t1w5bhr
+         */
+        id: components<Open, Binary>["parameters"]["CollectionId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["FileListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
+      404: components<Open, Binary>["responses"]["CollectionNotFound"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  addCollectionFiles: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a collection.
+         * @example col_01jv3k6w2s8m4q0y7e9t1w5bhr
+         */
+        id: components<Open, Binary>["parameters"]["CollectionId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["CollectionAddition"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["AddedToCollectionAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AddCollectionFilesForbidden"];
+      404: components<Open, Binary>["responses"]["AddCollectionFilesNotFound"];
+      409: components<Open, Binary>["responses"]["AddCollectionFilesConflict"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  removeCollectionFiles: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a collection.
+         * @example col_01jv3k6w2s8m4q0y7e9t1w5bhr
+         */
+        id: components<Open, Binary>["parameters"]["CollectionId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["CollectionRemoval"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["RemovedFromCollectionAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["RemoveCollectionFilesForbidden"];
+      404: components<Open, Binary>["responses"]["CollectionNotFound"];
+      409: components<Open, Binary>["responses"]["CollectionNotManual"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  createArchive: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+         */
+        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["ArchiveCreation"];
+      };
+    };
+    responses: {
+      201: components<Open, Binary>["responses"]["CreatedArchive"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
+      404: components<Open, Binary>["responses"]["CreateArchiveNotFound"];
+      409: components<Open, Binary>["responses"]["IdempotencyConflict"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  downloadArchive: {
+    parameters: {
+      query?: {
+        /**
+         * @description Part of `url`, as it was handed out.
+         * @example mD3kq0Yb7uXw2cVfR9sTgA
+         */
+        signature?: string;
+      };
+      header?: {
+        /**
+         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). 412 where it has none of them: who goes on with a download
+         *     does not mix two contents. Weak tags never match.
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
+        /**
+         * @description An HTTP date. 412 where the content was changed after it (RFC 9110 §13.1.4). Ignored with `If-Match`.
+         * @example Mon, 11 May 2026 09:30:00 GMT
+         */
+        "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
+        /**
+         * @description Entity tags of copies, or `*`. 304 where the content has one of them (RFC 9110 §13.1.2).
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
+        /**
+         * @description An HTTP date. 304 where the content was not changed after it (RFC 9110 §13.1.3). Ignored with `If-None-Match`.
+         * @example Mon, 11 May 2026 09:30:00 GMT
+         */
+        "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
+        /**
+         * @description One range of bytes, which are answered with 206 (RFC 9110 §14.2). Several are answered with all bytes.
+         * @example bytes=0-1023
+         */
+        Range?: components<Open, Binary>["parameters"]["Range"];
+        /**
+         * @description The entity tag of the copy that the range is to be added to, or the `Last-Modified` of content that was never replaced. All
+         *     bytes where the content is another one by now (RFC 9110 §13.1.5).
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
+      };
+      path: {
+        /**
+         * @description The id of the archive.
+         * @example arc_01jv3mb4s7w2x9k5d0q8t6r1nz
+         */
+        id: components<Open, Binary>["parameters"]["ArchiveId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["ArchiveContent"];
+      206: components<Open, Binary>["responses"]["ArchiveContentRange"];
+      304: components<Open, Binary>["responses"]["NotModified"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      403: components<Open, Binary>["responses"]["DownloadArchiveForbidden"];
+      404: components<Open, Binary>["responses"]["ArchiveNotFound"];
+      410: components<Open, Binary>["responses"]["ArchiveGone"];
+      412: components<Open, Binary>["responses"]["PreconditionFailed"];
+      416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
+      500: components<Open, Binary>["responses"]["DownloadArchiveInternalServerError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  listShares: {
+    parameters: {
+      query?: {
+        /**
+         * @description Results per page.
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * @description How many results to skip. Not together with `cursor`.
+         * @example 0
+         */
+        offset?: components<Open, Binary>["parameters"]["Offset"];
+        /**
+         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @example
+         */
+        cursor?: components<Open, Binary>["parameters"]["Cursor"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["ShareListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  createShare: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+         */
+        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["ShareCreation"];
+      };
+    };
+    responses: {
+      201: components<Open, Binary>["responses"]["CreatedShare"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["CreateShareForbidden"];
+      404: components<Open, Binary>["responses"]["CreateShareNotFound"];
+      409: components<Open, Binary>["responses"]["IdempotencyConflict"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  getShare: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a share link.
+         * @example shr_01jv3n5c7x2w9k4d0q8t6r1mzb
+         */
+        id: components<Open, Binary>["parameters"]["ShareId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["ShareAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
+      404: components<Open, Binary>["responses"]["ShareNotFound"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteShare: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a share link.
+         * @example shr_01jv3n5c7x2w9k4d0q8t6r1mzb
+         */
+        id: components<Open, Binary>["parameters"]["ShareId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["DeletedShareAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["DeleteShareForbidden"];
+      404: components<Open, Binary>["responses"]["ShareNotFound"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateShare: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a share link.
+         * @example shr_01jv3n5c7x2w9k4d0q8t6r1mzb
+         */
+        id: components<Open, Binary>["parameters"]["ShareId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["ShareUpdate"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["ShareAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["UpdateShareForbidden"];
+      404: components<Open, Binary>["responses"]["ShareNotFound"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  showShare: {
+    parameters: {
+      query?: {
+        /**
+         * @description Which 200 of the files.
+         * @example 1
+         */
+        page?: number;
+        /**
+         * @description A folder inside the one that is shared, where those are shared too.
+         * @example fold_01jv3k9z5c8p2x4n6r0q7d1mtg
+         */
+        folder?: string;
+        /**
+         * @description A file, to be shown alone.
+         * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        file?: string;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The last part of the `url` of a share link. Whoever has it needs nothing else.
+         * @example 01jv3n5c7x2w9k4d0q8t6r1mzbq83vEjRWeJASNFZ4kBI0Vg
+         */
+        token: components<Open, Binary>["parameters"]["ShareToken"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["SharedPage"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      403: components<Open, Binary>["responses"]["LinkPasswordRequired"];
+      404: components<Open, Binary>["responses"]["LinkNotFound"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  unlockShare: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The last part of the `url` of a share link. Whoever has it needs nothing else.
+         * @example 01jv3n5c7x2w9k4d0q8t6r1mzbq83vEjRWeJASNFZ4kBI0Vg
+         */
+        token: components<Open, Binary>["parameters"]["ShareToken"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/x-www-form-urlencoded": components<Open, Binary>["schemas"]["SharePassword"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["UnlockedShare"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      403: components<Open, Binary>["responses"]["LinkPasswordWrong"];
+      404: components<Open, Binary>["responses"]["LinkNotFound"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["UnlockShareTooManyRequests"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  viewSharedFile: {
+    parameters: {
+      query?: {
+        /**
+         * @description Width in pixels.
+         * @example 640
+         */
+        w?: 320 | 640 | 1080 | 1920;
+      };
+      header?: {
+        /**
+         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). 412 where it has none of them: who goes on with a download
+         *     does not mix two contents. Weak tags never match.
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
+        /**
+         * @description An HTTP date. 412 where the content was changed after it (RFC 9110 §13.1.4). Ignored with `If-Match`.
+         * @example Mon, 11 May 2026 09:30:00 GMT
+         */
+        "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
+        /**
+         * @description Entity tags of copies, or `*`. 304 where the content has one of them (RFC 9110 §13.1.2).
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
+        /**
+         * @description An HTTP date. 304 where the content was not changed after it (RFC 9110 §13.1.3). Ignored with `If-None-Match`.
+         * @example Mon, 11 May 2026 09:30:00 GMT
+         */
+        "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
+        /**
+         * @description One range of bytes, which are answered with 206 (RFC 9110 §14.2). Several are answered with all bytes.
+         * @example bytes=0-1023
+         */
+        Range?: components<Open, Binary>["parameters"]["Range"];
+        /**
+         * @description The entity tag of the copy that the range is to be added to, or the `Last-Modified` of content that was never replaced. All
+         *     bytes where the content is another one by now (RFC 9110 §13.1.5).
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
+      };
+      path: {
+        /**
+         * @description The last part of the `url` of a share link. Whoever has it needs nothing else.
+         * @example 01jv3n5c7x2w9k4d0q8t6r1mzbq83vEjRWeJASNFZ4kBI0Vg
+         */
+        token: components<Open, Binary>["parameters"]["ShareToken"];
+        /**
+         * @description The id of a file that the link shows.
+         * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        id: components<Open, Binary>["parameters"]["SharedFileId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["SharedImage"];
+      206: components<Open, Binary>["responses"]["SharedImageRange"];
+      304: components<Open, Binary>["responses"]["NotModified"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      403: components<Open, Binary>["responses"]["LinkPasswordRequired"];
+      404: components<Open, Binary>["responses"]["LinkNotFound"];
+      412: components<Open, Binary>["responses"]["PreconditionFailed"];
+      416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
+      422: components<Open, Binary>["responses"]["ImageNotProcessable"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["ViewSharedFileInternalServerError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  downloadSharedFile: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). 412 where it has none of them: who goes on with a download
+         *     does not mix two contents. Weak tags never match.
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
+        /**
+         * @description An HTTP date. 412 where the content was changed after it (RFC 9110 §13.1.4). Ignored with `If-Match`.
+         * @example Mon, 11 May 2026 09:30:00 GMT
+         */
+        "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
+        /**
+         * @description Entity tags of copies, or `*`. 304 where the content has one of them (RFC 9110 §13.1.2).
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
+        /**
+         * @description An HTTP date. 304 where the content was not changed after it (RFC 9110 §13.1.3). Ignored with `If-None-Match`.
+         * @example Mon, 11 May 2026 09:30:00 GMT
+         */
+        "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
+        /**
+         * @description One range of bytes, which are answered with 206 (RFC 9110 §14.2). Several are answered with all bytes.
+         * @example bytes=0-1023
+         */
+        Range?: components<Open, Binary>["parameters"]["Range"];
+        /**
+         * @description The entity tag of the copy that the range is to be added to, or the `Last-Modified` of content that was never replaced. All
+         *     bytes where the content is another one by now (RFC 9110 §13.1.5).
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
+      };
+      path: {
+        /**
+         * @description The last part of the `url` of a share link. Whoever has it needs nothing else.
+         * @example 01jv3n5c7x2w9k4d0q8t6r1mzbq83vEjRWeJASNFZ4kBI0Vg
+         */
+        token: components<Open, Binary>["parameters"]["ShareToken"];
+        /**
+         * @description The id of a file that the link shows.
+         * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        id: components<Open, Binary>["parameters"]["SharedFileId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["SharedContent"];
+      206: components<Open, Binary>["responses"]["SharedContentRange"];
+      304: components<Open, Binary>["responses"]["NotModified"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      403: components<Open, Binary>["responses"]["DownloadSharedFileForbidden"];
+      404: components<Open, Binary>["responses"]["LinkNotFound"];
+      412: components<Open, Binary>["responses"]["PreconditionFailed"];
+      416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["DownloadSharedFileInternalServerError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  downloadShare: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). 412 where it has none of them: who goes on with a download
+         *     does not mix two contents. Weak tags never match.
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
+        /**
+         * @description An HTTP date. 412 where the content was changed after it (RFC 9110 §13.1.4). Ignored with `If-Match`.
+         * @example Mon, 11 May 2026 09:30:00 GMT
+         */
+        "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
+        /**
+         * @description Entity tags of copies, or `*`. 304 where the content has one of them (RFC 9110 §13.1.2).
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
+        /**
+         * @description An HTTP date. 304 where the content was not changed after it (RFC 9110 §13.1.3). Ignored with `If-None-Match`.
+         * @example Mon, 11 May 2026 09:30:00 GMT
+         */
+        "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
+        /**
+         * @description One range of bytes, which are answered with 206 (RFC 9110 §14.2). Several are answered with all bytes.
+         * @example bytes=0-1023
+         */
+        Range?: components<Open, Binary>["parameters"]["Range"];
+        /**
+         * @description The entity tag of the copy that the range is to be added to, or the `Last-Modified` of content that was never replaced. All
+         *     bytes where the content is another one by now (RFC 9110 §13.1.5).
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
+      };
+      path: {
+        /**
+         * @description The last part of the `url` of a share link. Whoever has it needs nothing else.
+         * @example 01jv3n5c7x2w9k4d0q8t6r1mzbq83vEjRWeJASNFZ4kBI0Vg
+         */
+        token: components<Open, Binary>["parameters"]["ShareToken"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["SharedArchive"];
+      206: components<Open, Binary>["responses"]["SharedArchiveRange"];
+      304: components<Open, Binary>["responses"]["NotModified"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      403: components<Open, Binary>["responses"]["DownloadShareForbidden"];
+      404: components<Open, Binary>["responses"]["LinkNotFound"];
+      412: components<Open, Binary>["responses"]["PreconditionFailed"];
+      416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["DownloadShareInternalServerError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
   getStats: {
     parameters: {
       query?: {
@@ -5147,7 +8381,7 @@ export interface operations<Open, Binary> {
          */
         action?: components<Open, Binary>["parameters"]["AuditAction"];
         /**
-         * @description What was done to this file, folder, bulk operation, key, user, session or account.
+         * @description What was done to this file, folder, collection, preset, share link, bulk operation, key, user, session or account.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
         targetId?: components<Open, Binary>["parameters"]["AuditTarget"];
@@ -5161,7 +8395,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["AuditEventListAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
+      403: components<Open, Binary>["responses"]["ListAuditEventsForbidden"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -5176,6 +8410,11 @@ export interface operations<Open, Binary> {
          */
         id: string;
         /**
+         * @description The name of a preset, whose transform applies. Parameters of the request take precedence over the preset's.
+         * @example card
+         */
+        preset?: components<Open, Binary>["parameters"]["VariantPreset"];
+        /**
          * @description Target width in pixels. Pixels are never enlarged; SVG is drawn at the size asked for.
          * @example 320
          */
@@ -5235,6 +8474,11 @@ export interface operations<Open, Binary> {
          * @example true
          */
         sepia?: components<Open, Binary>["parameters"]["VariantSepia"];
+        /**
+         * @description What to keep of the metadata. `rights`: copyright, creator, credit and licence, as EXIF, IPTC and XMP of the original name them. Without it none; the location and serial numbers never.
+         * @example rights
+         */
+        meta?: components<Open, Binary>["parameters"]["VariantMeta"];
       };
       header?: never;
       path?: never;
@@ -5243,11 +8487,184 @@ export interface operations<Open, Binary> {
     requestBody?: never;
     responses: {
       200: components<Open, Binary>["responses"]["TransformedImageAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationOrNotAnImage"];
+      400: components<Open, Binary>["responses"]["BuildTransformUrlBadRequest"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["AccountSuspended"];
-      404: components<Open, Binary>["responses"]["FileNotFound"];
+      404: components<Open, Binary>["responses"]["BuildTransformUrlNotFound"];
       422: components<Open, Binary>["responses"]["ImageNotProcessable"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  listPresets: {
+    parameters: {
+      query?: {
+        /**
+         * @description Results per page.
+         * @example 50
+         */
+        limit?: number;
+        /**
+         * @description How many results to skip. Not together with `cursor`.
+         * @example 0
+         */
+        offset?: components<Open, Binary>["parameters"]["Offset"];
+        /**
+         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @example
+         */
+        cursor?: components<Open, Binary>["parameters"]["Cursor"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["PresetListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  createPreset: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+         */
+        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["PresetCreation"];
+      };
+    };
+    responses: {
+      201: components<Open, Binary>["responses"]["CreatedPreset"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["CreatePresetForbidden"];
+      409: components<Open, Binary>["responses"]["CreatePresetConflict"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  getPreset: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The name of a preset.
+         * @example card
+         */
+        name: components<Open, Binary>["parameters"]["PresetName"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["PresetAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
+      404: components<Open, Binary>["responses"]["PresetNotFound"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  deletePreset: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The name of a preset.
+         * @example card
+         */
+        name: components<Open, Binary>["parameters"]["PresetName"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["DeletedPresetAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["DeletePresetForbidden"];
+      404: components<Open, Binary>["responses"]["PresetNotFound"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  updatePreset: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The name of a preset.
+         * @example card
+         */
+        name: components<Open, Binary>["parameters"]["PresetName"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["PresetUpdate"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["PresetAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["UpdatePresetForbidden"];
+      404: components<Open, Binary>["responses"]["PresetNotFound"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  signUrls: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["UrlSigning"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["SignedUrlListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["SignUrlsForbidden"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -5257,6 +8674,11 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
+         * @description The name of a preset, whose transform applies. Parameters of the request take precedence over the preset's.
+         * @example card
+         */
+        preset?: components<Open, Binary>["parameters"]["VariantPreset"];
+        /**
          * @description Target width in pixels. Pixels are never enlarged; SVG is drawn at the size asked for.
          * @example 320
          */
@@ -5317,22 +8739,33 @@ export interface operations<Open, Binary> {
          */
         sepia?: components<Open, Binary>["parameters"]["VariantSepia"];
         /**
+         * @description What to keep of the metadata. `rights`: copyright, creator, credit and licence, as EXIF, IPTC and XMP of the original name them. Without it none; the location and serial numbers never.
+         * @example rights
+         */
+        meta?: components<Open, Binary>["parameters"]["VariantMeta"];
+        /**
          * @description When the URL stops working, in Unix seconds; part of a signed URL.
          * @example 1778497200
          */
-        expires?: number;
+        expires?: components<Open, Binary>["parameters"]["Expires"];
         /**
          * @description Signature over the file and all parameters; part of a signed URL.
          * @example Jx2fV1mS0pZrQ8tK5yN7wA
          */
         signature?: string;
         /**
+         * @description The id of the delivery key that `signature` was made with; part of a URL that a server of yours has signed, which has
+         *     `expires`, too, and no `version`.
+         * @example dkey_01jv3k1n7q5d2w9y4t8m6b0rfx
+         */
+        keyId?: string;
+        /**
          * @description The version that the file had when the URL was handed out, so that caches keep each apart. The answer is always the
          *     newest content; where that is another version, or `v` is missing on a file that was replaced, caches may keep it for
          *     a minute only. Not part of the signature.
          * @example 2
          */
-        v?: number;
+        v?: components<Open, Binary>["parameters"]["CurrentVersion"];
         /**
          * @description An old version; part of a signed URL, as the list of versions has it.
          * @example 1
@@ -5398,14 +8831,125 @@ export interface operations<Open, Binary> {
       206: components<Open, Binary>["responses"]["FileContentRange"];
       301: components<Open, Binary>["responses"]["FileRenamed"];
       304: components<Open, Binary>["responses"]["FileNotModified"];
-      400: components<Open, Binary>["responses"]["ValidationOrNotAnImage"];
-      403: components<Open, Binary>["responses"]["InvalidSignatureOrUrlExpired"];
-      404: components<Open, Binary>["responses"]["FileNotFound"];
+      400: components<Open, Binary>["responses"]["DeliverFileBadRequest"];
+      403: components<Open, Binary>["responses"]["DeliverFileForbidden"];
+      404: components<Open, Binary>["responses"]["DeliverFileNotFound"];
       412: components<Open, Binary>["responses"]["PreconditionFailed"];
       416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
       422: components<Open, Binary>["responses"]["ImageNotProcessable"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailureOrContentMissing"];
+      500: components<Open, Binary>["responses"]["DeliverFileInternalServerError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  deliverImage: {
+    parameters: {
+      query?: {
+        /**
+         * @description Width in pixels, rounded up to the next of these; when absent, that of the preset, or the largest, as above it.
+         * @example 640
+         */
+        w?: components<Open, Binary>["parameters"]["ImageWidth"];
+        /**
+         * @description Ratio of width to height: the image is cropped to it as with `crop=smart`. That of the preset or the image when absent.
+         * @example 16:9
+         */
+        ar?: components<Open, Binary>["parameters"]["ImageRatio"];
+        /**
+         * @description Output format. `auto` is the best one that `Accept` names; so is none, unless the preset has one.
+         * @example auto
+         */
+        f?: components<Open, Binary>["parameters"]["ImageFormat"];
+        /**
+         * @description `auto`, also when absent, is that of the preset, or one by format and size that looks alike in each. `low` takes fewer bytes.
+         * @example auto
+         */
+        q?: components<Open, Binary>["parameters"]["ImageQuality"];
+        /**
+         * @description The name of a preset, whose transform applies. Parameters of the request take precedence over the preset's.
+         * @example card
+         */
+        preset?: components<Open, Binary>["parameters"]["VariantPreset"];
+        /**
+         * @description When the URL stops working, in Unix seconds; part of a signed URL.
+         * @example 1778497200
+         */
+        expires?: components<Open, Binary>["parameters"]["Expires"];
+        /**
+         * @description Signature over the file, its visibility and `expires`; part of `imageUrl`.
+         * @example Jx2fV1mS0pZrQ8tK5yN7wA
+         */
+        signature?: string;
+        /**
+         * @description The version that the file had when the URL was handed out, so that caches keep each apart. The answer is always the
+         *     newest content; where that is another version, or `v` is missing on a file that was replaced, caches may keep it for
+         *     a minute only. Not part of the signature.
+         * @example 2
+         */
+        v?: components<Open, Binary>["parameters"]["CurrentVersion"];
+      };
+      header?: {
+        /**
+         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). 412 where it has none of them: who goes on with a download
+         *     does not mix two contents. Weak tags never match.
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
+        /**
+         * @description An HTTP date. 412 where the content was changed after it (RFC 9110 §13.1.4). Ignored with `If-Match`.
+         * @example Mon, 11 May 2026 09:30:00 GMT
+         */
+        "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
+        /**
+         * @description Entity tags of copies, or `*`. 304 where the content has one of them (RFC 9110 §13.1.2).
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
+        /**
+         * @description An HTTP date. 304 where the content was not changed after it (RFC 9110 §13.1.3). Ignored with `If-None-Match`.
+         * @example Mon, 11 May 2026 09:30:00 GMT
+         */
+        "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
+        /**
+         * @description One range of bytes, which are answered with 206 (RFC 9110 §14.2). Several are answered with all bytes.
+         * @example bytes=0-1023
+         */
+        Range?: components<Open, Binary>["parameters"]["Range"];
+        /**
+         * @description The entity tag of the copy that the range is to be added to, or the `Last-Modified` of content that was never replaced. All
+         *     bytes where the content is another one by now (RFC 9110 §13.1.5).
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
+      };
+      path: {
+        /**
+         * @description The id of a file.
+         * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        id: components<Open, Binary>["parameters"]["FileId"];
+        /**
+         * @description The stored filename, as in `imageUrl`, or one that the file had before.
+         * @example harbour.jpg
+         */
+        filename: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["FileContent"];
+      206: components<Open, Binary>["responses"]["FileContentRange"];
+      301: components<Open, Binary>["responses"]["FileRenamed"];
+      304: components<Open, Binary>["responses"]["FileNotModified"];
+      400: components<Open, Binary>["responses"]["DeliverImageBadRequest"];
+      403: components<Open, Binary>["responses"]["DeliverImageForbidden"];
+      404: components<Open, Binary>["responses"]["DeliverImageNotFound"];
+      412: components<Open, Binary>["responses"]["PreconditionFailed"];
+      416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
+      422: components<Open, Binary>["responses"]["ImageNotProcessable"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["DeliverImageInternalServerError"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -5427,6 +8971,31 @@ export interface operations<Open, Binary> {
          * @example
          */
         cursor?: components<Open, Binary>["parameters"]["Cursor"];
+        /**
+         * @description Accounts whose name, or the name or email of one of whose users, contains this, in any case; or the account with this id.
+         * @example harbour
+         */
+        search?: components<Open, Binary>["parameters"]["AccountSearch"];
+        /**
+         * @description Accounts of this plan alone.
+         * @example PRO
+         */
+        plan?: components<Open, Binary>["parameters"]["AccountPlan"];
+        /**
+         * @description Accounts that are suspended, or those that are not.
+         * @example true
+         */
+        suspended?: components<Open, Binary>["parameters"]["AccountSuspended"];
+        /**
+         * @description What to sort by: `name` in any case; `storageBytes` is what the account's files occupy. Accounts that are equal in it are sorted by id.
+         * @example name
+         */
+        sort?: components<Open, Binary>["parameters"]["AccountSort"];
+        /**
+         * @description By default `asc` for `name`, and `desc` otherwise.
+         * @example asc
+         */
+        order?: components<Open, Binary>["parameters"]["AccountSortOrder"];
       };
       header?: never;
       path?: never;
@@ -5449,8 +9018,7 @@ export interface operations<Open, Binary> {
         /**
          * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
          *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
-         *     *Repeating a request* above.
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -5585,8 +9153,7 @@ export interface operations<Open, Binary> {
         /**
          * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
          *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
-         *     *Repeating a request* above.
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -5610,10 +9177,98 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["AccountNotFound"];
-      409: components<Open, Binary>["responses"]["SecretNotRepeatedOrConflict"];
+      409: components<Open, Binary>["responses"]["CreateKeyConflict"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  listDeliveryKeys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an account.
+         * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
+         */
+        id: components<Open, Binary>["parameters"]["AccountId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["DeliveryKeyListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
+      404: components<Open, Binary>["responses"]["AccountNotFound"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  createDeliveryKey: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+         */
+        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /**
+         * @description The id of an account.
+         * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
+         */
+        id: components<Open, Binary>["parameters"]["AccountId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["DeliveryKeyCreation"];
+      };
+    };
+    responses: {
+      201: components<Open, Binary>["responses"]["DeliveryKeyWithSecretAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
+      404: components<Open, Binary>["responses"]["AccountNotFound"];
+      409: components<Open, Binary>["responses"]["CreateDeliveryKeyConflict"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  revokeDeliveryKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a delivery key.
+         * @example dkey_01jv3k1n7q5d2w9y4t8m6b0rfx
+         */
+        id: components<Open, Binary>["parameters"]["DeliveryKeyId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["RevokedDeliveryKey"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
+      404: components<Open, Binary>["responses"]["DeliveryKeyNotFound"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -5650,8 +9305,7 @@ export interface operations<Open, Binary> {
         /**
          * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
          *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
-         *     *Repeating a request* above.
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -5671,7 +9325,7 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["KeyNotFound"];
-      409: components<Open, Binary>["responses"]["SecretNotRepeatedOrConflict"];
+      409: components<Open, Binary>["responses"]["RotateKeyConflict"];
       422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
@@ -5709,8 +9363,7 @@ export interface operations<Open, Binary> {
         /**
          * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
          *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
-         *     *Repeating a request* above.
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -5734,7 +9387,7 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["AccountNotFound"];
-      409: components<Open, Binary>["responses"]["DuplicateUserOrConflict"];
+      409: components<Open, Binary>["responses"]["CreateUserConflict"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
@@ -5774,8 +9427,7 @@ export interface operations<Open, Binary> {
         /**
          * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
          *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
-         *     *Repeating a request* above.
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -5795,7 +9447,7 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["UserNotFound"];
-      409: components<Open, Binary>["responses"]["SecretNotRepeatedOrConflict"];
+      409: components<Open, Binary>["responses"]["ResetUserPasswordConflict"];
       422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
@@ -5850,7 +9502,7 @@ export interface operations<Open, Binary> {
          */
         action?: components<Open, Binary>["parameters"]["AuditAction"];
         /**
-         * @description What was done to this file, folder, bulk operation, key, user, session or account.
+         * @description What was done to this file, folder, collection, preset, share link, bulk operation, key, user, session or account.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
         targetId?: components<Open, Binary>["parameters"]["AuditTarget"];
@@ -5878,7 +9530,7 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description The `next` of the batch before. A name of a part alone begins there; without it, the walk begins.
+         * @description The `next` of the previous response. A name of a part alone begins there; without it, the walk begins.
          * @example variants:
          */
         after?: components<Open, Binary>["schemas"]["CheckPosition"];
@@ -6006,7 +9658,7 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description The `next` of the answer before.
+         * @description The `next` of the previous response.
          * @example originals/acct_01jv3k0c2w8n5r1t7x4b9d6fhm/file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
         after?: string;

@@ -25,6 +25,8 @@ function bodyOptions({ method, body }: SampleRequest): string[] {
   if (!body) return [];
   if (body.kind === "raw") return [method === "PUT" ? `-T ${body.name}` : `--data-binary @${body.name}`];
   if (body.kind === "json") return ['-H "Content-Type: application/json"', `-d ${quote(jsonText(body.value))}`];
+  if (body.kind === "fields")
+    return body.fields.map(([name, value]) => `--data-urlencode ${quote(`${name}=${value}`)}`);
   const { file, fields } = body;
   return [`-F ${file.field}=@${file.name}`, ...fields.map(([name, value]) => `-F ${quote(`${name}=${value}`)}`)];
 }

@@ -45,6 +45,9 @@ function fetchOptions({ method, credential, headers: given, body }: SampleReques
     ...(headers.length > 0 ? [`headers: { ${headers.join(", ")} }`] : []),
     ...(body?.kind === "json" ? [`body: JSON.stringify(${literal(body.value, javascript, "  ")})`] : []),
     ...(body?.kind === "form" ? ["body: form"] : []),
+    ...(body?.kind === "fields"
+      ? [`body: new URLSearchParams(${literal(Object.fromEntries(body.fields), javascript, "  ")})`]
+      : []),
     ...(body?.kind === "raw" ? [`body: await openAsBlob(${JSON.stringify(body.name)})`] : []),
   ];
   return options.length === 0 ? "" : `, {\n${options.map((it) => `  ${it},\n`).join("")}}`;

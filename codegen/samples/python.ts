@@ -32,6 +32,7 @@ function bodyArguments(body: SampleRequest["body"]): string[] {
   if (!body) return [];
   if (body.kind === "json") return [`    json=${literal(body.value, python, "    ")},`];
   if (body.kind === "raw") return [`    data=open(${JSON.stringify(body.name)}, "rb"),`];
+  if (body.kind === "fields") return [`    data=${literal(Object.fromEntries(body.fields), python, "    ")},`];
   const { file, fields } = body;
   return [
     `    files={${JSON.stringify(file.field)}: open(${JSON.stringify(file.name)}, "rb")},`,

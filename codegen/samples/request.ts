@@ -12,7 +12,7 @@ export interface SampleRequest {
   credential: { header: string; variable: string } | null;
   /** Those that the operation cannot do without, and the type of a body of bytes. */
   headers: [name: string, value: string][];
-  body: JsonBody | FormBody | RawBody | null;
+  body: JsonBody | FormBody | FieldsBody | RawBody | null;
   /** The file to save the answer to; null for an answer in JSON, or without a body. */
   savesTo: string | null;
   /** Whether the headers are all that there is of a success. */
@@ -27,6 +27,12 @@ export interface JsonBody {
 export interface FormBody {
   kind: "form";
   file: { field: string; name: string };
+  fields: [name: string, value: string][];
+}
+
+/** A form without files, as browsers send it. */
+export interface FieldsBody {
+  kind: "fields";
   fields: [name: string, value: string][];
 }
 
@@ -71,8 +77,8 @@ export function hasBareResponse({ source }: OperationModel): boolean {
 }
 
 /**
- * Of a query the required parameters, and the signature of an upload URL; and where a key is sent, the first number and the first parameter with named
- * values, for they show what the operation is good for.
+ * Of a query the required parameters, and those that say `x-in-samples`, such as the signature of a URL; and where a key is sent, the
+ * first number and the first parameter with named values, for they show what the operation is good for.
  */
 export function tellingParameters(operation: OperationModel): OperationModel["parameters"] {
   const query = operation.parameters.filter((it) => it.in === "query");
@@ -81,8 +87,7 @@ export function tellingParameters(operation: OperationModel): OperationModel["pa
     optional.find((it) => it.schema?.type === "integer"),
     optional.find((it) => it.schema?.enum !== undefined),
   ];
-  const isSignature = (name: string) => operation.security === "uploadUrl" && name === "signature";
-  return query.filter((it) => it.required || isSignature(it.name) || telling.includes(it));
+  return query.filter((it) => it.required || it["x-in-samples"] || telling.includes(it));
 }
 
 function readHeaders({ parameters, requestBody }: OperationModel): SampleRequest["headers"] {
@@ -101,6 +106,11 @@ function readBody(document: Document, operation: OperationModel): SampleRequest[
   if (operation.raw) {
     return { kind: "raw", name: fileNameIn(Object.values(operation.requestBody?.content ?? {})[0]?.example) };
   }
+  const plain = operation.requestBody?.content?.["application/x-www-form-urlencoded"];
+  if (plain) {
+    const fields = Object.entries((plain.example ?? {}) as object);
+    return { kind: "fields", fields: fields.map(([name, value]) => [name, formText(value)]) };
+  }
   const form = bodyObject(document, operation, "multipart/form-data");
   if (!form) return null;
   const isFile = (name: string) => deref(document, form.properties[name] ?? {}).format === "binary";
@@ -109,7 +119,7 @@ function readBody(document: Document, operation: OperationModel): SampleRequest[
   return {
     kind: "form",
     file: { field, name: fileNameIn(text) },
-    fields: entries.filter(([name]) => name !== field).map(([name, value]) => [name, String(value)]),
+    fields: entries.filter(([name]) => name !== field).map(([name, value]) => [name, formText(value)]),
   };
 }
 
@@ -125,4 +135,9 @@ function readSavesTo(document: Document, { source }: OperationModel): string | n
 /** The examples of binary content are words: `(the bytes of harbour.jpg)`. */
 function fileNameIn(example: unknown): string {
   return /[\w-]+\.\w+/.exec(String(example))?.[0] ?? "file.bin";
+}
+
+/** A field of a form that takes an object takes it as JSON. */
+function formText(value: unknown): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -20,7 +20,7 @@ export function sdkSample(
   const option =
     credential &&
     `${credential.variable === "MAS_API_KEY" ? "apiKey" : "adminToken"}: process.env.${credential.variable}`;
-  const lines = method ? callLines(method, file) : rawLines(operation, savesTo);
+  const lines = method ? callLines(method, file) : rawLines(operation, request);
   return [
     `import { MediaAssetService } from "${SDK}";`,
     ...(file ? [`import { fileFromPath } from "${SDK}/node";`] : []),
@@ -37,12 +37,21 @@ function callLines(method: ResourceMethod, file: string | null): string[] {
   return file ? lines.map((line) => line.replace(/\bcontent\b/, `await fileFromPath(${JSON.stringify(file)})`)) : lines;
 }
 
-function rawLines(operation: OperationModel, savesTo: string | null): string[] {
-  const path = Object.fromEntries(
-    operation.parameters.filter((it) => it.in === "path").map((it) => [it.name, it.example]),
-  );
+function rawLines(operation: OperationModel, { savesTo, body }: SampleRequest): string[] {
+  const { parameters } = operation;
+  const examples = (given: typeof parameters) => Object.fromEntries(given.map((it) => [it.name, it.example]));
+  const path = examples(parameters.filter((it) => it.in === "path"));
+  const query = examples(parameters.filter((it) => it.in === "query" && it["x-in-samples"]));
+  const params = {
+    ...(Object.keys(path).length > 0 && { path }),
+    ...(Object.keys(query).length > 0 && { query }),
+  };
   const options = {
-    ...(Object.keys(path).length > 0 && { params: { path } }),
+    ...(Object.keys(params).length > 0 && { params }),
+    ...(body?.kind === "fields" && {
+      body: Object.fromEntries(body.fields),
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    }),
     ...(savesTo && { parseAs: "blob" }),
   };
   const given = Object.keys(options).length > 0 ? `, ${literal(options, javascript)}` : "";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Given, World } from "../world.ts";
 import { eventful } from "./audit.ts";
-import { in90Days, LIMITS, NO_ACCOUNT, NO_KEY, NO_USER } from "./fixtures.ts";
+import { in90Days, LIMITS, NO_ACCOUNT, NO_DELIVERY_KEY, NO_KEY, NO_USER } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
 const anAccount: Given = async (world) => {
@@ -46,6 +46,17 @@ const keys: Given = async (world) => {
   await world.admin.keys.revoke(id);
   await account.sdk.files.list().page();
   return { path: { id: account.id } };
+};
+
+const deliveryKeyCreation: Given = async (world) => ({ ...(await anAccount(world)), json: { name: "Website" } });
+
+const aDeliveryKey = async ({ admin, account }: World) => admin.deliveryKeys.create((await account()).id, {});
+
+const deliveryKeys: Given = async (world) => {
+  const { id, accountId } = await aDeliveryKey(world);
+  await world.admin.deliveryKeys.revoke(id);
+  await world.admin.deliveryKeys.create(accountId, { name: "Website" });
+  return { path: { id: accountId } };
 };
 
 /** One that has finished and one that has not, and a migration that was not made: what comes after knows nothing of its name. */
@@ -133,6 +144,21 @@ export const administration: CaseTable = {
 
   "GET /admin/accounts/{id}/keys 200": [{ given: keys }],
   "GET /admin/accounts/{id}/keys 404": [{ code: "ACCOUNT_NOT_FOUND", given: unknownAccount() }],
+
+  "POST /admin/accounts/{id}/delivery-keys 201": [{ given: deliveryKeyCreation }],
+  "POST /admin/accounts/{id}/delivery-keys 404": [
+    { code: "ACCOUNT_NOT_FOUND", given: unknownAccount({ name: "Website" }) },
+  ],
+
+  "GET /admin/accounts/{id}/delivery-keys 200": [{ given: deliveryKeys }],
+  "GET /admin/accounts/{id}/delivery-keys 404": [{ code: "ACCOUNT_NOT_FOUND", given: unknownAccount() }],
+
+  "DELETE /admin/delivery-keys/{id} 200": [
+    { given: async (world) => ({ path: { id: (await aDeliveryKey(world)).id } }) },
+  ],
+  "DELETE /admin/delivery-keys/{id} 404": [
+    { code: "DELIVERY_KEY_NOT_FOUND", given: async () => ({ path: { id: NO_DELIVERY_KEY } }) },
+  ],
 
   "DELETE /admin/keys/{id} 200": [{ given: aKey }],
   "DELETE /admin/keys/{id} 404": [{ code: "KEY_NOT_FOUND", given: unknownKey }],

@@ -16,6 +16,8 @@ import {
   type World,
 } from "../world.ts";
 
+const FORM_TYPE = "application/x-www-form-urlencoded";
+
 /** Changes a valid call so that it is refused. */
 type Spoil = (call: Call, world: World, operation: Operation) => Call | Promise<Call>;
 
@@ -91,7 +93,9 @@ const COMMON: Record<
     breakRequest: ({ json, form, ...call }, _world, { body }) =>
       body?.mediaType === "*/*"
         ? { ...call, headers: { ...call.headers, "Content-Encoding": "gzip" } }
-        : { ...call, raw: { contentType: "text/plain", body: "harbour" } },
+        : body?.mediaType === FORM_TYPE
+          ? { ...call, raw: { contentType: "text/plain", body: "harbour" } }
+          : { ...call, raw: { contentType: FORM_TYPE, body: "harbour" } },
   },
   IDEMPOTENCY_CONFLICT: { breakRequest: afterFirst({ answer: null, lease_until: new Date("2100-01-01") }) },
   SECRET_NOT_REPEATED: { breakRequest: afterFirst({}) },

@@ -1,5 +1,5 @@
 import type { Given, World } from "../world.ts";
-import { in90Days, LIMITS, NO_ACCOUNT, NO_KEY, NO_SESSION } from "./fixtures.ts";
+import { in90Days, LIMITS, NO_ACCOUNT, NO_DELIVERY_KEY, NO_KEY, NO_SESSION } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
 /** Somebody who is signed in to an account of its own. */
@@ -86,6 +86,27 @@ const keyCreation: Given = async (world) => ({
   json: { name: "Website", permissions: ["write", "delete"], expiresAt: in90Days() },
 });
 
+const deliveryKeyCreation: Given = async (world) => ({ ...(await owner(world)), json: { name: "Website" } });
+
+const deliveryKey: Given = async (world) => {
+  const { account, session } = await signIn(world);
+  const { id } = await world.admin.deliveryKeys.create(account.id, { name: "Website" });
+  return { session, path: { id } };
+};
+
+const anotherAccountsDeliveryKey: Given = async (world) => {
+  const { id } = await world.admin.deliveryKeys.create((await world.account()).id, {});
+  return { ...(await owner(world)), path: { id } };
+};
+
+const deliveryKeys: Given = async (world) => {
+  const { account, session } = await signIn(world);
+  const { id } = await world.admin.deliveryKeys.create(account.id, {});
+  await world.admin.deliveryKeys.revoke(id);
+  await world.admin.deliveryKeys.create(account.id, { name: "Website" });
+  return { session };
+};
+
 const accountCreation: Given = async (world) => ({
   ...(await operator(world)),
   json: { name: "Harbour Press", plan: "PRO", limits: LIMITS },
@@ -134,6 +155,14 @@ export const dashboard: CaseTable = {
   "POST /dashboard/api/keys/{id}/rotate 404": [
     { code: "KEY_NOT_FOUND", given: unknown(owner, NO_KEY) },
     { code: "KEY_NOT_FOUND", given: anotherAccountsKey },
+  ],
+
+  "POST /dashboard/api/delivery-keys 201": [{ given: deliveryKeyCreation }],
+  "GET /dashboard/api/delivery-keys 200": [{ given: deliveryKeys }],
+  "DELETE /dashboard/api/delivery-keys/{id} 200": [{ given: deliveryKey }],
+  "DELETE /dashboard/api/delivery-keys/{id} 404": [
+    { code: "DELIVERY_KEY_NOT_FOUND", given: unknown(owner, NO_DELIVERY_KEY) },
+    { code: "DELIVERY_KEY_NOT_FOUND", given: anotherAccountsDeliveryKey },
   ],
 
   "POST /dashboard/api/accounts 201": [{ given: accountCreation }],

@@ -1,16 +1,10 @@
+import { signUrl } from "@media-asset-service/sdk/sign-url";
 import type { Call } from "../call.ts";
 import { type Given, hoursLater, type World } from "../world.ts";
-import { CUT_PNG, HUGE_SVG, imageFile, loseContent, NO_FILE, TEXT, textFile, withFile } from "./fixtures.ts";
+import { CUT_PNG, HUGE_SVG, imageFile, loseContent, NO_FILE, open, TEXT, textFile, withFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
 const TEXT_TYPE = "text/plain; charset=utf-8";
-
-/** A stranger opens a URL of a record as it is. */
-function open(url: string): Call {
-  const { pathname, searchParams } = new URL(url);
-  const [filename = "", id = ""] = pathname.split("/").reverse();
-  return { path: { id, filename }, query: Object.fromEntries(searchParams) };
-}
 
 const original: Given = async (world) => {
   const { record } = await withFile(world);
@@ -56,6 +50,17 @@ const variantOf =
     return { ...open(record.cdnUrl), account, query: { q: 70 } };
   };
 
+/** A URL with a preset, which is deleted meanwhile. */
+const withPreset =
+  (isDeleted: boolean): Given =>
+  async (world) => {
+    const { account, record } = await withFile(world, imageFile());
+    await account.sdk.presets.create({ name: "card", transform: { w: 2, f: "webp" } });
+    const { url } = await account.sdk.transform.url({ id: record.id, preset: "card", q: 70 });
+    if (isDeleted) await account.sdk.presets.delete("card");
+    return { ...open(url), ...(!isDeleted && { bytes: { contentType: "image/webp" } }) };
+  };
+
 const originalLost: Given = async (world) => {
   const { record } = await withFile(world);
   await loseContent(world, record.id);
@@ -70,13 +75,29 @@ const variantOfSpent: Given = async (world) => {
   return open(url);
 };
 
+const signing =
+  (expiresIn: number): Given =>
+  async (world) => {
+    const { account, record } = await withFile(world, imageFile(), { isPublic: false });
+    const files = [
+      { id: record.id },
+      { id: record.id, w: 2, grayscale: true },
+      { id: NO_FILE },
+      { id: record.id, preset: "card" },
+    ];
+    return { account, json: { expiresIn, files } };
+  };
+
 export const delivery: CaseTable = {
+  "POST /api/v1/signed-urls 200": [{ given: signing(900) }],
+  "POST /api/v1/signed-urls 403": [{ code: "URL_LIFETIME_EXCEEDED", given: signing(2_147_483_647) }],
   "GET /cdn/{id}/{filename} 200": [
     { given: original },
     { given: thumbnail },
     { given: damagedThumbnail },
     { given: privateFile },
     { given: asAttachment },
+    { given: withPreset(false) },
   ],
   "GET /cdn/{id}/{filename} 206": [{ given: range }],
   "GET /cdn/{id}/{filename} 301": [{ given: renamed }],
@@ -99,6 +120,14 @@ export const delivery: CaseTable = {
   ],
   "GET /cdn/{id}/{filename} 403": [
     {
+      code: "URL_LIFETIME_EXCEEDED",
+      given: async (world) => {
+        const { account, record } = await withFile(world);
+        const { key } = await world.admin.deliveryKeys.create(account.id, {});
+        return open(await signUrl(record.cdnUrl, { deliveryKey: key, expiresIn: 999_999_999 }));
+      },
+    },
+    {
       code: "INVALID_SIGNATURE",
       given: async (world) => {
         const { record } = await withFile(world, textFile(), { isPublic: false });
@@ -109,6 +138,7 @@ export const delivery: CaseTable = {
   ],
   "GET /cdn/{id}/{filename} 404": [
     { code: "FILE_NOT_FOUND", given: async () => ({ path: { id: NO_FILE, filename: "harbour.txt" } }) },
+    { code: "PRESET_NOT_FOUND", given: withPreset(true) },
   ],
   "GET /cdn/{id}/{filename} 412": [
     // Before the range, which would be 416.

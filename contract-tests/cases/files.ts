@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { plantFiles } from "../../testing/bulk-files.ts";
+import { withXmp } from "../../testing/described-image.ts";
 import type { Given } from "../world.ts";
 import { imageFile, NO_FILE, NO_FOLDER, textFile, withFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
@@ -23,8 +25,18 @@ const flagged: Given = async (world) => {
   return { account, query: { sensitive: true } };
 };
 
+/** Numbers that no other files have. */
+let planted = 10_000_000;
+
+const tooManyToCount: Given = async (world) => {
+  const account = await world.account();
+  planted += 100_000;
+  await plantFiles(world.service.pool, account.id, 10_001, planted);
+  return { account, query: { type: "DOCUMENT", sort: "fileSize", order: "asc", limit: 1 } };
+};
+
 const update: Given = async (world) => {
-  const { account, record } = await withFile(world);
+  const { account, record } = await withFile(world, imageFile());
   return {
     account,
     json: {
@@ -35,6 +47,8 @@ const update: Given = async (world) => {
       isPublic: false,
       folderId: null,
       focus: FOCUS,
+      metadata: { photographer: "Ada", price: 120, approved: true, draft: null },
+      altText: { en: "A harbour at dusk", de: null },
     },
   };
 };
@@ -49,11 +63,23 @@ const pointedAt: Given = async (world) => {
 
 const upload: Given = async (world) => ({
   account: await world.account(),
-  form: { tags: "harbour, boats", file: imageFile(), description: "Dusk.", isPublic: "false" },
+  form: {
+    tags: "harbour, boats",
+    file: imageFile(),
+    description: "Dusk.",
+    metadata: JSON.stringify({ photographer: "Ada", price: 120 }),
+    altText: JSON.stringify({ en: "A harbour at dusk" }),
+    isPublic: "false",
+  },
 });
 
+const again: Given = async (world) => {
+  const { path: _, ...call } = await pointedAt(world);
+  return { ...call, form: { file: imageFile(), onDuplicate: "existing" } };
+};
+
 const similar: Given = async (world) => {
-  const harbour = readFileSync(new URL("../../docs/public/gallery/harbour.jpg", import.meta.url));
+  const harbour = withXmp(readFileSync(new URL("../../docs/public/gallery/harbour.jpg", import.meta.url)));
   const { account, record } = await withFile(world, imageFile(harbour, "harbour.jpg"));
   // The same picture in another file: decoders stop before the byte that is too much.
   const copy = imageFile(Buffer.concat([harbour, Buffer.from([0])]), "copy.jpg");
@@ -65,11 +91,15 @@ const similar: Given = async (world) => {
 const unknownFile: Given = async (world) => ({ account: await world.account(), path: { id: NO_FILE } });
 
 export const files: CaseTable = {
-  "GET /api/v1/files 200": [{ given: list }, { given: filter }, { given: flagged }],
+  "GET /api/v1/files 200": [{ given: list }, { given: filter }, { given: flagged }, { given: tooManyToCount }],
   "GET /api/v1/files 400": [
     {
       code: "VALIDATION_ERROR", // a cursor that was not issued here
       given: async (world) => ({ account: await world.account(), query: { cursor: "eyJjIjoxNzc4NDg5NDAwMDAwfQ" } }),
+    },
+    {
+      code: "VALIDATION_ERROR", // a search that cannot be read
+      given: async (world) => ({ account: await world.account(), query: { search: "harbour type:picture" } }),
     },
   ],
 
@@ -107,6 +137,7 @@ export const files: CaseTable = {
   "DELETE /api/v1/files/{id} 200": [{ given: one }],
   "DELETE /api/v1/files/{id} 404": [{ code: "FILE_NOT_FOUND", given: unknownFile }],
 
+  "POST /api/v1/upload 200": [{ given: again }],
   "POST /api/v1/upload 201": [{ given: upload }],
   "POST /api/v1/upload 400": [
     {

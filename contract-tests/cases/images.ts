@@ -9,16 +9,26 @@ const transformOf =
     return { account, query: { id: record.id, ...query } };
   };
 
+const presetOf =
+  (name: string): Given =>
+  async (world) => {
+    const { account, record } = await withFile(world, imageFile());
+    await account.sdk.presets.create({ name: "card", transform: { w: 2, f: "webp" } });
+    return { account, query: { id: record.id, preset: name, h: 1, grayscale: "" } };
+  };
+
 const all = { w: 2, h: 2, q: 70, f: "webp", crop: "fill", rotate: 90, blur: 1.5, brightness: 5, contrast: 5 };
 
 export const images: CaseTable = {
   "GET /api/v1/transform 200": [
-    { given: transformOf(imageFile(), { ...all, saturation: -20, grayscale: "", sepia: "1" }) },
+    { given: transformOf(imageFile(), { ...all, saturation: -20, grayscale: "", sepia: "1", meta: "rights" }) },
     { given: transformOf(imageFile()) },
+    { given: presetOf("card") },
   ],
   "GET /api/v1/transform 400": [{ code: "NOT_AN_IMAGE", given: transformOf(textFile()) }],
   "GET /api/v1/transform 404": [
     { code: "FILE_NOT_FOUND", given: async (world) => ({ account: await world.account(), query: { id: NO_FILE } }) },
+    { code: "PRESET_NOT_FOUND", given: presetOf("banner") },
   ],
   // Cut inside its header: not even its dimensions can be read.
   "GET /api/v1/transform 422": [

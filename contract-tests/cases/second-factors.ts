@@ -1,3 +1,4 @@
+import { newId } from "../../server/base/ids.ts";
 import { type DashboardClient, signedInClient } from "../../testing/dashboard-client.ts";
 import { SoftwarePasskey } from "../../testing/passkey.ts";
 import type { TestUser } from "../../testing/service.ts";
@@ -157,8 +158,8 @@ const lateConfirmation: Given = async (world) => {
   await world.service.db
     .insertInto("authenticators")
     .values(
-      [1, 2].map((number) => ({
-        id: `${id.slice(0, -1)}${number}`,
+      [newId("auth"), newId("auth")].map((id) => ({
+        id,
         user_id: person.user.id,
         type: "TOTP" as const,
         name: "Other",

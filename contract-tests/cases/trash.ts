@@ -52,6 +52,13 @@ export const trash: CaseTable = {
         return { ...call, json: { folderId: null } };
       },
     },
+    {
+      given: async (world) => {
+        const { account, call } = await withDeleted(world);
+        await account.sdk.files.upload(textFile());
+        return { ...call, json: { onDuplicate: "existing" } };
+      },
+    },
   ],
   "POST /api/v1/files/{id}/restore 403": [
     {

@@ -1,5 +1,6 @@
+import type { TestAccount } from "../../testing/service.ts";
 import type { Given } from "../world.ts";
-import { TEXT } from "./fixtures.ts";
+import { TEXT, textFile } from "./fixtures.ts";
 import { ask, begun, OTHER_SHA256, patch, put, sent, TUS, tusPatch, WHOLE } from "./sending.ts";
 import type { CaseTable } from "./table.ts";
 
@@ -21,6 +22,12 @@ const deferred: Given = async (world) => {
   return { account, path: { id }, query: Object.fromEntries(searchParams) };
 };
 
+/** Content that the account holds already. */
+const stored = async ({ sdk }: TestAccount) => {
+  await sdk.files.upload(textFile());
+  return { ...WHOLE, onDuplicate: "existing" as const };
+};
+
 export const uploadContent: CaseTable = {
   "PUT /api/v1/uploads/{id}/content 201": [
     { given: put() },
@@ -30,6 +37,7 @@ export const uploadContent: CaseTable = {
   "PUT /api/v1/uploads/{id}/content 204": [
     { given: put(PART, {}, START) },
     { given: put({ ...IETF, "Upload-Complete": "?0" }, {}, START) },
+    { given: put({}, { onDuplicate: "existing" }) }, // the call has no key
   ],
   "PUT /api/v1/uploads/{id}/content 400": [
     { code: "VALIDATION_ERROR", given: put({}, {}, "") }, // an empty file
@@ -54,6 +62,7 @@ export const uploadContent: CaseTable = {
   "PATCH /api/v1/uploads/{id}/content 204": [
     { given: tusPatch({}, WHOLE, START) },
     { given: tusPatch() },
+    { given: tusPatch({}, stored) },
     { given: patch({ ...IETF, "Upload-Complete": "?0" }, WHOLE, START) },
   ],
   "PATCH /api/v1/uploads/{id}/content 409": [

@@ -1,7 +1,7 @@
 import type { MediaAssetService } from "@media-asset-service/sdk";
 import type { Call } from "../call.ts";
 import type { Given } from "../world.ts";
-import { NO_FOLDER, NO_UPLOAD, TEXT, textFile } from "./fixtures.ts";
+import { describe, NO_FOLDER, NO_UPLOAD, TEXT, textFile } from "./fixtures.ts";
 import { begun, OTHER_SHA256, TEXT_SHA256, TUS, TUS_BYTES } from "./sending.ts";
 import type { CaseTable } from "./table.ts";
 
@@ -17,6 +17,7 @@ const completed: Given = async (world) => {
   await send(TEXT);
   const { file } = await account.sdk.uploads.get(id);
   await account.sdk.files.update(file?.id ?? "", { focus: { x: 0.3, y: 0.4 } });
+  await describe(world, file?.id ?? "");
   return { account, path: { id } };
 };
 
@@ -41,6 +42,8 @@ const creation: Given = async (world) => ({
     checksum: TEXT_SHA256.toString("hex"),
     tags: ["harbour"],
     description: "Dusk.",
+    metadata: { photographer: "Ada" },
+    altText: { en: "A harbour at dusk" },
     folderId: null,
     isPublic: false,
     autoTag: false,
@@ -49,6 +52,20 @@ const creation: Given = async (world) => ({
     expiresIn: 3_600,
   },
 });
+
+/** As clients send it that name no type: what `fetch` makes of a string. */
+const untyped: Given = async (world) => {
+  const { json, ...call } = await creation(world);
+  return { ...call, raw: { contentType: "text/plain;charset=UTF-8", body: JSON.stringify(json) } };
+};
+
+/** Of content that the account holds already. */
+const existing: Given = async (world) => {
+  const call = await creation(world);
+  const file = await call.account?.sdk.files.upload(textFile());
+  await describe(world, file?.id ?? "");
+  return { ...call, json: { ...(call.json as Creation), onDuplicate: "existing" } };
+};
 
 /** The creation of tus, with all bytes. */
 const creationWithUpload =
@@ -81,7 +98,12 @@ export const uploads: CaseTable = {
     { code: "VALIDATION_ERROR", given: listOf(open, { cursor: "eyJjIjoxNzc4NDg5NDAwMDAwfQ" }) }, // not issued here
   ],
 
-  "POST /api/v1/uploads 201": [{ given: creation }, { given: creationWithUpload() }],
+  "POST /api/v1/uploads 201": [
+    { given: creation },
+    { given: creationWithUpload() },
+    { given: existing },
+    { given: untyped },
+  ],
   "POST /api/v1/uploads 400": [
     { code: "VALIDATION_ERROR", given: creationWithUpload({}, { "Upload-Defer-Length": "1" }) }, // and a length
     { code: "VALIDATION_ERROR", given: creationWithUpload({}, { "Upload-Metadata": "filename ~" }) }, // no base64
@@ -117,7 +139,10 @@ export const uploads: CaseTable = {
       given: creationWithUpload({}, { "Upload-Checksum": `sha256 ${OTHER_SHA256.toString("base64")}` }),
     },
   ],
-  "OPTIONS /api/v1/uploads 204": [{ given: async () => ({}) }, { given: async () => ({ headers: TUS }) }],
+  "OPTIONS /api/v1/uploads 204": [
+    { given: async () => ({}) },
+    { given: async (world) => ({ account: await world.account(), headers: TUS }) },
+  ],
 
   "GET /api/v1/uploads/{id} 200": [{ given: open }, { given: completed }, { given: failed }],
   "GET /api/v1/uploads/{id} 404": [{ code: "UPLOAD_NOT_FOUND", given: unknown }],

@@ -1,5 +1,5 @@
 import type { Given, World } from "../world.ts";
-import { imageFile, NO_FILE, TEXT, textFile, withFile } from "./fixtures.ts";
+import { describe, imageFile, NO_FILE, TEXT, textFile, withFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
 /** A file whose content was replaced: version 1 is the text, version 2 another. */
@@ -39,7 +39,15 @@ export const versions: CaseTable = {
       given: async (world) => {
         const { account, record, call } = await withFile(world, textFile(), { tags: ["harbour"] });
         await account.sdk.files.update(record.id, { focus: { x: 0.3, y: 0.4 } });
+        await describe(world, record.id);
         return { ...call, form: { file: textFile(TEXT) } };
+      },
+    },
+    {
+      given: async (world) => {
+        const { account, call } = await withFile(world);
+        await account.sdk.files.upload(textFile("other"));
+        return { ...call, form: { file: textFile("other"), onDuplicate: "existing" } };
       },
     },
   ],

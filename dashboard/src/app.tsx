@@ -8,9 +8,17 @@ import { SignIn } from "./session/sign-in.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 const FilePage = lazy(() => import("./pages/detail/file-page.tsx").then((page) => ({ default: page.FilePage })));
+const CollectionPage = lazy(() =>
+  import("./collections/collection-page.tsx").then((page) => ({ default: page.CollectionPage })),
+);
 const TrashPage = lazy(() => import("./pages/trash/trash-page.tsx").then((page) => ({ default: page.TrashPage })));
+const SharesPage = lazy(() => import("./pages/shares/shares-page.tsx").then((page) => ({ default: page.SharesPage })));
 const UsagePage = lazy(() => import("./pages/usage/usage-page.tsx").then((page) => ({ default: page.UsagePage })));
 const KeysPage = lazy(() => import("./pages/keys/keys-page.tsx").then((page) => ({ default: page.KeysPage })));
+const PresetsPage = lazy(() =>
+  import("./pages/presets/presets-page.tsx").then((page) => ({ default: page.PresetsPage })),
+);
+const PresetPage = lazy(() => import("./pages/presets/preset-page.tsx").then((page) => ({ default: page.PresetPage })));
 const ActivityPage = lazy(() =>
   import("./pages/activity/activity-page.tsx").then((page) => ({ default: page.ActivityPage })),
 );
@@ -37,11 +45,15 @@ export function App() {
             <Route path="/files" element={<FilesPage />} />
             <Route path="/folders/:folderId" element={<FilesPage />} />
             <Route path="/files/:fileId/:tab?" element={<FilePage />} />
+            <Route path="/collections/:collectionId" element={<CollectionPage />} />
             <Route path="/trash" element={<TrashPage />} />
             <Route path="/usage" element={<UsagePage />} />
+            <Route path="/shared" element={<SharesPage />} />
             <Route path="/activity" element={<ActivityPage />} />
             <Route path="/settings" element={<Navigate to="/settings/keys" replace />} />
             <Route path="/settings/keys" element={<KeysPage />} />
+            <Route path="/settings/presets" element={<PresetsPage />} />
+            <Route path="/settings/presets/:name" element={<PresetPage />} />
           </Route>
           <Route path="*" element={<NotFound />} />
         </Route>

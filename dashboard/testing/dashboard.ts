@@ -1,5 +1,5 @@
 import type { AppDeps } from "../../server/app.ts";
-import type { ComposeDeps } from "../../server/compose.ts";
+import type { ComposeDeps } from "../../server/compose-deps.ts";
 import type { Role } from "../../server/users/user.ts";
 import { openBrowser, type WatchedPage } from "../../testing/browser.ts";
 import {

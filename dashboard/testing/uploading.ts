@@ -40,7 +40,7 @@ export async function openUploadingDashboard(): Promise<UploadingDashboard> {
   const path = join(directory, "voyage.mov");
   const content = randomBytes(size);
   await writeFile(path, content);
-  const choose = (page: Page) => page.locator("input[type=file]").first().setInputFiles(path);
+  const choose = (page: Page) => page.locator("input[type=file]:not([webkitdirectory])").first().setInputFiles(path);
 
   return {
     dashboard: opened,

@@ -21,7 +21,7 @@ export default defineConfig({
   lastUpdated: false,
   head: [
     ["link", { rel: "icon", type: "image/svg+xml", href: `${base}logo.svg` }],
-    ["meta", { name: "theme-color", content: "#0b5f8a" }],
+    ["meta", { name: "theme-color", content: "#4a48d9" }],
   ],
   // One after the other, and with names that are not made up: the same sources give the same site.
   buildConcurrency: 1,

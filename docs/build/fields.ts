@@ -33,7 +33,7 @@ export function readField(document: Document, name: string, schema: Schema, requ
     type: typeOf(document, target),
     required,
     rules: [...rulesOf(target), ...(items ? rulesOf(items).map((rule) => `each ${rule}`) : [])],
-    values: [...(target.enum ?? items?.enum ?? [])].filter((it) => it !== null).map(String),
+    values: [...(target.enum ?? items?.enum ?? target["x-steps"] ?? [])].filter((it) => it !== null).map(String),
     description: schema.description ?? target.description ?? "",
     children: readFields(document, target, depth + 1),
   };

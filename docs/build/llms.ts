@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { deref } from "../../codegen/document.ts";
 import type { SampledOperation } from "../../codegen/samples/samples.ts";
 import { asvsChapters, asvsTables } from "./asvs.ts";
+import { commandReference } from "./commands.ts";
 import { configurationTable } from "./configuration.ts";
 import { type Field, readField, readFields } from "./fields.ts";
 import { operationGroups, pageName } from "./reference.ts";
@@ -49,6 +50,7 @@ export function llmsFull(): string {
 /** What guides include; of the gallery nothing is left without its pictures. */
 const included: Record<string, () => string> = {
   "../generated/configuration.md": configurationTable,
+  "../generated/commands.md": commandReference,
   "../generated/asvs.md": () =>
     asvsTables(asvsChapters())
       .replace(/<\/?(?:b|small)\b[^>]*>/g, "")
@@ -75,11 +77,15 @@ function guides(): Guide[] {
       const text = source
         .slice(head.length)
         .replace(/<!--@include: (\S+)-->/g, (_, path: string) => included[path]?.() ?? "")
-        .replace(/^<<< (\S+\.(\w+))$/gm, (_, path: string, type: string) => {
-          const code = readFileSync(join(DOCS, "guide", path), "utf8");
-          return `\`\`\`${type}\n${code}\`\`\``;
-        })
+        .replace(
+          /^<<< ([^\s#]+\.(\w+))(?:#(\w+))?(?:\{\w+\})?$/gm,
+          (_, path: string, type: string, region?: string) => {
+            const code = readFileSync(join(DOCS, "guide", path), "utf8");
+            return `\`\`\`${type}\n${region ? regionOf(code, region) : code}\`\`\``;
+          },
+        )
         .replace(/<!--[\s\S]*?-->|<[A-Z]\w*[^>]*\/>/g, "")
+        .replace(/<\/?(?:details|summary)\b[^>]*>|<span class="cause">\n|\n<\/span>(?=<\/summary>)/g, "")
         .replace(/<span class="status ignore-header">(\d+)<\/span> \{#\w+\}/g, "($1)")
         .replace(/<div class="fields"[\s\S]*?(?=\n)/g, (html) =>
           html
@@ -89,6 +95,14 @@ function guides(): Guide[] {
         );
       return { name, title, description, text: text.trim() };
     });
+}
+
+/** As VitePress has it: what lies between the two comments with its name. */
+function regionOf(code: string, name: string): string {
+  const comment = (word: string) => `^ *(?://|#) #${word} ${name}$`;
+  const [, region] = new RegExp(`${comment("region")}\\n([\\s\\S]*?)${comment("endregion")}`, "m").exec(code) ?? [];
+  if (region === undefined) throw new Error(`There is no region ${name} in ${code}`);
+  return region;
 }
 
 const deeper = (markdown: string) => markdown.replace(/^#(?=#* \S)/gm, "##");

@@ -97,9 +97,7 @@ function responses(document: Document, operation: OperationModel): string {
       ? [
           "## Errors",
           "| Status | Code | When |\n| --- | --- | --- |",
-          ...bad.map(
-            (it) => `| ${it.status} | ${errorLinks(operation, Number(it.status))} | ${oneLine(it.description)} |`,
-          ),
+          ...bad.flatMap(({ status }) => errorRows(document, operation, Number(status))),
         ]
       : []),
   ]
@@ -116,14 +114,16 @@ function responseFields(document: Document, content: Body["content"]): string {
   return data ? `\`data\` holds:\n\n${fieldsHtml(data.children, true)}` : "";
 }
 
-function errorLinks(operation: OperationModel, status: number): string {
+function errorRows(document: Document, operation: OperationModel, status: number): string[] {
   return operation.errors
     .filter((it) => it.status === status)
-    .map(({ code }) => `[\`${code}\`](../guide/errors.md#${code.toLowerCase()})`)
-    .join(" ");
+    .map(({ code }) => {
+      const when = oneLine(document["x-errors"]?.[code]?.description);
+      return `| ${status} | [\`${code}\`](../guide/errors.md#${code.toLowerCase()}) | ${when} |`;
+    });
 }
 
-const oneLine = (text = "") => inline(text).replaceAll("|", "\\|");
+const oneLine = (text = "") => inline(text.replace(/\s+/g, " ").trim()).replaceAll("|", "\\|");
 
 /** An example of every documented answer in JSON, the good one first. */
 function examples(document: Document, operation: OperationModel): string {

@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
-import { content, deletion, json } from "../call.ts";
+import { content, deletion, exists, json } from "../call.ts";
 import type { Client } from "../client.ts";
 import { download } from "../download.ts";
 import { commaSeparated, nullable } from "../form.ts";
@@ -16,6 +16,7 @@ import type { components, operations } from "./types.ts";
 export type FileRecord = components["schemas"]["FileRecord"];
 export type DeletedFile = components["schemas"]["DeletedFile"];
 export type SimilarFiles = components["schemas"]["SimilarFiles"];
+export type MetadataFields = components["schemas"]["MetadataFields"];
 export type Upload = components["schemas"]["Upload"];
 export type BegunUpload = components["schemas"]["BegunUpload"];
 export type FileVersions = components["schemas"]["FileVersions"];
@@ -31,13 +32,27 @@ export type PurgedTrashItem = components["schemas"]["PurgedTrashItem"];
 export type RestoredFolder = components["schemas"]["RestoredFolder"];
 export type BulkOperation = components["schemas"]["BulkOperation"];
 export type BulkItem = components["schemas"]["BulkItem"];
+export type Collection = components["schemas"]["Collection"];
+export type CollectionWithCount = components["schemas"]["CollectionWithCount"];
+export type DeletedCollection = components["schemas"]["DeletedCollection"];
+export type AddedToCollection = components["schemas"]["AddedToCollection"];
+export type RemovedFromCollection = components["schemas"]["RemovedFromCollection"];
+export type Archive = components["schemas"]["Archive"];
+export type Share = components["schemas"]["Share"];
+export type DeletedShare = components["schemas"]["DeletedShare"];
 export type Stats = components["schemas"]["Stats"];
 export type AuditEvent = components["schemas"]["AuditEvent"];
 export type TransformedImage = components["schemas"]["TransformedImage"];
+export type Preset = components["schemas"]["Preset"];
+export type DeletedPreset = components["schemas"]["DeletedPreset"];
+export type SignedUrlList = components["schemas"]["SignedUrlList"];
 export type Account = components["schemas"]["Account"];
 export type ErasedAccount = components["schemas"]["ErasedAccount"];
 export type KeyWithSecret = components["schemas"]["KeyWithSecret"];
 export type KeyList = components["schemas"]["KeyList"];
+export type DeliveryKeyWithSecret = components["schemas"]["DeliveryKeyWithSecret"];
+export type DeliveryKeyList = components["schemas"]["DeliveryKeyList"];
+export type DeliveryKey = components["schemas"]["DeliveryKey"];
 export type Key = components["schemas"]["Key"];
 export type UserWithPassword = components["schemas"]["UserWithPassword"];
 export type UserList = components["schemas"]["UserList"];
@@ -49,8 +64,13 @@ export type DeletionList = components["schemas"]["DeletionList"];
 export type UndoneDeletions = components["schemas"]["UndoneDeletions"];
 export type MigrationStatus = components["schemas"]["MigrationStatus"];
 export type FileType = components["schemas"]["FileType"];
+export type FileLabel = components["schemas"]["FileLabel"];
 export type ProcessingStatus = components["schemas"]["ProcessingStatus"];
+export type FileSort = components["schemas"]["FileSort"];
+export type SortOrder = components["schemas"]["SortOrder"];
 export type SimilarFile = components["schemas"]["SimilarFile"];
+export type OnDuplicate = components["schemas"]["OnDuplicate"];
+export type MetadataField = components["schemas"]["MetadataField"];
 export type UploadState = components["schemas"]["UploadState"];
 export type FileVersion = components["schemas"]["FileVersion"];
 export type TaggingRun = components["schemas"]["TaggingRun"];
@@ -67,9 +87,18 @@ export type BulkState = components["schemas"]["BulkState"];
 export type BulkFilter = components["schemas"]["BulkFilter"];
 export type BulkArguments = components["schemas"]["BulkArguments"];
 export type BulkItemState = components["schemas"]["BulkItemState"];
+export type CollectionType = components["schemas"]["CollectionType"];
+export type CollectionSort = components["schemas"]["CollectionSort"];
+export type ShareTarget = components["schemas"]["ShareTarget"];
+export type ShareAccess = components["schemas"]["ShareAccess"];
+export type ShareState = components["schemas"]["ShareState"];
+export type ShareTargetChoice = components["schemas"]["ShareTargetChoice"];
 export type Plan = components["schemas"]["Plan"];
 export type AuditAction = components["schemas"]["AuditAction"];
 export type AuditActor = components["schemas"]["AuditActor"];
+export type PresetTransform = components["schemas"]["PresetTransform"];
+export type SignedUrl = components["schemas"]["SignedUrl"];
+export type FileToSign = components["schemas"]["FileToSign"];
 export type Limits = components["schemas"]["Limits"];
 export type CustomLimits = components["schemas"]["CustomLimits"];
 export type Permission = components["schemas"]["Permission"];
@@ -90,6 +119,8 @@ export type FilesUploadParams = Omit<
   operations["uploadFile"]["requestBody"]["content"]["multipart/form-data"],
   "file" | "tags" | "folderId"
 > & { tags?: readonly string[] } & { folderId?: string | null } & UploadSettings & ResumableSettings;
+
+export type MetadataFieldsSetParams = operations["setMetadataFields"]["requestBody"]["content"]["application/json"];
 
 export type UploadsListParams = NonNullable<operations["listUploads"]["parameters"]["query"]>;
 
@@ -127,11 +158,39 @@ export type OperationsCreateParams = operations["createBulkOperation"]["requestB
 
 export type OperationsItemsParams = NonNullable<operations["listBulkItems"]["parameters"]["query"]>;
 
+export type CollectionsListParams = NonNullable<operations["listCollections"]["parameters"]["query"]>;
+
+export type CollectionsCreateParams = operations["createCollection"]["requestBody"]["content"]["application/json"];
+
+export type CollectionsUpdateParams = operations["updateCollection"]["requestBody"]["content"]["application/json"];
+
+export type CollectionsFilesParams = NonNullable<operations["listCollectionFiles"]["parameters"]["query"]>;
+
+export type CollectionsAddParams = operations["addCollectionFiles"]["requestBody"]["content"]["application/json"];
+
+export type CollectionsRemoveParams = operations["removeCollectionFiles"]["requestBody"]["content"]["application/json"];
+
+export type ArchivesCreateParams = operations["createArchive"]["requestBody"]["content"]["application/json"];
+
+export type SharesListParams = NonNullable<operations["listShares"]["parameters"]["query"]>;
+
+export type SharesCreateParams = operations["createShare"]["requestBody"]["content"]["application/json"];
+
+export type SharesUpdateParams = operations["updateShare"]["requestBody"]["content"]["application/json"];
+
 export type StatsGetParams = NonNullable<operations["getStats"]["parameters"]["query"]>;
 
 export type AuditListParams = NonNullable<operations["listAuditEvents"]["parameters"]["query"]>;
 
 export type TransformUrlParams = NonNullable<operations["buildTransformUrl"]["parameters"]["query"]>;
+
+export type PresetsListParams = NonNullable<operations["listPresets"]["parameters"]["query"]>;
+
+export type PresetsCreateParams = operations["createPreset"]["requestBody"]["content"]["application/json"];
+
+export type PresetsUpdateParams = operations["updatePreset"]["requestBody"]["content"]["application/json"];
+
+export type UrlsSignParams = operations["signUrls"]["requestBody"]["content"]["application/json"];
 
 export type AccountsCreateParams = operations["createAccount"]["requestBody"]["content"]["application/json"];
 
@@ -140,6 +199,8 @@ export type AccountsListParams = NonNullable<operations["listAccounts"]["paramet
 export type AccountsUpdateParams = operations["updateAccount"]["requestBody"]["content"]["application/json"];
 
 export type KeysCreateParams = operations["createKey"]["requestBody"]["content"]["application/json"];
+
+export type DeliveryKeysCreateParams = operations["createDeliveryKey"]["requestBody"]["content"]["application/json"];
 
 export type UsersCreateParams = operations["createUser"]["requestBody"]["content"]["application/json"];
 
@@ -205,6 +266,11 @@ export function waitForFile(
   );
 }
 
+/** Get a file: `media.files.exists` as a function. */
+export function fileExists(client: Client, id: string, options?: RequestOptions): Promise<boolean> {
+  return exists(getFile(client, id, options), "FILE_NOT_FOUND");
+}
+
 /** Delete a file: `media.files.delete` as a function. */
 export function deleteFile(client: Client, id: string, options?: RequestOptions): Promise<DeletedFile> {
   return deletion(client, options, "FILE_NOT_FOUND", { deleted: true, id }, (api, init) =>
@@ -257,6 +323,24 @@ export function uploadFiles(
   options?: RequestOptions,
 ): Promise<PromiseSettledResult<FileRecord>[]> {
   return uploadMany(contents, params, options, (content, own) => uploadFile(client, content, own, options));
+}
+
+/** Get the metadata fields: `media.metadataFields.get` as a function. */
+export function getMetadataFields(client: Client, options?: RequestOptions): Promise<MetadataFields> {
+  return json(client, options, (api, init) =>
+    api.GET("/api/v1/metadata-fields", { ...init }),
+  );
+}
+
+/** Set the metadata fields: `media.metadataFields.set` as a function. */
+export function setMetadataFields(
+  client: Client,
+  params: MetadataFieldsSetParams,
+  options?: RequestOptions,
+): Promise<MetadataFields> {
+  return json(client, options, (api, init) =>
+    api.PUT("/api/v1/metadata-fields", { ...init, body: params }),
+  );
 }
 
 /** List uploads: `media.uploads.list` as a function. */
@@ -595,6 +679,150 @@ export function listBulkItems(
   });
 }
 
+/** List collections: `media.collections.list` as a function. */
+export function listCollections(
+  client: Client,
+  params: CollectionsListParams = {},
+  options?: RequestOptions,
+): Paginator<Collection> {
+  return new Paginator(async (cursor) => {
+    const { collections: items, pagination } = await json(client, options, (api, init) =>
+      api.GET("/api/v1/collections", { ...init, params: { query: atCursor(params, cursor) } }),
+    );
+    return { items, pagination };
+  });
+}
+
+/** Create a collection: `media.collections.create` as a function. */
+export function createCollection(
+  client: Client,
+  params: CollectionsCreateParams,
+  options?: RequestOptions,
+): Promise<Collection> {
+  return json(client, options, (api, init) =>
+    api.POST("/api/v1/collections", { ...init, body: params }),
+  );
+}
+
+/** Get a collection: `media.collections.get` as a function. */
+export function getCollection(client: Client, id: string, options?: RequestOptions): Promise<CollectionWithCount> {
+  return json(client, options, (api, init) =>
+    api.GET("/api/v1/collections/{id}", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** Change a collection: `media.collections.update` as a function. */
+export function updateCollection(
+  client: Client,
+  id: string,
+  params: CollectionsUpdateParams,
+  options?: RequestOptions,
+): Promise<Collection> {
+  return json(client, options, (api, init) =>
+    api.PATCH("/api/v1/collections/{id}", { ...init, params: { path: { id } }, body: params }),
+  );
+}
+
+/** Delete a collection: `media.collections.delete` as a function. */
+export function deleteCollection(client: Client, id: string, options?: RequestOptions): Promise<DeletedCollection> {
+  return deletion(client, options, "COLLECTION_NOT_FOUND", { deleted: true, id }, (api, init) =>
+    api.DELETE("/api/v1/collections/{id}", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** List the files of a collection: `media.collections.files` as a function. */
+export function listCollectionFiles(
+  client: Client,
+  id: string,
+  params: CollectionsFilesParams = {},
+  options?: RequestOptions,
+): Paginator<FileRecord> {
+  return new Paginator(async (cursor) => {
+    const { files: items, pagination } = await json(client, options, (api, init) =>
+      api.GET("/api/v1/collections/{id}/files", { ...init, params: { path: { id }, query: atCursor(params, cursor) } }),
+    );
+    return { items, pagination };
+  });
+}
+
+/** Add files to a collection: `media.collections.add` as a function. */
+export function addCollectionFiles(
+  client: Client,
+  id: string,
+  params: CollectionsAddParams,
+  options?: RequestOptions,
+): Promise<AddedToCollection> {
+  return json(client, options, (api, init) =>
+    api.POST("/api/v1/collections/{id}/files", { ...init, params: { path: { id } }, body: params }),
+  );
+}
+
+/** Remove files from a collection: `media.collections.remove` as a function. */
+export function removeCollectionFiles(
+  client: Client,
+  id: string,
+  params: CollectionsRemoveParams,
+  options?: RequestOptions,
+): Promise<RemovedFromCollection> {
+  return json(client, options, (api, init) =>
+    api.POST("/api/v1/collections/{id}/files/remove", { ...init, params: { path: { id } }, body: params }),
+  );
+}
+
+/** Create an archive: `media.archives.create` as a function. */
+export function createArchive(
+  client: Client,
+  params: ArchivesCreateParams = {},
+  options?: RequestOptions,
+): Promise<Archive> {
+  return json(client, options, (api, init) =>
+    api.POST("/api/v1/archives", { ...init, body: params }),
+  );
+}
+
+/** List share links: `media.shares.list` as a function. */
+export function listShares(client: Client, params: SharesListParams = {}, options?: RequestOptions): Paginator<Share> {
+  return new Paginator(async (cursor) => {
+    const { shares: items, pagination } = await json(client, options, (api, init) =>
+      api.GET("/api/v1/shares", { ...init, params: { query: atCursor(params, cursor) } }),
+    );
+    return { items, pagination };
+  });
+}
+
+/** Create a share link: `media.shares.create` as a function. */
+export function createShare(client: Client, params: SharesCreateParams, options?: RequestOptions): Promise<Share> {
+  return json(client, options, (api, init) =>
+    api.POST("/api/v1/shares", { ...init, body: params }),
+  );
+}
+
+/** Get a share link: `media.shares.get` as a function. */
+export function getShare(client: Client, id: string, options?: RequestOptions): Promise<Share> {
+  return json(client, options, (api, init) =>
+    api.GET("/api/v1/shares/{id}", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** Update a share link: `media.shares.update` as a function. */
+export function updateShare(
+  client: Client,
+  id: string,
+  params: SharesUpdateParams,
+  options?: RequestOptions,
+): Promise<Share> {
+  return json(client, options, (api, init) =>
+    api.PATCH("/api/v1/shares/{id}", { ...init, params: { path: { id } }, body: params }),
+  );
+}
+
+/** Delete a share link: `media.shares.delete` as a function. */
+export function deleteShare(client: Client, id: string, options?: RequestOptions): Promise<DeletedShare> {
+  return deletion(client, options, "SHARE_NOT_FOUND", { deleted: true, id }, (api, init) =>
+    api.DELETE("/api/v1/shares/{id}", { ...init, params: { path: { id } } }),
+  );
+}
+
 /** Get usage statistics: `media.stats.get` as a function. */
 export function getStats(client: Client, params: StatsGetParams = {}, options?: RequestOptions): Promise<Stats> {
   return json(client, options, (api, init) =>
@@ -624,6 +852,60 @@ export function buildTransformUrl(
 ): Promise<TransformedImage> {
   return json(client, options, (api, init) =>
     api.GET("/api/v1/transform", { ...init, params: { query: params } }),
+  );
+}
+
+/** List presets: `media.presets.list` as a function. */
+export function listPresets(
+  client: Client,
+  params: PresetsListParams = {},
+  options?: RequestOptions,
+): Paginator<Preset> {
+  return new Paginator(async (cursor) => {
+    const { presets: items, pagination } = await json(client, options, (api, init) =>
+      api.GET("/api/v1/presets", { ...init, params: { query: atCursor(params, cursor) } }),
+    );
+    return { items, pagination };
+  });
+}
+
+/** Create a preset: `media.presets.create` as a function. */
+export function createPreset(client: Client, params: PresetsCreateParams, options?: RequestOptions): Promise<Preset> {
+  return json(client, options, (api, init) =>
+    api.POST("/api/v1/presets", { ...init, body: params }),
+  );
+}
+
+/** Get a preset: `media.presets.get` as a function. */
+export function getPreset(client: Client, name: string, options?: RequestOptions): Promise<Preset> {
+  return json(client, options, (api, init) =>
+    api.GET("/api/v1/presets/{name}", { ...init, params: { path: { name } } }),
+  );
+}
+
+/** Update a preset: `media.presets.update` as a function. */
+export function updatePreset(
+  client: Client,
+  name: string,
+  params: PresetsUpdateParams,
+  options?: RequestOptions,
+): Promise<Preset> {
+  return json(client, options, (api, init) =>
+    api.PATCH("/api/v1/presets/{name}", { ...init, params: { path: { name } }, body: params }),
+  );
+}
+
+/** Delete a preset: `media.presets.delete` as a function. */
+export function deletePreset(client: Client, name: string, options?: RequestOptions): Promise<DeletedPreset> {
+  return deletion(client, options, "PRESET_NOT_FOUND", { deleted: true, name }, (api, init) =>
+    api.DELETE("/api/v1/presets/{name}", { ...init, params: { path: { name } } }),
+  );
+}
+
+/** Create signed URLs: `media.urls.sign` as a function. */
+export function signUrls(client: Client, params: UrlsSignParams, options?: RequestOptions): Promise<SignedUrlList> {
+  return json(client, options, (api, init) =>
+    api.POST("/api/v1/signed-urls", { ...init, body: params }),
   );
 }
 
@@ -708,6 +990,32 @@ export function createKey(
 export function listKeys(client: Client, id: string, options?: RequestOptions): Promise<KeyList> {
   return json(client, options, (api, init) =>
     api.GET("/admin/accounts/{id}/keys", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** Create a delivery key: `media.deliveryKeys.create` as a function. */
+export function createDeliveryKey(
+  client: Client,
+  id: string,
+  params: DeliveryKeysCreateParams = {},
+  options?: RequestOptions,
+): Promise<DeliveryKeyWithSecret> {
+  return json(client, options, (api, init) =>
+    api.POST("/admin/accounts/{id}/delivery-keys", { ...init, params: { path: { id } }, body: params }),
+  );
+}
+
+/** List an account's delivery keys: `media.deliveryKeys.list` as a function. */
+export function listDeliveryKeys(client: Client, id: string, options?: RequestOptions): Promise<DeliveryKeyList> {
+  return json(client, options, (api, init) =>
+    api.GET("/admin/accounts/{id}/delivery-keys", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** Revoke a delivery key: `media.deliveryKeys.revoke` as a function. */
+export function revokeDeliveryKey(client: Client, id: string, options?: RequestOptions): Promise<DeliveryKey> {
+  return json(client, options, (api, init) =>
+    api.DELETE("/admin/delivery-keys/{id}", { ...init, params: { path: { id } } }),
   );
 }
 

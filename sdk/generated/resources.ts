@@ -7,31 +7,45 @@ import type { ManyParams, ManySettings, UploadItems } from "../upload-many.ts";
 import type { Uploadable } from "../uploadable.ts";
 import type { WaitSettings } from "../wait.ts";
 import {
+  addCollectionFiles,
   buildTransformUrl,
   cancelBulkOperation,
   cancelUpload,
   checkStores,
   createAccount,
+  createArchive,
   createBulkOperation,
+  createCollection,
+  createDeliveryKey,
   createFolder,
   createKey,
+  createPreset,
+  createShare,
   createUpload,
   createUser,
+  deleteCollection,
   deleteFile,
   deleteFolder,
+  deletePreset,
+  deleteShare,
   deleteUser,
   deleteVersion,
   deliverFile,
   emptyTrash,
   eraseAccount,
   exportRows,
+  fileExists,
   getAccount,
   getAi,
   getBulkOperation,
+  getCollection,
   getFile,
   getFolder,
+  getMetadataFields,
   getMigrationStatus,
+  getPreset,
   getProcessedImage,
+  getShare,
   getStats,
   getUpload,
   listAccounts,
@@ -39,10 +53,15 @@ import {
   listAuditEvents,
   listBulkItems,
   listBulkOperations,
+  listCollectionFiles,
+  listCollections,
   listDeletions,
+  listDeliveryKeys,
   listFiles,
   listFolders,
   listKeys,
+  listPresets,
+  listShares,
   listSimilarFiles,
   listTrash,
   listUploads,
@@ -50,6 +69,7 @@ import {
   listVersions,
   purgeStores,
   purgeTrashItem,
+  removeCollectionFiles,
   repairStores,
   replaceFileContent,
   resetUserPassword,
@@ -57,13 +77,19 @@ import {
   restoreFile,
   restoreFolder,
   restoreVersion,
+  revokeDeliveryKey,
   revokeKey,
   rotateKey,
   runAi,
+  setMetadataFields,
+  signUrls,
   undoDeletions,
   updateAccount,
+  updateCollection,
   updateFile,
   updateFolder,
+  updatePreset,
+  updateShare,
   uploadFile,
   uploadFiles,
   waitForAi,
@@ -76,21 +102,39 @@ import type {
   AccountsCreateParams,
   AccountsListParams,
   AccountsUpdateParams,
+  AddedToCollection,
   AiData,
   AiProcessedImageParams,
   AiRun,
   AiRunParams,
+  Archive,
+  ArchivesCreateParams,
   AuditEvent,
   AuditListAllParams,
   AuditListParams,
   BegunUpload,
   BulkItem,
   BulkOperation,
+  Collection,
+  CollectionWithCount,
+  CollectionsAddParams,
+  CollectionsCreateParams,
+  CollectionsFilesParams,
+  CollectionsListParams,
+  CollectionsRemoveParams,
+  CollectionsUpdateParams,
+  DeletedCollection,
   DeletedFile,
   DeletedFolder,
+  DeletedPreset,
+  DeletedShare,
   DeletedUser,
   DeletedVersion,
   DeletionList,
+  DeliveryKey,
+  DeliveryKeyList,
+  DeliveryKeyWithSecret,
+  DeliveryKeysCreateParams,
   EmptiedTrash,
   ErasedAccount,
   FileRecord,
@@ -112,12 +156,24 @@ import type {
   KeyList,
   KeyWithSecret,
   KeysCreateParams,
+  MetadataFields,
+  MetadataFieldsSetParams,
   MigrationStatus,
   OperationsCreateParams,
   OperationsItemsParams,
   OperationsListParams,
+  Preset,
+  PresetsCreateParams,
+  PresetsListParams,
+  PresetsUpdateParams,
   PurgedTrashItem,
+  RemovedFromCollection,
   RestoredFolder,
+  Share,
+  SharesCreateParams,
+  SharesListParams,
+  SharesUpdateParams,
+  SignedUrlList,
   SimilarFiles,
   Stats,
   StatsGetParams,
@@ -136,6 +192,7 @@ import type {
   Upload,
   UploadsCreateParams,
   UploadsListParams,
+  UrlsSignParams,
   User,
   UserList,
   UserWithPassword,
@@ -153,8 +210,10 @@ export class FilesResource {
   /**
    * List files.
    *
-   * The files of the account, newest first. Filters are combined with AND. Walk through many files with `cursor`:
-   * it costs the same on the first and on the last page, which `offset` does not.
+   * The files of the account, newest first unless `sort` says otherwise. Filters are combined with AND. Walk
+   * through many files with `cursor`: it costs the same on the first and on the last page, which `offset` does
+   * not. A cursor belongs to its `sort` and `order`, and with any other than the default also to its `search`.
+   * What filters find is counted up to 10,000.
    *
    * @param params.limit – Results per page. From 1 to 100. Default: 20.
    * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
@@ -163,8 +222,21 @@ export class FilesResource {
    * @param params.folderId – Only files directly inside this folder; `root` for files that are in no folder. An
    *   unknown folder gives an empty list. Null is the same as `root`.
    * @param params.type – Only files of this type.
-   * @param params.search – Only files whose filename or one of whose tags contains this text, in any case. `%` and
-   *   `_` have no special meaning.
+   * @param params.search – Only files that have each of these words and "phrases" in their filename, a tag, an AI
+   *   tag, their description, alternative
+text, metadata, `embedded` or recognised text, in any case; also as a
+   *   part of a word. `%`, `_` and `*` have no special
+meaning. Operators are `tag:`, `type:`, `in:` (a folder
+   *   with those inside it), `collection:`, `label:`, `is:starred`,
+`is:public`, `is:private`, `is:untagged`,
+   *   `is:sensitive`, `is:failed`, `is:located`, `before:`, `after:`, `larger:`,
+`smaller:`, `width:`, `height:`,
+   *   `ratio:` and `meta.KEY:`. `OR`, `NOT` or `-`, and brackets combine them. A search that cannot be read is
+   *   400; its issue says at which `position`, and what was `expected`.
+   * @param params.sort – What to sort by: `filename` in any case, by code points; `relevance` ranks the 1,000
+   *   newest files that a `search` finds, and lists no others. Files that are equal in it are sorted by id, and of
+   *   the same relevance by `createdAt`. Default: "createdAt".
+   * @param params.order – `asc` or `desc`; without it, `asc` for `filename`, and `desc` for all others.
    * @param params.sensitive – Only files that moderation has flagged, or only those that it has looked at and not
    *   flagged; without it, all.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
@@ -173,8 +245,9 @@ export class FilesResource {
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -190,15 +263,23 @@ export class FilesResource {
    * Changes the fields that are present and leaves the others as they are. `tags` replaces the whole list;
    * `folderId: null` moves the file to the root. Making a file private, or public again, voids every signed URL
    * handed out before. `focus` says what smart crops and the thumbnail are to show. `filename` renames the file:
-   * its URLs change with it, and those under earlier names lead to the new ones.
+   * its URLs change with it, and those under earlier names lead to the new ones. `metadata` and `altText` change
+   * key by key: what is absent stays, and null removes (JSON Merge Patch, RFC 7396).
    *
    * @param id – The file to change.
-   * @param params.filename – Its new name, cleaned as in an upload: the last segment, without control characters
-   *   and characters that are
-invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes before
-   *   its extension. Refused when nothing is left. Need not be unique.
+   * @param params.filename – Its new name, cleaned: the last segment, without control characters and characters
+   *   that are
+invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes before its extension.
+   *   Refused when nothing is left. Need not be unique.
    * @param params.tags – Replaces all tags. Tags are trimmed, empty ones and repeats dropped.
    * @param params.description – Empty to clear.
+   * @param params.metadata – Keys that are absent stay, null removes a key, and any other value is set (JSON Merge
+   *   Patch, RFC 7396). The limits are those of `metadata` of a file, which is what comes of it.
+   * @param params.altText – Languages that are absent stay, null removes one, and a text is set (JSON Merge Patch,
+   *   RFC 7396). The limits are those of `altText` of a file, which is what comes of it.
+   * @param params.starred – Whether it is starred.
+   * @param params.label – A colour that somebody has given the file, for all who use the account; what it means is
+   *   theirs.
    * @param params.isPublic – Whether cdnUrl needs no signature.
    * @param params.folderId – The folder to move to; null for the root.
    * @param params.focus – What smart crops and the thumbnail are to show; null to leave it to the service.
@@ -213,8 +294,9 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -222,6 +304,10 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
    *   filename: "old-harbour.jpg",
    *   tags: ["harbour"],
    *   description: "The old harbour at dusk.",
+   *   metadata: { price: 150, approved: true, photographer: null },
+   *   altText: { en: "A harbour at dusk", de: "Ein Hafen in der Dämmerung" },
+   *   starred: true,
+   *   label: "green",
    *   isPublic: false,
    *   folderId: null,
    *   focus: { x: 0.3, y: 0.4 },
@@ -244,8 +330,9 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -270,6 +357,17 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
   }
 
   /**
+   * Whether {@link get} finds one: false where it is refused with FILE_NOT_FOUND, every other error is thrown.
+   *
+   * @param id – The id of a file.
+   * @example
+   * if (!(await media.files.exists("file_01jv3m8q6ye5tb2x9w4k7r0czn"))) console.log("It is gone.");
+   */
+  exists(id: string, options?: RequestOptions): Promise<boolean> {
+    return fileExists(this.#client, id, options);
+  }
+
+  /**
    * Delete a file.
    *
    * Soft delete: the file is gone from every answer, list, count and quota at once, and its URL stops working. It
@@ -285,8 +383,9 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -306,17 +405,18 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
    * decode was looked at, within a minute or two after its upload.
    *
    * @param id – The id of a file.
-   * @param params.limit – The most that are listed. From 1 to 50. Default: 50.
+   * @param params.limit – Maximum number of results. From 1 to 50. Default: 50.
+   * @throws {ApiError} NOT_AN_IMAGE – The file is not an image.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
-   * @throws {ApiError} NOT_AN_IMAGE – The file is not an image.
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -331,19 +431,39 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
    *
    * Stores one file. What it is (`fileType`, `mimeType`, dimensions) is found from its content, not from its name
    * or its declared type. Content that the account already holds is refused with 409 and the id of the existing
-   * file, so that repeating an upload never stores it twice. A file above the plan's maximum is refused as early
-   * as it can be known. On the PRO and ENTERPRISE plans an image is tagged within seconds after its upload; where
-   * the file has no tags and no description, it gets those that were found.
+   * file, so that repeating an upload never stores it twice. With `onDuplicate: existing` the answer is 200 with
+   * the record of that file, which the fields of the form do not change. A file above the plan's maximum is
+   * refused as early as it can be known. On the PRO and ENTERPRISE plans an image is tagged within seconds after
+   * its upload; where the file has no tags and no description, it gets those that were found.
    *
    * @param content – The file: a Blob, a File, bytes, a stream, `fromUrl(url)`, or for a path `await
    *   fileFromPath(path)`.
    * @param params.tags – Tags, at most 50 of 1 to 64 characters each.
    * @param params.description – Text description.
+   * @param params.metadata – Your own facts about the file: up to 50 keys and 4,096 bytes of JSON, as
+   *   `JSON.stringify` writes it in UTF-8. A key has 1 to 64
+letters, digits, `-` and `_`, and begins with a
+   *   letter. A value is a string, a boolean, or a number to 9,007,199,254,740,991. A date
+is a string in ISO
+   *   8601, such as `2026-05-11` or `2026-05-11T09:30:00Z`; a metadata field of the type `date` takes
+   *   nothing
+else.
+   * @param params.altText – What is read out or shown in place of the picture, by language: a tag of BCP 47, such
+   *   as `en` or `pt-BR`. Up to 50 languages
+and 8,192 bytes of JSON; each text has at most 1,000 characters. An
+   *   empty text says that the picture is only decoration.
    * @param params.folderId – Destination folder; the root when absent or empty. Null is as if it were absent.
    * @param params.isPublic – Whether anyone who knows `cdnUrl` may read the file. Otherwise `cdnUrl` is signed and
    *   expires. Default: true.
    * @param params.autoTag – Whether an image is tagged automatically, for 1 AI credit, on the PRO and ENTERPRISE
    *   plans. Default: true.
+   * @param params.stripLocation – Whether the location in an image or a video is removed before it is stored; the
+   *   setting of the
+account unless said.
+   * @param params.onDuplicate – What to do with content that the account already holds: `refuse` it with 409
+   *   `DUPLICATE_FILE`, or answer with the
+`existing` file and change nothing. `refuse` is the default, except for
+   *   uploads that a tus client creates.
    * @param params.filename – Name to store the file under. Default: the name of the `File`, or `file`.
    * @param params.size – Bytes of a stream, where the caller knows.
    * @param params.onProgress – Called with `{ loaded, total }` in bytes as the file leaves.
@@ -358,10 +478,10 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or the restored files, would exceed the plan's
+   *   storage. Sizes in bytes.
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or what is to be restored, would exceed the storage of
-   *   the plan. Bytes.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
    * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
@@ -371,16 +491,20 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
    *   hours.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
    * const file = await media.files.upload(content, {
    *   tags: ["harbour", "boats"],
    *   description: "The old harbour at dusk.",
+   *   metadata: { photographer: "Ada", price: 120 },
+   *   altText: { en: "A harbour at dusk" },
    *   isPublic: true,
    *   autoTag: true,
+   *   stripLocation: true,
    * });
    */
   upload(content: Uploadable, params: FilesUploadParams = {}, options?: RequestOptions): Promise<FileRecord> {
@@ -413,13 +537,22 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
    * Gives a file new content. Its id, name, folder, tags, description and visibility stay, and `version` is one
    * higher: from then on every URL of the file answers with the new content. What was made of the old content
    * (variants, AI results, the image without background) stays with it, as does `focus`, and the old content
-   * becomes a version that can be restored. Content that the file has already changes nothing.
+   * becomes a version that can be restored. Content that the file has already changes nothing. Content that
+   * another file has is refused with 409. With `onDuplicate: existing` the answer is the record of that other
+   * file, with its `id`, and neither file is changed.
    *
    * @param id – The id of a file.
    * @param content – The file: a Blob, a File, bytes, a stream, `fromUrl(url)`, or for a path `await
    *   fileFromPath(path)`.
    * @param params.autoTag – Whether an image is tagged automatically, for 1 AI credit, on the PRO and ENTERPRISE
    *   plans. Default: true.
+   * @param params.stripLocation – Whether the location in an image or a video is removed before it is stored; the
+   *   setting of the
+account unless said.
+   * @param params.onDuplicate – What to do with content that the account already holds: `refuse` it with 409
+   *   `DUPLICATE_FILE`, or answer with the
+`existing` file and change nothing. `refuse` is the default, except for
+   *   uploads that a tus client creates.
    * @param params.filename – Name to store the file under. Default: the name of the `File`, or `file`.
    * @param params.size – Bytes of a stream, where the caller knows.
    * @param params.onProgress – Called with `{ loaded, total }` in bytes as the file leaves.
@@ -430,27 +563,31 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or the restored files, would exceed the plan's
+   *   storage. Sizes in bytes.
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or what is to be restored, would exceed the storage of
-   *   the plan. Bytes.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
    * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
    *   out. `Retry-After` says when to ask again.
-   * @throws {ApiError} PRECONDITION_FAILED – The content is other than `If-Match` names, or was changed after
+   * @throws {ApiError} PRECONDITION_FAILED – The content does not match `If-Match`, or was changed after
    *   `If-Unmodified-Since`.
    * @throws {ApiError} FILE_TOO_LARGE – The file is larger than the plan allows. Bytes.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
    *   hours.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
-   * const file = await media.files.replace("file_01jv3m8q6ye5tb2x9w4k7r0czn", content, { autoTag: true });
+   * const file = await media.files.replace("file_01jv3m8q6ye5tb2x9w4k7r0czn", content, {
+   *   autoTag: true,
+   *   stripLocation: true,
+   * });
    */
   replace(
     id: string,
@@ -464,7 +601,7 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
   /**
    * List a file's versions.
    *
-   * The current content first, then those that it had before, the latest first.
+   * The current version first, then old versions, newest first.
    *
    * @param id – The id of a file.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
@@ -474,8 +611,9 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -488,7 +626,7 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
   /**
    * Delete a version.
    *
-   * Deletes an old version for good, with what was made of it. The current one cannot be deleted.
+   * Permanently deletes an old version with its variants and AI results. The current version cannot be deleted.
    *
    * @param id – The id of a file.
    * @param version – The number of a version.
@@ -499,11 +637,12 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} VERSION_NOT_FOUND – The file has no such version, or has it no longer.
+   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} VERSION_IS_CURRENT – This is the content that the file has.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -527,20 +666,21 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or the restored files, would exceed the plan's
+   *   storage. Sizes in bytes.
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or what is to be restored, would exceed the storage of
-   *   the plan. Bytes.
-   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} VERSION_NOT_FOUND – The file has no such version, or has it no longer.
+   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
    * @throws {ApiError} VERSION_IS_CURRENT – This is the content that the file has.
    * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
    *   out. `Retry-After` says when to ask again.
    * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
    *   hours.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -554,23 +694,28 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
    * Restore a file.
    *
    * Takes a file out of the trash, as it was: with its id, tags, results and URLs. It goes back to the folder that
-   * it was in, or into `folderId`. It counts as storage again, and its content must not have been uploaded again
-   * meanwhile.
+   * it was in, or into `folderId`. It counts as storage again. If its content was uploaded again meanwhile, the
+   * answer is 409. With `onDuplicate: existing` it is the record of the file that has the content now, and the
+   * deleted file stays in the trash.
    *
    * @param id – The id of a file.
    * @param params.folderId – The folder to put it into, null for the root; without it, where it was.
+   * @param params.onDuplicate – What to do with content that the account already holds: `refuse` it with 409
+   *   `DUPLICATE_FILE`, or answer with the
+`existing` file and change nothing. `refuse` is the default, except for
+   *   uploads that a tus client creates.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or the restored files, would exceed the plan's
+   *   storage. Sizes in bytes.
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or what is to be restored, would exceed the storage of
-   *   the plan. Bytes.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
-   * @throws {ApiError} FOLDER_DELETED – The folder that it was in is deleted itself.
+   * @throws {ApiError} FOLDER_DELETED – The original folder is deleted, too.
    * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
    * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
    *   out. `Retry-After` says when to ask again.
@@ -578,8 +723,9 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
    *   hours.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -603,19 +749,22 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
    * file's account; thumbnails do not.
    *
    * @param id – The id, or the record, which spares a call: its `cdnUrl` is what is fetched.
+   * @throws {ApiError} NOT_AN_IMAGE – The file is not an image.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
-   * @throws {ApiError} NOT_AN_IMAGE – The file is not an image.
    * @throws {ApiError} INVALID_SIGNATURE – The delivery URL is not signed or was altered.
    * @throws {ApiError} URL_EXPIRED – The signed delivery URL is no longer valid.
+   * @throws {ApiError} URL_LIFETIME_EXCEEDED – The URL would work for longer than the account's limits allow.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
-   * @throws {ApiError} PRECONDITION_FAILED – The content is other than `If-Match` names, or was changed after
+   * @throws {ApiError} PRESET_NOT_FOUND – The account has no such preset.
+   * @throws {ApiError} PRECONDITION_FAILED – The content does not match `If-Match`, or was changed after
    *   `If-Unmodified-Since`.
    * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range lies outside the file. Bytes.
    * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or (background
    *   removal) shows no clear subject. Nothing is charged.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} CONTENT_MISSING – The file has its record, but its bytes are not in the blob store. The
    *   operator is alarmed.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
@@ -626,6 +775,69 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
    */
   download(id: string | Pick<FileRecord, "cdnUrl">, options?: RequestOptions): Promise<Response> {
     return deliverFile(this.#client, id, options);
+  }
+}
+
+/** `media.metadataFields` */
+export class MetadataFieldsResource {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /**
+   * Get the metadata fields.
+   *
+   * The fields that forms ask for, in the order in which they do.
+   *
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const { fields } = await media.metadataFields.get();
+   */
+  get(options?: RequestOptions): Promise<MetadataFields> {
+    return getMetadataFields(this.#client, options);
+  }
+
+  /**
+   * Set the metadata fields.
+   *
+   * Replaces all fields, up to 50 and 16 kB of JSON. From then on a value of `metadata` whose key is the name of a
+   * field must be of its type and among its options; other keys take any value. Values that are there stay as they
+   * are, also those of a field that is removed. With an empty list everything is allowed again.
+   *
+   * @param params.fields – In the order in which forms show them. Names are unique.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const { fields } = await media.metadataFields.set({
+   *   fields: [{ name: "photographer", label: "Photographer", type: "string" }, { name: "usage", label: "Usage", type: "string", options: ["print", "web"] }, { name: "expires", label: "Licence ends on", type: "date" }],
+   * });
+   */
+  set(params: MetadataFieldsSetParams, options?: RequestOptions): Promise<MetadataFields> {
+    return setMetadataFields(this.#client, params, options);
   }
 }
 
@@ -640,7 +852,7 @@ export class UploadsResource {
   /**
    * List uploads.
    *
-   * Newest first. An upload is kept for 30 days after its end.
+   * Newest first. An upload is kept for 30 days after its end, unless the operator chose otherwise.
    *
    * @param params.state – Only those in this state.
    * @param params.limit – Results per page. From 1 to 100. Default: 20.
@@ -653,8 +865,9 @@ export class UploadsResource {
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -668,58 +881,87 @@ export class UploadsResource {
    * Begin an upload.
    *
    * Makes an upload and the URL that its bytes are sent to. Whoever has `uploadUrl` needs no API key, can send the
-   * bytes of this one file, and can do nothing else: hand it to a browser or a device. The metadata is that of the
-   * form; `maxSize`, `mimeTypes` and `expiresIn` limit what the URL is good for. What can be refused already is
-   * refused here: a folder that does not exist, more bytes than the plan or its storage has room for, and, with
-   * `checksum`, content that the account holds. All of it is asked again when the bytes are there.
+   * bytes of this one file, and can do nothing else: hand it to a browser or a device. The metadata is that of
+   * `uploadFile`; `maxSize`, `mimeTypes` and `expiresIn` limit what the URL is good for. What can be refused
+   * already is refused here: a folder that does not exist, more bytes than the plan or its storage has room for,
+   * and, with `checksum`, content that the account holds. All of it is asked again when the bytes are there.
    *
-   * An account has so many open uploads at once: 20 on FREE, 1,000 on PRO, 10,000 on ENTERPRISE. Their bytes count
-   * as storage.
+   * With `onDuplicate: existing`, an upload whose content the account already holds is completed with the existing
+   * file: the bytes that were sent are dropped, and `file` of the upload is that file. If `checksum` says so at
+   * once, the upload is `COMPLETED` from the beginning, and nothing need be sent. Without a key the responses at
+   * `uploadUrl` then do not tell whether the content was new: they have no receipt and no `Upload-File`.
+   *
+   * An account may have as many open uploads as its limit `maxOpenUploads`: by default 20 on FREE, 1,000 on PRO
+   * and 10,000 on ENTERPRISE. Their bytes count as storage.
+   *
+   * A client that names no type for its JSON need not: without a `Content-Type`, or with the `text/plain` that
+   * `fetch` makes of a string, the body is read as JSON. Not so for the dashboard, whose calls have a cookie
+   * instead of a key.
    *
    * With the header `Tus-Resumable` this is the creation of the tus protocol: `Upload-Length` or
-   * `Upload-Defer-Length`, the fields of the form in `Upload-Metadata`, and no body, or the first bytes
-   * (creation-with-upload).
+   * `Upload-Defer-Length`, the fields of `uploadFile` in `Upload-Metadata`, and no body, or the first bytes
+   * (creation-with-upload). Then the default of `onDuplicate` is `existing`, because tus clients repeat a request
+   * that is answered with 409.
    *
-   * @param params.filename – Name of the file, cleaned as in the form.
+   * @param params.filename – Name of the file, cleaned as `updateFile` does, and cut to 255 bytes before its
+   *   extension.
    * @param params.size – Bytes of the whole. Without it the upload is complete when a request says so. At least 1.
    * @param params.checksum – SHA-256 of the content in hex. Other content is refused.
-   * @param params.tags – A list, or as in the form a text with commas between them. Tags are trimmed, empty ones
-   *   and repeats dropped.
+   * @param params.tags – A list, or a text with commas between the tags. Tags are trimmed, empty ones and repeats
+   *   dropped.
    * @param params.description – Text description.
+   * @param params.metadata – Your own facts about the file: up to 50 keys and 4,096 bytes of JSON, as
+   *   `JSON.stringify` writes it in UTF-8. A key has 1 to 64
+letters, digits, `-` and `_`, and begins with a
+   *   letter. A value is a string, a boolean, or a number to 9,007,199,254,740,991. A date
+is a string in ISO
+   *   8601, such as `2026-05-11` or `2026-05-11T09:30:00Z`; a metadata field of the type `date` takes
+   *   nothing
+else.
+   * @param params.altText – What is read out or shown in place of the picture, by language: a tag of BCP 47, such
+   *   as `en` or `pt-BR`. Up to 50 languages
+and 8,192 bytes of JSON; each text has at most 1,000 characters. An
+   *   empty text says that the picture is only decoration.
    * @param params.folderId – Destination folder; the root when absent, null or empty.
    * @param params.isPublic – Whether anyone who knows `cdnUrl` may read the file. Default: true.
    * @param params.autoTag – Whether an image is tagged automatically, for 1 AI credit, on the PRO and ENTERPRISE
    *   plans. Default: true.
+   * @param params.stripLocation – Whether the location in an image or a video is removed before it is stored; the
+   *   setting of the account unless said.
    * @param params.maxSize – Maximum size in bytes of what the URL accepts; at most what the plan allows for a
    *   file. At least 1.
    * @param params.mimeTypes – What the content may be, found from the content itself: media types, or all of a
    *   kind, such as `image/*`.
    * @param params.expiresIn – Seconds until the URL is void. From 60 to 604800. Default: 86400.
+   * @param params.onDuplicate – What to do with content that the account already holds: `refuse` it with 409
+   *   `DUPLICATE_FILE`, or answer with the
+`existing` file and change nothing. `refuse` is the default, except for
+   *   uploads that a tus client creates.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or the restored files, would exceed the plan's
+   *   storage. Sizes in bytes.
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or what is to be restored, would exceed the storage of
-   *   the plan. Bytes.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
-   * @throws {ApiError} TOO_MANY_UPLOADS – The account has as many open uploads as its plan allows.
+   * @throws {ApiError} TOO_MANY_UPLOADS – The account has as many open uploads as its limits allow.
    * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
    *   out. `Retry-After` says when to ask again.
-   * @throws {ApiError} TUS_VERSION_UNSUPPORTED – The `Tus-Resumable` header names a version that is not spoken
-   *   here.
+   * @throws {ApiError} TUS_VERSION_UNSUPPORTED – The `Tus-Resumable` header names an unsupported version.
    * @throws {ApiError} FILE_TOO_LARGE – The file is larger than the plan allows. Bytes.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
    *   hours.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} CHECKSUM_MISMATCH – The bytes of this request are not those that `Upload-Checksum` tells
-   *   of; they were dropped. The status is that of the tus protocol.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} CHECKSUM_MISMATCH – The bytes of this request do not match `Upload-Checksum`, and were
+   *   discarded. The status is that of the tus protocol.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -738,7 +980,7 @@ export class UploadsResource {
   /**
    * Get an upload.
    *
-   * How far it is, and what has become of it.
+   * The state, the progress and the result of the upload.
    *
    * @param id – The id of the upload.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
@@ -748,8 +990,9 @@ export class UploadsResource {
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} UPLOAD_NOT_FOUND – The account has no such upload, or it ended more than 30 days ago.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -776,7 +1019,7 @@ export class UploadsResource {
   /**
    * Cancel an upload.
    *
-   * Ends it, voids its URL and drops its bytes. An upload that has ended is answered as it is.
+   * Ends the upload, invalidates its URL and deletes its bytes. If it has ended already, nothing changes.
    *
    * @param id – The id of the upload.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
@@ -787,8 +1030,9 @@ export class UploadsResource {
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} UPLOAD_NOT_FOUND – The account has no such upload, or it ended more than 30 days ago.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -819,19 +1063,19 @@ export class AiResource {
    *
    * @param id – The id of a file.
    * @param params.operation – tagging: 1 credit; ocr: 2 credits; bg-removal: 5 credits.
+   * @throws {ApiError} IMAGE_OUT_OF_BOUNDS – The image is outside the bounds of background removal. Bytes and
+   *   pixels.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} INVALID_OPERATION – There is no such AI operation.
    * @throws {ApiError} NOT_AN_IMAGE – The file is not an image.
-   * @throws {ApiError} IMAGE_OUT_OF_BOUNDS – The image is outside the bounds of background removal. Bytes and
-   *   pixels.
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_CREDITS – Not enough AI credits are left this month.
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} PLAN_NOT_AI_CAPABLE – The account's plan has no AI operations.
-   * @throws {ApiError} INSUFFICIENT_CREDITS – The AI credits of the month do not suffice.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} PROCESSING_IN_PROGRESS – The same operation is running on this file.
    * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
@@ -842,8 +1086,9 @@ export class AiResource {
    *   removal) shows no clear subject. Nothing is charged.
    * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
    *   hours.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} CONTENT_MISSING – The file has its record, but its bytes are not in the blob store. The
    *   operator is alarmed.
    * @throws {ApiError} AI_OPERATION_UNAVAILABLE – The operator has switched this AI operation off.
@@ -877,8 +1122,9 @@ export class AiResource {
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -917,13 +1163,14 @@ export class AiResource {
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} PROCESSED_IMAGE_NOT_FOUND – The background of this file was never removed.
-   * @throws {ApiError} PRECONDITION_FAILED – The content is other than `If-Match` names, or was changed after
+   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
+   * @throws {ApiError} PRECONDITION_FAILED – The content does not match `If-Match`, or was changed after
    *   `If-Unmodified-Since`.
    * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range lies outside the file. Bytes.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -964,8 +1211,9 @@ export class FoldersResource {
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -980,8 +1228,8 @@ export class FoldersResource {
    *
    * At the top, or inside `parentId`. The name is trimmed; case counts.
    *
-   * @param params.name – 1 to 255 characters, without slashes. Stored in Unicode NFC, trimmed, and without control
-   *   characters and characters that are invisible or change the direction of text.
+   * @param params.name – 1 to 255 characters as it is stored, without slashes: in Unicode NFC, trimmed, and
+   *   without control characters and characters that are invisible or change the direction of text.
    * @param params.parentId – The folder to be in; null for the top.
    * @param params.description – Text description.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
@@ -999,8 +1247,9 @@ export class FoldersResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
    *   hours.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1028,8 +1277,9 @@ export class FoldersResource {
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1046,13 +1296,13 @@ export class FoldersResource {
    * into itself or into one of its own subfolders.
    *
    * @param id – The id of a folder.
-   * @param params.name – 1 to 255 characters, without slashes. Stored in Unicode NFC, trimmed, and without control
-   *   characters and characters that are invisible or change the direction of text.
+   * @param params.name – 1 to 255 characters as it is stored, without slashes: in Unicode NFC, trimmed, and
+   *   without control characters and characters that are invisible or change the direction of text.
    * @param params.parentId – The folder to be in; null for the top.
    * @param params.description – Text description.
+   * @throws {ApiError} CIRCULAR_REFERENCE – The folder would end up inside itself.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
-   * @throws {ApiError} CIRCULAR_REFERENCE – The folder would end up inside itself.
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
@@ -1062,8 +1312,9 @@ export class FoldersResource {
    * @throws {ApiError} DUPLICATE_FOLDER – There is a folder of this name in the same place.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1085,17 +1336,18 @@ export class FoldersResource {
    * @param id – The id of a folder.
    * @param params.deleteContents – Delete the folder even when it has files or subfolders, together with them.
    *   Default: false.
+   * @throws {ApiError} FOLDER_NOT_EMPTY – The folder has contents.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
-   * @throws {ApiError} FOLDER_NOT_EMPTY – The folder has contents.
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1109,21 +1361,27 @@ export class FoldersResource {
    * Restore a folder.
    *
    * Takes a folder out of the trash, with all that went with it and nothing else, all or nothing. It goes back to
-   * the folder that it was in, or into `folderId`.
+   * the folder that it was in, or into `folderId`. If the content of one of its files was uploaded again
+   * meanwhile, the answer is 409. With `onDuplicate: existing` such files stay in the trash, each as an item of
+   * its own, and the rest comes back.
    *
    * @param id – The id of a folder.
    * @param params.folderId – The folder to put it into, null for the root; without it, where it was.
+   * @param params.onDuplicate – What to do with content that the account already holds: `refuse` it with 409
+   *   `DUPLICATE_FILE`, or answer with the
+`existing` file and change nothing. `refuse` is the default, except for
+   *   uploads that a tus client creates.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or the restored files, would exceed the plan's
+   *   storage. Sizes in bytes.
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or what is to be restored, would exceed the storage of
-   *   the plan. Bytes.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
-   * @throws {ApiError} FOLDER_DELETED – The folder that it was in is deleted itself.
+   * @throws {ApiError} FOLDER_DELETED – The original folder is deleted, too.
    * @throws {ApiError} DUPLICATE_FOLDER – There is a folder of this name in the same place.
    * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
    * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
@@ -1132,8 +1390,9 @@ export class FoldersResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
    *   hours.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1170,8 +1429,9 @@ export class TrashResource {
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1194,8 +1454,9 @@ export class TrashResource {
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1220,8 +1481,9 @@ export class TrashResource {
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} TRASH_ITEM_NOT_FOUND – There is nothing with this id in the trash of the account.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1243,7 +1505,7 @@ export class OperationsResource {
   /**
    * List bulk operations.
    *
-   * Newest first. An operation is kept for 30 days after its end.
+   * Newest first. An operation is kept for 30 days after its end, unless the operator chose otherwise.
    *
    * @param params.limit – Results per page. From 1 to 100. Default: 20.
    * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
@@ -1255,8 +1517,9 @@ export class OperationsResource {
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1276,20 +1539,23 @@ export class OperationsResource {
    *
    * Each file is an item that is done exactly once, or fails by itself with the code of the single operation, such
    * as `FILE_NOT_FOUND` or `NOT_AN_IMAGE`. An item of `ai` is done when its job is queued and its credits are
-   * reserved; what becomes of the job is in the AI data of the file.
+   * reserved; what becomes of the job is in the AI data of the file. `strip-location` gives each image and video
+   * that contains a location a new version without it; files that contain none stay as they are. The old version
+   * has the location until it is deleted.
    *
    * Counts as one call for every 100 items, rounded up. With `dryRun` nothing is changed: the answer is final, has
    * the counts that the operation would end with at this moment, and counts as one call.
    *
    * @param params.type – What is done to each file.
    * @param params.ids – The files. Repeats count once.
-   * @param params.filter – As in the list of files, combined with AND. An empty one finds every file of the
+   * @param params.filter – The filters of `listFiles`, combined with AND. An empty one finds every file of the
    *   account.
    * @param params.arguments – What the type takes. `update`: at least one of `tags`, `addTags`, `removeTags`,
-   *   `description` and `isPublic`. `move`:
-`folderId`. `restore`: `folderId`, without which each file goes back
-   *   to where it was. `ai`: `operation`. `delete` and
-`purge`: none.
+   *   `description`, `metadata`, `altText`, `starred`,
+`label` and `isPublic`; `metadata` and `altText` change key
+   *   by key, and null removes. `move`: `folderId`. `restore`: `folderId`, without
+which each file goes back to
+   *   where it was. `ai`: `operation`. `delete` and `purge`: none.
    * @param params.dryRun – Only tell what would be done. Default: false.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
@@ -1306,8 +1572,9 @@ export class OperationsResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
    *   hours.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} AI_OPERATION_UNAVAILABLE – The operator has switched this AI operation off.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
@@ -1336,8 +1603,9 @@ export class OperationsResource {
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} OPERATION_NOT_FOUND – The account has no such bulk operation, or it ended more than 30 days
    *   ago.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1377,8 +1645,9 @@ export class OperationsResource {
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} OPERATION_NOT_FOUND – The account has no such bulk operation, or it ended more than 30 days
    *   ago.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1391,7 +1660,7 @@ export class OperationsResource {
   /**
    * List the files of a bulk operation.
    *
-   * In the order in which they are done, that of their ids. A dry run has none.
+   * Sorted by id, which is the order of processing. A dry run has none.
    *
    * @param id – The id of a bulk operation.
    * @param params.state – Only those in this state.
@@ -1407,8 +1676,9 @@ export class OperationsResource {
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} OPERATION_NOT_FOUND – The account has no such bulk operation, or it ended more than 30 days
    *   ago.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1418,6 +1688,518 @@ export class OperationsResource {
    */
   items(id: string, params: OperationsItemsParams = {}, options?: RequestOptions): Paginator<BulkItem> {
     return listBulkItems(this.#client, id, params, options);
+  }
+}
+
+/** `media.collections` */
+export class CollectionsResource {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /**
+   * List collections.
+   *
+   * The collections of the account in the order of their names, in any case.
+   *
+   * @param params.limit – Results per page. From 1 to 100. Default: 50.
+   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
+   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
+   *   `offset`. Default: "".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * for await (const collection of media.collections.list()) console.log(collection.id);
+   */
+  list(params: CollectionsListParams = {}, options?: RequestOptions): Paginator<Collection> {
+    return listCollections(this.#client, params, options);
+  }
+
+  /**
+   * Create a collection.
+   *
+   * A `manual` collection has the files that are added to it, in an order of its own. One of type `query` is a
+   * saved search: it has the files that its `query` finds whenever it is asked, in the order that `sort` and
+   * `order` say as in `listFiles`. A collection keeps its type. An account has up to 1,000. The query of a
+   * collection names no collection.
+   *
+   * @param params.name – 1 to 100 characters as it is stored: in Unicode NFC, trimmed, and without control
+   *   characters and characters that are invisible or change the direction of text. Unique within the account, in
+   *   any case.
+   * @param params.type – `manual`: the files that were added, in an order of its own. `query`: those that a search
+   *   finds.
+   * @param params.description – Empty to clear.
+   * @param params.query – Words, "phrases" and operators, as `listFiles` describes them.
+   * @param params.sort – What the files that a query finds are sorted by: `createdAt` when absent from a new
+   *   collection.
+   * @param params.order – Ascending or descending.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} COLLECTION_EXISTS – The account has a collection of this name, perhaps in another case.
+   * @throws {ApiError} TOO_MANY_COLLECTIONS – The account has as many collections as there may be.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
+   *   out. `Retry-After` says when to ask again.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
+   *   hours.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const collection = await media.collections.create({
+   *   name: "Best of 2026",
+   *   type: "query",
+   *   query: "is:starred after:2026",
+   *   sort: "filename",
+   * });
+   */
+  create(params: CollectionsCreateParams, options?: RequestOptions): Promise<Collection> {
+    return createCollection(this.#client, params, options);
+  }
+
+  /**
+   * Get a collection.
+   *
+   * The collection, how many files it has, and the first image among them.
+   *
+   * @param id – The id of a collection.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} COLLECTION_NOT_FOUND – The account has no such collection.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const collection = await media.collections.get("col_01jv3k6w2s8m4q0y7e9t1w5bhr");
+   */
+  get(id: string, options?: RequestOptions): Promise<CollectionWithCount> {
+    return getCollection(this.#client, id, options);
+  }
+
+  /**
+   * Change a collection.
+   *
+   * Changes the fields that are present and leaves the others as they are. `query`, `sort` and `order` are for
+   * collections of type `query`; with another `sort`, `order` is that which `listFiles` has for it, unless it is
+   * sent along.
+   *
+   * @param id – The id of a collection.
+   * @param params.name – 1 to 100 characters as it is stored: in Unicode NFC, trimmed, and without control
+   *   characters and characters that are invisible or change the direction of text. Unique within the account, in
+   *   any case.
+   * @param params.description – Empty to clear.
+   * @param params.query – Words, "phrases" and operators, as `listFiles` describes them.
+   * @param params.sort – What the files that a query finds are sorted by: `createdAt` when absent from a new
+   *   collection.
+   * @param params.order – Ascending or descending.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} COLLECTION_NOT_FOUND – The account has no such collection.
+   * @throws {ApiError} COLLECTION_EXISTS – The account has a collection of this name, perhaps in another case.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const collection = await media.collections.update("col_01jv3k6w2s8m4q0y7e9t1w5bhr", {
+   *   name: "Best of the year",
+   * });
+   */
+  update(id: string, params: CollectionsUpdateParams, options?: RequestOptions): Promise<Collection> {
+    return updateCollection(this.#client, id, params, options);
+  }
+
+  /**
+   * Delete a collection.
+   *
+   * The files in it stay as they are. The collection does not go to the trash.
+   *
+   * @param id – The id of a collection.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} COLLECTION_NOT_FOUND – The account has no such collection.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const { deleted, id } = await media.collections.delete("col_01jv3k6w2s8m4q0y7e9t1w5bhr");
+   */
+  delete(id: string, options?: RequestOptions): Promise<DeletedCollection> {
+    return deleteCollection(this.#client, id, options);
+  }
+
+  /**
+   * List the files of a collection.
+   *
+   * In the order of the collection. Files in the trash are not there; one that is restored is back at its place. A
+   * cursor of a collection of type `query` belongs to its query and order.
+   *
+   * @param id – The id of a collection.
+   * @param params.limit – Results per page. From 1 to 100. Default: 20.
+   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
+   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
+   *   `offset`. Default: "".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} COLLECTION_NOT_FOUND – The account has no such collection.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * for await (const collection of media.collections.files("col_01jv3k6w2s8m4q0y7e9t1w5bhr")) console.log(collection.id);
+   */
+  files(id: string, params: CollectionsFilesParams = {}, options?: RequestOptions): Paginator<FileRecord> {
+    return listCollectionFiles(this.#client, id, params, options);
+  }
+
+  /**
+   * Add files to a collection.
+   *
+   * Puts up to 1,000 files into a manual collection, which has up to 10,000, those in the trash included. With
+   * `after`, they come behind that file in the order in which they are named, or with null, to the beginning; so
+   * are those moved that are in the collection already. Without `after`, new ones come to the end, and the others
+   * stay where they are. Either all are added or none.
+   *
+   * @param id – The id of a collection.
+   * @param params.fileIds – The files, in this order. Repeats count once.
+   * @param params.after – A file of the collection, not among `fileIds`, that they come behind; null for the
+   *   beginning.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} COLLECTION_NOT_FOUND – The account has no such collection.
+   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
+   * @throws {ApiError} COLLECTION_NOT_MANUAL – The collection is a saved search, which finds its files by itself.
+   * @throws {ApiError} COLLECTION_FULL – The collection would have more files than there may be.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const { id, added, moved } = await media.collections.add("col_01jv3k6w2s8m4q0y7e9t1w5bhr", {
+   *   fileIds: ["file_01jv3m8q6ye5tb2x9w4k7r0czn"],
+   *   after: null,
+   * });
+   */
+  add(id: string, params: CollectionsAddParams, options?: RequestOptions): Promise<AddedToCollection> {
+    return addCollectionFiles(this.#client, id, params, options);
+  }
+
+  /**
+   * Remove files from a collection.
+   *
+   * Takes up to 1,000 files out of a manual collection. The files stay as they are. Those that are not in it are
+   * skipped.
+   *
+   * @param id – The id of a collection.
+   * @param params.fileIds – The files.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} COLLECTION_NOT_FOUND – The account has no such collection.
+   * @throws {ApiError} COLLECTION_NOT_MANUAL – The collection is a saved search, which finds its files by itself.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const { id, removed } = await media.collections.remove("col_01jv3k6w2s8m4q0y7e9t1w5bhr", {
+   *   fileIds: ["file_01jv3m8q6ye5tb2x9w4k7r0czn"],
+   * });
+   */
+  remove(id: string, params: CollectionsRemoveParams, options?: RequestOptions): Promise<RemovedFromCollection> {
+    return removeCollectionFiles(this.#client, id, params, options);
+  }
+}
+
+/** `media.archives` */
+export class ArchivesResource {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /**
+   * Create an archive.
+   *
+   * A signed URL under which files are downloaded as one ZIP: those of `fileIds`, all of a folder and the folders
+   * inside it (`folderId`), which become directories, or all that a `filter` finds at this moment, up to 10,000.
+   * Nothing is packed or stored for it: the ZIP is made while it is downloaded, and comes out the same each time,
+   * so a download that was cut goes on with a range.
+   *
+   * Entries are stored, not compressed, with Zip64 where sizes ask for it. Their names are those of the files,
+   * without what a file system may refuse; where two are the same but for case, one becomes `name (2).jpg`. The
+   * last entry, `manifest.json`, has the id, the size and the SHA-256 of each.
+   *
+   * The URL needs no API key and works for 24 hours. It ends before that with the API key or the session that
+   * created it, while the account is suspended, and with each of its files: when one is deleted, its visibility is
+   * changed, or its content was replaced and the old version is gone.
+   *
+   * Counts as one call for every 100 files, rounded up.
+   *
+   * @param params.fileIds – The files, in this order. Repeats count once.
+   * @param params.folderId – All files in this folder and in the folders inside it.
+   * @param params.filter – The filters of `listFiles`, combined with AND. An empty one finds every file of the
+   *   account.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
+   *   out. `Retry-After` says when to ask again.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
+   *   hours.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const archive = await media.archives.create({ folderId: "fold_01jv3k2d8s6m4q0y7e9t1w5bhr" });
+   */
+  create(params: ArchivesCreateParams = {}, options?: RequestOptions): Promise<Archive> {
+    return createArchive(this.#client, params, options);
+  }
+}
+
+/** `media.shares` */
+export class SharesResource {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /**
+   * List share links.
+   *
+   * The share links of the account, the newest first, with what was made of them. Those that have ended stay for
+   * 30 days.
+   *
+   * @param params.limit – Results per page. From 1 to 100. Default: 20.
+   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
+   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
+   *   `offset`. Default: "".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * for await (const share of media.shares.list()) console.log(share.id);
+   */
+  list(params: SharesListParams = {}, options?: RequestOptions): Paginator<Share> {
+    return listShares(this.#client, params, options);
+  }
+
+  /**
+   * Create a share link.
+   *
+   * A link to a page that shows files to whoever has it, without an API key: up to 100 files by their ids, or
+   * those of a folder or a collection, as it is at that time. The page needs no JavaScript and asks search engines
+   * to stay away.
+   *
+   * With `access: view` it shows pictures without their metadata, up to 1,920 pixels wide; of a video, a document
+   * and whatever else, the small picture alone. With `access: download` the originals can be had too, one by one
+   * or as a ZIP.
+   *
+   * The link ends when it is deleted, with `expiresAt`, with the API key that created it, or the user where one
+   * has created it in the dashboard, and while the account is suspended. A file leaves it when it is deleted, is
+   * moved out of the folder, or is in the collection no longer. What is delivered counts as bandwidth, not as
+   * calls; what is rendered for it, as one call.
+   *
+   * @param params.target – Exactly one of `fileIds`, `folderId` and `collectionId`.
+   * @param params.access – What the link allows: to see pictures, or to have the originals too. Default: "view".
+   * @param params.title – Heads the page. The name of the folder or of the one file when absent.
+   * @param params.expiresAt – When the link ends: within 366 days. In 30 days when absent.
+   * @param params.password – Has to be given before anything is shown. Kept as a hash alone.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
+   * @throws {ApiError} COLLECTION_NOT_FOUND – The account has no such collection.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
+   *   out. `Retry-After` says when to ask again.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
+   *   hours.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const share = await media.shares.create({
+   *   target: { folderId: "fold_01jv3k2d8s6m4q0y7e9t1w5bhr" },
+   *   access: "view",
+   * });
+   */
+  create(params: SharesCreateParams, options?: RequestOptions): Promise<Share> {
+    return createShare(this.#client, params, options);
+  }
+
+  /**
+   * Get a share link.
+   *
+   * The share link with this id.
+   *
+   * @param id – The id of a share link.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} SHARE_NOT_FOUND – The account has no such share link.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const share = await media.shares.get("shr_01jv3n5c7x2w9k4d0q8t6r1mzb");
+   */
+  get(id: string, options?: RequestOptions): Promise<Share> {
+    return getShare(this.#client, id, options);
+  }
+
+  /**
+   * Update a share link.
+   *
+   * What is absent stays as it is. A new password, or none any more, holds from the next request on: who has given
+   * the one before is asked again. An expired link works again with a later `expiresAt`.
+   *
+   * @param id – The id of a share link.
+   * @param params.access – What the link allows: to see pictures, or to have the originals too.
+   * @param params.title – Heads the page. The name of the folder or of the one file when absent.
+   * @param params.expiresAt – When the link ends. Within 366 days from now.
+   * @param params.password – A new password; null for none any more.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} SHARE_NOT_FOUND – The account has no such share link.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const share = await media.shares.update("shr_01jv3n5c7x2w9k4d0q8t6r1mzb", { access: "download" });
+   */
+  update(id: string, params: SharesUpdateParams, options?: RequestOptions): Promise<Share> {
+    return updateShare(this.#client, id, params, options);
+  }
+
+  /**
+   * Delete a share link.
+   *
+   * The link is revoked, from the next request on and for good. Nothing else is deleted, so the permission `write`
+   * is enough.
+   *
+   * @param id – The id of a share link.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} SHARE_NOT_FOUND – The account has no such share link.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const { deleted, id } = await media.shares.delete("shr_01jv3n5c7x2w9k4d0q8t6r1mzb");
+   */
+  delete(id: string, options?: RequestOptions): Promise<DeletedShare> {
+    return deleteShare(this.#client, id, options);
   }
 }
 
@@ -1443,8 +2225,9 @@ export class StatsResource {
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1475,7 +2258,8 @@ export class AuditResource {
    * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
    *   `offset`. Default: "".
    * @param params.action – Events of this kind alone.
-   * @param params.targetId – What was done to this file, folder, bulk operation, key, user, session or account.
+   * @param params.targetId – What was done to this file, folder, collection, preset, share link, bulk operation,
+   *   key, user, session or account.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
@@ -1483,8 +2267,9 @@ export class AuditResource {
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1504,14 +2289,16 @@ export class AuditResource {
    * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
    *   `offset`. Default: "".
    * @param params.action – Events of this kind alone.
-   * @param params.targetId – What was done to this file, folder, bulk operation, key, user, session or account.
+   * @param params.targetId – What was done to this file, folder, collection, preset, share link, bulk operation,
+   *   key, user, session or account.
    * @param params.accountId – Of this account alone.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1535,9 +2322,13 @@ export class TransformResource {
    *
    * Builds the URL of a variant; the picture itself is made when that URL is first asked for, and kept. Operations
    * are applied in this order: rotate, resize, brightness, contrast and saturation, grayscale, sepia, blur.
-   * Parameters that change nothing are left out of the URL, so that one variant has one URL. Beta.
+   * Parameters that change nothing are left out of the URL, so that one variant has one URL. With `preset`, the
+   * URL has the name of the preset and the parameters of the request: it follows the preset when that is updated.
+   * Beta.
    *
    * @param params.id – The id of an image file.
+   * @param params.preset – The name of a preset, whose transform applies. Parameters of the request take
+   *   precedence over the preset's.
    * @param params.w – Target width in pixels. Pixels are never enlarged; SVG is drawn at the size asked for. From
    *   1 to 6000.
    * @param params.h – Target height in pixels. From 1 to 6000.
@@ -1556,18 +2347,22 @@ export class TransformResource {
    *   opposite.
    * @param params.sepia – Present to tone the image brown. `true` and `1` mean the same, `false` and `0` the
    *   opposite.
+   * @param params.meta – What to keep of the metadata. `rights`: copyright, creator, credit and licence, as EXIF,
+   *   IPTC and XMP of the original name them. Without it none; the location and serial numbers never.
+   * @throws {ApiError} NOT_AN_IMAGE – The file is not an image.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
-   * @throws {ApiError} NOT_AN_IMAGE – The file is not an image.
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
+   * @throws {ApiError} PRESET_NOT_FOUND – The account has no such preset.
    * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or (background
    *   removal) shows no clear subject. Nothing is charged.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1578,6 +2373,215 @@ export class TransformResource {
    */
   url(params: TransformUrlParams, options?: RequestOptions): Promise<TransformedImage> {
     return buildTransformUrl(this.#client, params, options);
+  }
+}
+
+/** `media.presets` */
+export class PresetsResource {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /**
+   * List presets.
+   *
+   * The presets of the account in the order of their names.
+   *
+   * @param params.limit – Results per page. From 1 to 100. Default: 50.
+   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
+   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
+   *   `offset`. Default: "".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * for await (const preset of media.presets.list()) console.log(preset.id);
+   */
+  list(params: PresetsListParams = {}, options?: RequestOptions): Paginator<Preset> {
+    return listPresets(this.#client, params, options);
+  }
+
+  /**
+   * Create a preset.
+   *
+   * A transform under a name, up to 50 per account. `preset=NAME` stands for it in `GET /api/v1/transform`, in
+   * `POST /api/v1/signed-urls` and in delivery URLs; parameters beside it take precedence over the preset's.
+   *
+   * @param params.name – 1 to 64 lowercase letters, digits, `-` and `_`, beginning with a letter or a digit.
+   *   Unique within the account.
+   * @param params.transform – At least one of the parameters of `GET /api/v1/transform`, with the same meaning.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} PRESET_EXISTS – The account has a preset of this name.
+   * @throws {ApiError} TOO_MANY_PRESETS – The account has as many presets as there may be.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
+   *   out. `Retry-After` says when to ask again.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
+   *   hours.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const preset = await media.presets.create({
+   *   name: "card",
+   *   transform: { w: 400, h: 300, f: "webp", crop: "smart" },
+   * });
+   */
+  create(params: PresetsCreateParams, options?: RequestOptions): Promise<Preset> {
+    return createPreset(this.#client, params, options);
+  }
+
+  /**
+   * Get a preset.
+   *
+   * The preset of this name.
+   *
+   * @param name – The name of a preset.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} PRESET_NOT_FOUND – The account has no such preset.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const preset = await media.presets.get("card");
+   */
+  get(name: string, options?: RequestOptions): Promise<Preset> {
+    return getPreset(this.#client, name, options);
+  }
+
+  /**
+   * Update a preset.
+   *
+   * `transform` replaces the one that the preset has. All URLs with the preset show the new picture: browsers
+   * after at most a minute, CDNs that the operator has purged within a second. A preset keeps its name, which is
+   * part of URLs.
+   *
+   * @param name – The name of a preset.
+   * @param params.transform – At least one of the parameters of `GET /api/v1/transform`, with the same meaning.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} PRESET_NOT_FOUND – The account has no such preset.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const preset = await media.presets.update("card", {
+   *   transform: { w: 480, h: 360, f: "webp", crop: "smart" },
+   * });
+   */
+  update(name: string, params: PresetsUpdateParams, options?: RequestOptions): Promise<Preset> {
+    return updatePreset(this.#client, name, params, options);
+  }
+
+  /**
+   * Delete a preset.
+   *
+   * URLs with the preset answer 404 `PRESET_NOT_FOUND` from then on, until there is a preset of this name again.
+   * It does not go to the trash.
+   *
+   * @param name – The name of a preset.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} PRESET_NOT_FOUND – The account has no such preset.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const { deleted, name } = await media.presets.delete("card");
+   */
+  delete(name: string, options?: RequestOptions): Promise<DeletedPreset> {
+    return deletePreset(this.#client, name, options);
+  }
+}
+
+/** `media.urls` */
+export class UrlsResource {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /**
+   * Create signed URLs.
+   *
+   * Signed delivery URLs of originals and variants, up to 100 in one call, which all expire `expiresIn` seconds
+   * from now. The expiry is exact, unlike that of `cdnUrl`. An entry takes the parameters of `GET
+   * /api/v1/transform`, `preset` among them; without any of them its URL is that of the original. The URLs are in
+   * the order of `files`. A file that the account does not have, or that cannot be transformed, does not fail the
+   * call: its `url` is null, and `errorCode` says why.
+   *
+   * Whoever has such a URL reads the file until it expires, whatever becomes of the key that signed it. Changing
+   * the file's visibility invalidates it, deleting the file and suspending the account too. The original of a
+   * public file can be read without a signature, also afterwards.
+   *
+   * @param params.expiresIn – Seconds that the URLs work for, at most the limit `maxUrlLifetime` of the account.
+   *   At least 1.
+   * @param params.files – What to sign: a file may be there several times.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} URL_LIFETIME_EXCEEDED – The URL would work for longer than the account's limits allow.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const { urls, expiresAt } = await media.urls.sign({
+   *   expiresIn: 900,
+   *   files: [{ id: "file_01jv3m8q6ye5tb2x9w4k7r0czn" }, { id: "file_01jv3m8q6ye5tb2x9w4k7r0czn", w: 600, f: "webp" }],
+   * });
+   */
+  sign(params: UrlsSignParams, options?: RequestOptions): Promise<SignedUrlList> {
+    return signUrls(this.#client, params, options);
   }
 }
 
@@ -1598,6 +2602,8 @@ export class AccountsResource {
    * @param params.plan – Plan of the account. Default: "FREE".
    * @param params.limits – Limits that win over the plan's; null gives one back to the plan. Absent ones stay as
    *   they are.
+   * @param params.stripLocation – Whether locations are removed from images and videos whose upload does not say.
+   *   Default: false.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
@@ -1609,7 +2615,8 @@ export class AccountsResource {
    *   hours.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1622,22 +2629,30 @@ export class AccountsResource {
   /**
    * List accounts.
    *
-   * All accounts, newest first.
+   * All accounts, newest first unless `sort` says otherwise. Filters are combined with AND.
    *
    * @param params.limit – Results per page. From 1 to 200. Default: 50.
    * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
    * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
    *   `offset`. Default: "".
+   * @param params.search – Accounts whose name, or the name or email of one of whose users, contains this, in any
+   *   case; or the account with this id.
+   * @param params.plan – Accounts of this plan alone.
+   * @param params.suspended – Accounts that are suspended, or those that are not.
+   * @param params.sort – What to sort by: `name` in any case; `storageBytes` is what the account's files occupy.
+   *   Accounts that are equal in it are sorted by id. Default: "createdAt".
+   * @param params.order – By default `asc` for `name`, and `desc` otherwise.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
-   * for await (const account of media.accounts.list()) console.log(account.id);
+   * for await (const account of media.accounts.list({ plan: "PRO" })) console.log(account.id);
    */
   list(params: AccountsListParams = {}, options?: RequestOptions): Paginator<Account> {
     return listAccounts(this.#client, params, options);
@@ -1655,7 +2670,8 @@ export class AccountsResource {
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1682,6 +2698,7 @@ export class AccountsResource {
    * @param params.customLimits – Limits that win over the plan's; null gives one back to the plan. Absent ones
    *   stay as they are.
    * @param params.suspended – True suspends the account, false resumes it.
+   * @param params.stripLocation – Whether locations are removed from images and videos whose upload does not say.
    * @param params.createdAt – Not looked at.
    * @param params.updatedAt – Not looked at.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
@@ -1692,7 +2709,8 @@ export class AccountsResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1719,7 +2737,8 @@ export class AccountsResource {
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1741,7 +2760,7 @@ export class KeysResource {
   /**
    * Create an API key.
    *
-   * The full key is in this answer and nowhere else; the service keeps only its hash.
+   * The full key is only in this response. The service stores a hash.
    *
    * @param id – The id of an account.
    * @param params.name – Human-readable name. Default: "".
@@ -1752,17 +2771,18 @@ export class KeysResource {
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
-   *   out. `Retry-After` says when to ask again.
    * @throws {ApiError} SECRET_NOT_REPEATED – The request with this `Idempotency-Key` was carried out. Its answer
    *   had a secret that is shown once, and comes no second time.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
+   *   out. `Retry-After` says when to ask again.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
    *   hours.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1788,7 +2808,8 @@ export class KeysResource {
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1810,7 +2831,8 @@ export class KeysResource {
    * @throws {ApiError} KEY_NOT_FOUND – There is no such API key, or it is revoked.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1831,15 +2853,16 @@ export class KeysResource {
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} KEY_NOT_FOUND – There is no such API key, or it is revoked.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
-   *   out. `Retry-After` says when to ask again.
    * @throws {ApiError} SECRET_NOT_REPEATED – The request with this `Idempotency-Key` was carried out. Its answer
    *   had a secret that is shown once, and comes no second time.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
+   *   out. `Retry-After` says when to ask again.
    * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
    *   hours.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1847,6 +2870,96 @@ export class KeysResource {
    */
   rotate(id: string, options?: RequestOptions): Promise<KeyWithSecret> {
     return rotateKey(this.#client, id, options);
+  }
+}
+
+/** `media.deliveryKeys` */
+export class DeliveryKeysResource {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /**
+   * Create a delivery key.
+   *
+   * With a delivery key a server of yours signs delivery URLs by itself, without a call for each: those of all
+   * files of the account, until a time that the account's limit `maxUrlLifetime` bounds. It opens no operation of
+   * the API. The full key is only in this response; the service stores no part of it. To rotate one, create
+   * another, and revoke the first once no URL is signed with it any more.
+   *
+   * @param id – The id of an account.
+   * @param params.name – Human-readable name. Default: "".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
+   * @throws {ApiError} SECRET_NOT_REPEATED – The request with this `Idempotency-Key` was carried out. Its answer
+   *   had a secret that is shown once, and comes no second time.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
+   *   out. `Retry-After` says when to ask again.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
+   *   hours.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const deliveryKey = await media.deliveryKeys.create("acct_01jv3k0c2w8n5r1t7x4b9d6fhm", { name: "Website" });
+   */
+  create(id: string, params: DeliveryKeysCreateParams = {}, options?: RequestOptions): Promise<DeliveryKeyWithSecret> {
+    return createDeliveryKey(this.#client, id, params, options);
+  }
+
+  /**
+   * List an account's delivery keys.
+   *
+   * All delivery keys of the account, newest first, revoked ones included.
+   *
+   * @param id – The id of an account.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const { keys } = await media.deliveryKeys.list("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
+   */
+  list(id: string, options?: RequestOptions): Promise<DeliveryKeyList> {
+    return listDeliveryKeys(this.#client, id, options);
+  }
+
+  /**
+   * Revoke a delivery key.
+   *
+   * The URLs that were signed with the key stop working at once. Cannot be undone.
+   *
+   * @param id – The id of a delivery key.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} DELIVERY_KEY_NOT_FOUND – There is no such delivery key.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const deliveryKey = await media.deliveryKeys.revoke("dkey_01jv3k1n7q5d2w9y4t8m6b0rfx");
+   */
+  revoke(id: string, options?: RequestOptions): Promise<DeliveryKey> {
+    return revokeDeliveryKey(this.#client, id, options);
   }
 }
 
@@ -1883,7 +2996,8 @@ export class UsersResource {
    *   hours.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1909,7 +3023,8 @@ export class UsersResource {
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1931,7 +3046,8 @@ export class UsersResource {
    * @throws {ApiError} USER_NOT_FOUND – There is no such user.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1944,22 +3060,23 @@ export class UsersResource {
   /**
    * Reset a user's password.
    *
-   * Gives the user a new password, which is in this answer and nowhere else, and ends the user's sessions.
+   * Gives the user a new password, which is only in this response, and ends the user's sessions.
    *
    * @param id – The id of a user.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} USER_NOT_FOUND – There is no such user.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
-   *   out. `Retry-After` says when to ask again.
    * @throws {ApiError} SECRET_NOT_REPEATED – The request with this `Idempotency-Key` was carried out. Its answer
    *   had a secret that is shown once, and comes no second time.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
+   *   out. `Retry-After` says when to ask again.
    * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
    *   hours.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1982,7 +3099,8 @@ export class UsersResource {
    * @throws {ApiError} USER_NOT_FOUND – There is no such user.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -2009,8 +3127,8 @@ export class StoresResource {
    * objects that are on their way in or out. Call it again with the `next` of the answer as `after`, until that is
    * null. Nothing is changed, and what is stored or deleted meanwhile is no problem.
    *
-   * @param params.after – The `next` of the batch before. A name of a part alone begins there; without it, the
-   *   walk begins.
+   * @param params.after – The `next` of the previous response. A name of a part alone begins there; without it,
+   *   the walk begins.
    * @param params.checksums – Reads every byte and compares it with the checksum that was taken when it was
    *   stored. Default: false.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
@@ -2018,7 +3136,8 @@ export class StoresResource {
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -2031,11 +3150,11 @@ export class StoresResource {
   /**
    * Check the stores and repair them.
    *
-   * The same walk, which repairs what it can. A variant or cut-out without its bytes is forgotten, and made again
-   * when somebody asks for it. An object that no row names, and that is older than an hour, is given to the
-   * sweeper, which deletes it a day later, unless that is undone (`POST /admin/deletions/undo`). Counters are
-   * counted anew. An original that is lost or damaged stays what it is: its bytes come from a backup. What a row
-   * names is never deleted.
+   * Checks as `checkStores` does, and repairs what it can. A variant or cut-out without its bytes is forgotten,
+   * and made again when somebody asks for it. An object that no row names, and that is older than an hour, is
+   * given to the sweeper, which deletes it a day later, unless that is undone (`POST /admin/deletions/undo`).
+   * Counters are counted anew. An original that is lost or damaged stays what it is: its bytes come from a backup.
+   * What a row names is never deleted.
    *
    * A bucket belongs to one database: objects of another one, below `originals/`, `variants/` and `processed/`,
    * look like objects that nobody knows. Look at what `GET` finds first.
@@ -2049,7 +3168,8 @@ export class StoresResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -2070,12 +3190,13 @@ export class StoresResource {
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} PRECONDITION_FAILED – The content is other than `If-Match` names, or was changed after
+   * @throws {ApiError} PRECONDITION_FAILED – The content does not match `If-Match`, or was changed after
    *   `If-Unmodified-Since`.
    * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range lies outside the file. Bytes.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -2101,7 +3222,8 @@ export class StoresResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -2118,13 +3240,14 @@ export class StoresResource {
    * those that a repair found. They are listed by key, fifty at a time. The bytes of files that were purged, and
    * of erased accounts, are deleted at once, and are not among them.
    *
-   * @param params.after – The `next` of the answer before.
+   * @param params.after – The `next` of the previous response.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -2148,7 +3271,8 @@ export class StoresResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -2172,7 +3296,8 @@ export class StoresResource {
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
+   *   log.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -2186,16 +3311,23 @@ export class StoresResource {
 /** Every resource of the service. */
 export class Resources extends Client {
   readonly files = new FilesResource(this);
+  readonly metadataFields = new MetadataFieldsResource(this);
   readonly uploads = new UploadsResource(this);
   readonly ai = new AiResource(this);
   readonly folders = new FoldersResource(this);
   readonly trash = new TrashResource(this);
   readonly operations = new OperationsResource(this);
+  readonly collections = new CollectionsResource(this);
+  readonly archives = new ArchivesResource(this);
+  readonly shares = new SharesResource(this);
   readonly stats = new StatsResource(this);
   readonly audit = new AuditResource(this);
   readonly transform = new TransformResource(this);
+  readonly presets = new PresetsResource(this);
+  readonly urls = new UrlsResource(this);
   readonly accounts = new AccountsResource(this);
   readonly keys = new KeysResource(this);
+  readonly deliveryKeys = new DeliveryKeysResource(this);
   readonly users = new UsersResource(this);
   readonly stores = new StoresResource(this);
 }

@@ -1,7 +1,11 @@
 import { ApiError, ConflictError, type FileRecord, MediaAssetService } from "@media-asset-service/sdk";
 import { type Progress, type UploadReceipt, uploadTo } from "@media-asset-service/sdk/browser";
+import { type ImageFile, imageProps, pictureProps } from "@media-asset-service/sdk/image";
+import { nextLoader } from "@media-asset-service/sdk/image/next";
+import { unpicTransformer } from "@media-asset-service/sdk/image/unpic";
 import { fileFromPath } from "@media-asset-service/sdk/node";
 import { Client, listFiles } from "@media-asset-service/sdk/operations";
+import { signUrl } from "@media-asset-service/sdk/sign-url";
 
 const media = new MediaAssetService({ apiKey: "mas_", baseUrl: "https://media.example.com" });
 
@@ -19,6 +23,16 @@ export const files: Promise<FileRecord[]> = listFiles(new Client(), { type: "IMA
 export const text = async (): Promise<string> => (await media.ai.run("a", { operation: "ocr" })).result.extractedText;
 export const sent = (url: string, blob: Blob, onProgress: (progress: Progress) => void): Promise<UploadReceipt> =>
   uploadTo(url, blob, { onProgress, signal: new AbortController().signal });
+export const signed = (url: string): Promise<string> => signUrl(url, { deliveryKey: "dkey_", expiresIn: 900, w: 600 });
+// @ts-expect-error A URL without an end.
+signUrl("", { deliveryKey: "dkey_" });
+export const img = (file: FileRecord): string | undefined => imageProps(file, { alt: "", aspect: "16:9" }).srcset;
+export const types = (file: ImageFile): string[] => pictureProps(file, { alt: "" }).sources.map(({ type }) => type);
+export const loaded: string = nextLoader({ src: "", width: 640 }) + unpicTransformer("", { width: 640, height: 360 });
+// @ts-expect-error What a picture shows has to be said.
+imageProps({} as ImageFile, { aspect: "16:9" });
+// @ts-expect-error The service renders no such ratio.
+imageProps({} as ImageFile, { alt: "", aspect: "16:10" });
 // @ts-expect-error No such type.
 listFiles(new Client(), { type: "PICTURE" });
 // @ts-expect-error No such field.

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -23,12 +23,17 @@ interface Environment {
 }
 
 const runtimes: Record<string, (place: Environment) => Promise<void>> = {
-  "types, node16": ({ folder }) => checkTypes(folder, "node16"),
-  "types, nodenext": ({ folder }) => checkTypes(folder, "nodenext"),
-  "types, bundler": ({ folder }) => checkTypes(folder, "bundler"),
+  "types, node16": ({ folder }) => checkTypes(folder, "node16", "src/consumer.ts"),
+  "types, nodenext": ({ folder }) => checkTypes(folder, "nodenext", "src/consumer.ts"),
+  "types, bundler": ({ folder }) => checkTypes(folder, "bundler", "src/consumer.ts"),
+  "types, node16, CommonJS": ({ folder }) => checkTypes(folder, "node16", "src/consumer.cts"),
+  "types, nodenext, CommonJS": ({ folder }) => checkTypes(folder, "nodenext", "src/consumer.cts"),
   "Node 20": (place) => onDisk(place, "node-20/bin/node", []),
+  // As Node 20 was before 20.19: a require that reaches an ES module fails.
+  "Node 20, CommonJS": (place) => onDisk(place, "node-20/bin/node", ["--no-experimental-require-module"], "cjs"),
   "Node 22": (place) => onDisk(place, "node-22/bin/node", []),
   "Node 24": (place) => onDisk(place, "node-24/bin/node", []),
+  "Node 24, CommonJS": (place) => onDisk(place, "node-24/bin/node", [], "cjs"),
   Bun: (place) => onDisk(place, `@oven/bun-${platform}/bin/bun`, ["run"]),
   Deno: (place) =>
     onDisk(place, `@deno/${platform}-glibc/deno`, ["run", "--no-prompt", "--allow-all", "--cached-only"]),
@@ -36,11 +41,16 @@ const runtimes: Record<string, (place: Environment) => Promise<void>> = {
   Chromium: inChromium,
 };
 
-async function onDisk({ folder, baseUrl, apiKey }: Environment, program: string, args: string[]): Promise<void> {
+async function onDisk(
+  { folder, baseUrl, apiKey }: Environment,
+  program: string,
+  args: string[],
+  extension = "mjs",
+): Promise<void> {
   const path = join(folder, `${program.replaceAll(/\W/g, "-")}.txt`);
   await writeFile(path, `${program} ${Math.random()}`);
   const env = { BASE_URL: baseUrl, API_KEY: apiKey, CONTENT: path };
-  await succeeds(join(folder, "node_modules", program), [...args, "src/program-on-disk.mjs"], folder, env);
+  await succeeds(join(folder, "node_modules", program), [...args, `src/program-on-disk.${extension}`], folder, env);
 }
 
 /** The program and all that it needs in one file. */
@@ -120,7 +130,12 @@ async function inChromium({ folder, baseUrl, apiKey }: Environment): Promise<voi
 const data = await mkdtemp(join(tmpdir(), "sdk-runtimes-"));
 const server = await startServer({ DATA_DIR: data, LOG_LEVEL: "silent" });
 try {
-  await withScratch([...nodes, "bun", "deno", "workerd"], async (folder) => {
+  await withScratch(["sdk"], [...nodes, "bun", "deno", "workerd"], async (folder) => {
+    await mkdir(join(folder, "src"));
+    for (const name of ["program.mjs", "program-on-disk.mjs", "program-on-disk.cjs", "consumer.ts"]) {
+      await cp(join(import.meta.dirname, name), join(folder, "src", name));
+    }
+    await cp(join(import.meta.dirname, "consumer.ts"), join(folder, "src/consumer.cts"));
     const place = { folder, baseUrl: server.url, apiKey: server.key() };
     const chosen = Object.entries(runtimes).filter(([name]) => process.argv.length < 3 || process.argv.includes(name));
     for (const [name, run] of chosen) {

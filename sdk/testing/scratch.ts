@@ -1,37 +1,54 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 const execute = promisify(execFile);
-const sdk = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 
-/** An empty project with the SDK as npm installs it, from its tarball; removed when `use` is over. */
-export async function withScratch<T>(packages: string[], use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), "sdk-scratch-"));
+/** An empty project with workspaces as npm installs them, from their tarballs; removed when `use` is over. */
+export async function withScratch<T>(
+  workspaces: string[],
+  packages: string[],
+  use: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "scratch-"));
   try {
-    await execute("npm", ["pack", "--silent", "--pack-destination", folder], { cwd: sdk });
-    const { version } = (await import("../package.json", { with: { type: "json" } })).default;
-    const tarball = `./media-asset-service-sdk-${version}.tgz`;
+    const tarballs = await packTo(folder, workspaces);
     await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
     const flags = ["--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", "--loglevel", "error"];
-    await execute("npm", ["install", ...flags, tarball, ...packages], { cwd: folder });
-    await mkdir(join(folder, "src"));
-    for (const name of ["program.mjs", "program-on-disk.mjs", "consumer.ts"]) {
-      await cp(join(import.meta.dirname, name), join(folder, "src", name));
-    }
+    await execute("npm", ["install", ...flags, ...tarballs, ...packages], { cwd: folder });
     return await use(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+/** Packs workspaces; their tarballs as `npm install` takes them in the folder. */
+export async function packTo(folder: string, workspaces: string[]): Promise<string[]> {
+  const named = workspaces.flatMap((workspace) => ["--workspace", workspace]);
+  const args = ["pack", "--silent", ...named, "--pack-destination", folder];
+  const { stdout } = await execute("npm", args, { cwd: root });
+  return stdout
+    .trim()
+    .split("\n")
+    .map((tarball) => `./${tarball}`);
+}
+
 /** Runs a program to its end; what it prints is the message when it fails. */
-export async function succeeds(file: string, args: string[], cwd: string, env: Record<string, string> = {}) {
-  const { PATH = "", HOME = cwd } = process.env;
+export async function succeeds(
+  file: string,
+  args: string[],
+  cwd: string,
+  env: Record<string, string> = {},
+  timeout = 60_000,
+): Promise<void> {
+  // Where npm has to know a certificate authority of its own, a new project has to, too.
+  const { PATH = "", HOME = cwd, NODE_EXTRA_CA_CERTS } = process.env;
+  const given = { PATH, HOME, ...(NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS }) };
   try {
-    await execute(file, args, { cwd, env: { PATH, HOME, ...env }, timeout: 60_000 });
+    await execute(file, args, { cwd, env: { ...given, ...env }, timeout });
   } catch (error) {
     const { stdout, stderr, message } = error as Error & { stdout: string; stderr: string };
     throw new Error(`${message}\n${stdout}${stderr}`);

@@ -19,9 +19,17 @@ const modes = {
 };
 
 /** Type-checks a strict program that uses the installed package, its own declarations included. */
-export async function checkTypes(folder: string, mode: keyof typeof modes): Promise<void> {
-  const compilerOptions = { strict: true, noEmit: true, skipLibCheck: false, target: "es2022", ...modes[mode] };
-  const project = join(folder, `tsconfig.${mode}.json`);
-  await writeFile(project, JSON.stringify({ compilerOptions, files: ["src/consumer.ts"] }));
+export async function checkTypes(
+  folder: string,
+  mode: keyof typeof modes,
+  program: string,
+  options: Record<string, unknown> = {},
+): Promise<void> {
+  const strict = { strict: true, noEmit: true, skipLibCheck: false, target: "es2022" };
+  const project = join(folder, `tsconfig.${mode}.${program.replaceAll(/\W/g, "-")}.json`);
+  await writeFile(
+    project,
+    JSON.stringify({ compilerOptions: { ...strict, ...modes[mode], ...options }, files: [program] }),
+  );
   await succeeds(process.execPath, [tsc, "-p", project], folder);
 }

@@ -10,6 +10,10 @@ export interface Account {
   plan: Plan;
   limits: Limits;
   customLimits: Partial<Limits>;
+  /** Whether locations are removed from content, where its upload does not say. */
+  stripLocation: boolean;
+  /** What values of `metadata` must be, by their keys. */
+  metadataFields: readonly components["schemas"]["MetadataField"][];
   /** Suspended: keys and sign-ins are refused, nothing is delivered. */
   suspended: boolean;
   createdAt: Date;

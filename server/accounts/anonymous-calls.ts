@@ -1,3 +1,4 @@
+import QuickLRU from "quick-lru";
 import { utcDay } from "../base/calendar.ts";
 import { subscriberOf } from "../base/network.ts";
 import { type Admission, admissionOfDay } from "./call-counter.ts";
@@ -17,12 +18,12 @@ const MAX_ADDRESSES = 100_000;
  */
 export function anonymousCalls(limit: number): AnonymousCalls {
   let day = "";
-  let used = new Map<string, number>();
+  const used = new QuickLRU<string, number>({ maxSize: MAX_ADDRESSES });
 
   function usedBy(address: string, now: Date): number {
     if (day !== utcDay(now)) {
       day = utcDay(now);
-      used = new Map();
+      used.clear();
     }
     return used.get(address) ?? 0;
   }
@@ -34,8 +35,6 @@ export function anonymousCalls(limit: number): AnonymousCalls {
       const key = subscriberOf(address);
       const before = usedBy(key, now);
       if (before >= limit) return state(false, before, now);
-      const oldest = used.keys().next();
-      if (used.size >= MAX_ADDRESSES && !used.has(key) && !oldest.done) used.delete(oldest.value);
       used.set(key, before + 1);
       return state(true, before + 1, now);
     },

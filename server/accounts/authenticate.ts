@@ -22,7 +22,7 @@ export async function authenticate(
 ): Promise<Caller> {
   if (!key) throw refusal("MISSING_API_KEY", "Send your API key in the X-API-Key header.");
   if (!isApiKey(key)) {
-    throw refusal("INVALID_API_KEY", "This is not an API key: one is mas_ and 36 letters and digits. Copy it whole.");
+    throw refusal("INVALID_API_KEY", "Malformed API key: a key is mas_ and 36 letters and digits. Copy all of it.");
   }
   const found = await keys.find(hashApiKey(key));
   if (!found || found.key.revokedAt) {

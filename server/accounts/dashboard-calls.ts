@@ -1,3 +1,4 @@
+import QuickLRU from "quick-lru";
 import type { Admission } from "./call-counter.ts";
 
 /**
@@ -21,7 +22,7 @@ const MAX_USERS = 10_000;
  */
 export function dashboardCalls(limit: number): DashboardCalls {
   /** When each user's bucket is full again, if nothing more is drawn from it. */
-  const fullAt = new Map<string, number>();
+  const fullAt = new QuickLRU<string, number>({ maxSize: MAX_USERS });
   const msPerCall = MINUTE_MS / limit;
 
   return {
@@ -31,10 +32,6 @@ export function dashboardCalls(limit: number): DashboardCalls {
       const missing = Math.min(MINUTE_MS, Math.max(0, (fullAt.get(userId) ?? now) - now));
       const admitted = missing + msPerCall <= MINUTE_MS;
       const after = admitted ? missing + msPerCall : missing;
-      // Deleted first: who called last is the youngest.
-      fullAt.delete(userId);
-      const oldest = fullAt.keys().next();
-      if (fullAt.size >= MAX_USERS && !oldest.done) fullAt.delete(oldest.value);
       fullAt.set(userId, now + after);
       return {
         admitted,

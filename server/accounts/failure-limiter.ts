@@ -1,3 +1,4 @@
+import QuickLRU from "quick-lru";
 import { secondsUntil } from "../base/calendar.ts";
 import type { Fail } from "../base/errors.ts";
 import { subscriberOf } from "../base/network.ts";
@@ -15,7 +16,7 @@ const MAX_ADDRESSES = 100_000;
 
 /** Per process and in memory, as anonymous calls are: a flood of guesses must not become a flood of writes. */
 export function failuresByAddress(limit: number): FailureLimiter {
-  const counted = new Map<string, { count: number; endsAt: number }>();
+  const counted = new QuickLRU<string, { count: number; endsAt: number }>({ maxSize: MAX_ADDRESSES });
 
   return {
     blockedUntil(address, now) {
@@ -29,10 +30,6 @@ export function failuresByAddress(limit: number): FailureLimiter {
         found.count += 1;
         return;
       }
-      // Deleted first: a window that begins anew is the youngest.
-      counted.delete(key);
-      const oldest = counted.keys().next();
-      if (counted.size >= MAX_ADDRESSES && !oldest.done) counted.delete(oldest.value);
       counted.set(key, { count: 1, endsAt: now.getTime() + WINDOW_MS });
     },
   };

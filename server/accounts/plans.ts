@@ -25,6 +25,8 @@ export const defaultPlans: Plans = {
     maxFileSize: 10 * MB,
     apiCallsPerDay: 1_000,
     aiCreditsPerMonth: 0,
+    maxOpenUploads: 20,
+    maxUrlLifetime: 86_400,
   },
   PRO: {
     storageBytes: 100 * GB,
@@ -32,6 +34,8 @@ export const defaultPlans: Plans = {
     maxFileSize: 100 * MB,
     apiCallsPerDay: 100_000,
     aiCreditsPerMonth: 1_000,
+    maxOpenUploads: 1_000,
+    maxUrlLifetime: 7 * 86_400,
   },
   ENTERPRISE: {
     storageBytes: 1 * TB,
@@ -39,11 +43,10 @@ export const defaultPlans: Plans = {
     maxFileSize: 1 * GB,
     apiCallsPerDay: 1_000_000,
     aiCreditsPerMonth: 10_000,
+    maxOpenUploads: 10_000,
+    maxUrlLifetime: 30 * 86_400,
   },
 };
-
-/** How many uploads an account may have open at once. */
-export const OPEN_UPLOADS: Readonly<Record<Plan, number>> = { FREE: 20, PRO: 1_000, ENTERPRISE: 10_000 };
 
 function amount(max: number) {
   const rule = `must be a whole number from 0 to ${max}`;
@@ -51,14 +54,16 @@ function amount(max: number) {
 }
 
 const MAX_BYTES = Number.MAX_SAFE_INTEGER;
-const MAX_CALLS = 2_147_483_647;
+const MAX_COUNT = 2_147_483_647;
 const limits = z
   .strictObject({
     storageBytes: amount(MAX_BYTES),
     bandwidthBytes: amount(MAX_BYTES),
     maxFileSize: amount(MAX_BYTES),
-    apiCallsPerDay: amount(MAX_CALLS),
-    aiCreditsPerMonth: amount(MAX_CALLS),
+    apiCallsPerDay: amount(MAX_COUNT),
+    aiCreditsPerMonth: amount(MAX_COUNT),
+    maxOpenUploads: amount(MAX_COUNT),
+    maxUrlLifetime: amount(MAX_COUNT),
   })
   .partial()
   .optional();

@@ -1,3 +1,4 @@
+import QuickLRU from "quick-lru";
 import type { Invalidations } from "../db/invalidations.ts";
 import type { FoundKey } from "./repository.ts";
 
@@ -8,7 +9,7 @@ export interface KeyLookup {
 }
 
 const RETENTION_MS = 10_000;
-/** Bounds memory, at about 1 kB each; the oldest goes first. */
+/** Bounds memory, at about 1 kB each. */
 const MAX_KEYS = 10_000;
 
 /**
@@ -16,7 +17,7 @@ const MAX_KEYS = 10_000;
  * each time, so strangers fill nothing. Keys are kept by their hash: the time that a search takes tells nothing of any key.
  */
 export function recentKeys(load: KeyLookup["find"], invalidations: Invalidations): KeyLookup {
-  const cached = new Map<string, { found: FoundKey; until: number }>();
+  const cached = new QuickLRU<string, { found: FoundKey; until: number }>({ maxSize: MAX_KEYS });
   let invalidated = 0;
 
   invalidations.subscribe((accountId) => {
@@ -26,14 +27,6 @@ export function recentKeys(load: KeyLookup["find"], invalidations: Invalidations
     }
   });
 
-  function remember(hash: string, found: FoundKey): void {
-    // Deleted first: what is kept anew is the youngest.
-    cached.delete(hash);
-    const oldest = cached.keys().next();
-    if (cached.size >= MAX_KEYS && !oldest.done) cached.delete(oldest.value);
-    cached.set(hash, { found, until: performance.now() + RETENTION_MS });
-  }
-
   return {
     async find(hash) {
       const name = hash.toString("base64");
@@ -42,7 +35,9 @@ export function recentKeys(load: KeyLookup["find"], invalidations: Invalidations
       const before = invalidated;
       const found = await load(hash);
       // What was read before a change is not kept after it.
-      if (found !== null && before === invalidated) remember(name, found);
+      if (found !== null && before === invalidated) {
+        cached.set(name, { found, until: performance.now() + RETENTION_MS });
+      }
       return found;
     },
   };

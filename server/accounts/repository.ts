@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
-import { olderThan, type PageRequest } from "../base/paging.ts";
+import type { PageRequest } from "../base/paging.ts";
 import { columnsOf } from "../db/all-columns.ts";
 import { type BeforeCommit, changeWithHook } from "../db/before-commit.ts";
 import { COLUMNS } from "../db/columns.ts";
@@ -9,6 +9,13 @@ import type { Invalidations } from "../db/invalidations.ts";
 import type { AccountTable, ApiKeyTable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type Account, effectiveLimits, type Permission } from "./account.ts";
+import {
+  type AccountFilter,
+  type AccountQuery,
+  countAccounts,
+  type ListedAccount,
+  selectAccounts,
+} from "./account-list-repository.ts";
 import type { Limits, Plan, Plans } from "./plans.ts";
 
 /** A key as it is stored and shown: never its secret. */
@@ -40,18 +47,19 @@ export interface AccountChanges {
   /** null gives a limit back to the plan. */
   limits?: { [K in keyof Limits]?: Limits[K] | null };
   suspended?: boolean;
+  stripLocation?: boolean;
 }
 
 export interface AccountsRepository {
   insert(
-    account: { id: string; name: string; plan: Plan; customLimits: Partial<Limits>; now: Date },
+    account: Pick<Account, "id" | "name" | "plan" | "customLimits" | "stripLocation"> & { now: Date },
     beforeCommit: BeforeCommit<Account>,
   ): Promise<Account>;
   find(id: string): Promise<Account | null>;
   update(id: string, changes: AccountChanges, now: Date): Promise<Account | null>;
-  /** Newest first, with one row more than the limit if there is one. */
-  list(page: PageRequest): Promise<Account[]>;
-  count(): Promise<number>;
+  /** In their order, with one row more than the limit if there is one. */
+  list(page: PageRequest, query: AccountQuery): Promise<ListedAccount[]>;
+  count(query?: AccountFilter): Promise<number>;
   insertKey(key: NewApiKey, beforeCommit: BeforeCommit<ApiKey>): Promise<ApiKey>;
   listKeys(accountId: string): Promise<ApiKey[]>;
   /**
@@ -83,16 +91,26 @@ export function accountsRepository(
     limits: effectiveLimits(plans, row.plan, row.custom_limits),
     customLimits: row.custom_limits,
     suspended: row.suspended_at !== null,
+    stripLocation: row.strip_location,
+    metadataFields: row.metadata_fields,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   });
 
   return {
-    insert({ id, name, plan, customLimits, now }, beforeCommit) {
+    insert({ id, name, plan, customLimits, stripLocation, now }, beforeCommit) {
       return changeWithHook(db, beforeCommit, async (db) => {
         const row = await db
           .insertInto("accounts")
-          .values({ id, name, plan, custom_limits: JSON.stringify(customLimits), created_at: now, updated_at: now })
+          .values({
+            id,
+            name,
+            plan,
+            custom_limits: JSON.stringify(customLimits),
+            strip_location: stripLocation,
+            created_at: now,
+            updated_at: now,
+          })
           .returning(COLUMNS.accounts)
           .executeTakeFirstOrThrow();
         return toAccount(row);
@@ -120,6 +138,7 @@ export function accountsRepository(
           ...(changes.limits && {
             custom_limits: sql`jsonb_strip_nulls(custom_limits || ${JSON.stringify(changes.limits)}::jsonb)`,
           }),
+          ...(changes.stripLocation !== undefined && { strip_location: changes.stripLocation }),
           ...(changes.suspended !== undefined && {
             suspended_at: changes.suspended ? sql`coalesce(suspended_at, ${now}::timestamptz)` : null,
           }),
@@ -132,26 +151,13 @@ export function accountsRepository(
       return row ? toAccount(row) : null;
     },
 
-    async list({ limit, offset, after }) {
-      const rows = await db
-        .selectFrom("accounts")
-        .select(COLUMNS.accounts)
-        .where("erased_at", "is", null)
-        .$if(after !== null, (query) => (after ? query.where(olderThan(after)) : query))
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(limit + 1)
-        .offset(offset)
-        .execute();
-      return rows.map(toAccount);
+    async list(page, query) {
+      const rows = await selectAccounts(db, page, query).execute();
+      return rows.map(({ sort_key: sortKey, ...row }) => ({ account: toAccount(row), sortKey }));
     },
 
-    async count() {
-      const { total } = await db
-        .selectFrom("accounts")
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .where("erased_at", "is", null)
-        .executeTakeFirstOrThrow();
+    async count(query = {}) {
+      const { total } = await countAccounts(db, query).executeTakeFirstOrThrow();
       return total;
     },
 
@@ -238,6 +244,8 @@ export function accountsRepository(
           "accounts.plan",
           "accounts.custom_limits",
           "accounts.suspended_at",
+          "accounts.strip_location",
+          "accounts.metadata_fields",
           "accounts.created_at as account_created_at",
           "accounts.updated_at as account_updated_at",
         ])
@@ -263,6 +271,8 @@ export function accountsRepository(
           limits: effectiveLimits(plans, row.plan, row.custom_limits),
           customLimits: row.custom_limits,
           suspended: row.suspended_at !== null,
+          stripLocation: row.strip_location,
+          metadataFields: row.metadata_fields,
           createdAt: row.account_created_at,
           updatedAt: row.account_updated_at,
         },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { utcDay } from "../base/calendar.ts";
 import type { Fail } from "../base/errors.ts";
+import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Account } from "./account.ts";
@@ -30,12 +31,7 @@ export const storageLedger: StorageLedger = {
   },
 
   async book(trx, accountId, { bytes, files }, now) {
-    await trx
-      .updateTable("accounts")
-      .set({ storage_bytes: sql`storage_bytes + ${bytes}`, file_count: sql`file_count + ${files}` })
-      .where("id", "=", accountId)
-      .execute();
-    await recordDelta(trx, accountId, bytes, now);
+    await bookChange(trx, { accountId, bytes, files, day: utcDay(now) });
   },
 };
 
@@ -54,16 +50,14 @@ export function storageLimitExceeded(
 }
 
 /**
- * The same inside the one statement that stores or removes files: common table expressions that book what an earlier one,
- * `stored (file_size)` or `gone (file_size)`, has changed. Whether there is room is asked before, under the account's lock.
+ * The one place where the counters change: common table expressions that book `change (files, bytes)`, and what came and went on
+ * the day. From today's total back, these give the storage at the end of every day. Whether there is room is asked before, under
+ * the account's lock.
  */
-export const bookStored = booking(sql`select count(*) as files, sum(file_size)::bigint as bytes from stored`);
-export const bookGone = booking(sql`select -count(*) as files, -sum(file_size)::bigint as bytes from gone`);
-
 function booking(change: RawBuilder<unknown>) {
   return (accountId: RawBuilder<string>, day: RawBuilder<string>): RawBuilder<unknown> => sql`
     change as (
-      ${change} having count(*) > 0
+      ${change}
     ),
     counted as (
       update accounts set storage_bytes = storage_bytes + bytes, file_count = file_count + files
@@ -75,13 +69,15 @@ function booking(change: RawBuilder<unknown>) {
     )`;
 }
 
-/** What came and went on a day: from today's total back, the deltas give the storage at the end of every day. */
-async function recordDelta(trx: Transaction<Tables>, accountId: string, bytes: number, now: Date): Promise<void> {
-  await trx
-    .insertInto("daily_usage")
-    .values({ account_id: accountId, day: utcDay(now), storage_delta: bytes })
-    .onConflict((conflict) =>
-      conflict.columns(["account_id", "day"]).doUpdateSet({ storage_delta: sql`daily_usage.storage_delta + ${bytes}` }),
-    )
-    .execute();
-}
+/** Inside the one statement that stores or removes files: what an earlier expression, `stored (file_size)` or `gone`, has changed. */
+export const bookStored = booking(
+  sql`select count(*) as files, sum(file_size)::bigint as bytes from stored having count(*) > 0`,
+);
+export const bookGone = booking(
+  sql`select -count(*) as files, -sum(file_size)::bigint as bytes from gone having count(*) > 0`,
+);
+
+const bookChange = compiled<{ accountId: string; bytes: number; files: number; day: string }, unknown>((param) => {
+  const change = sql`select ${param("files")}::bigint as files, ${param("bytes")}::bigint as bytes`;
+  return sql`with ${booking(change)(param("accountId"), param("day"))} select`;
+});

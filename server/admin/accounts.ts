@@ -1,7 +1,9 @@
 import type { Account } from "../accounts/account.ts";
+import type { AccountQuery } from "../accounts/account-list-repository.ts";
 import type { AccountChanges, AccountsRepository } from "../accounts/repository.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
+import type { Page, Paging } from "../base/paging.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
 import type { components } from "../generated/types.ts";
 import { createAccount } from "./provisioning.ts";
@@ -13,6 +15,7 @@ type NotFound = Fail<"ACCOUNT_NOT_FOUND">;
 /** What operators do with accounts, with a token or in the dashboard. */
 export interface AccountManagement {
   create(wanted: Schemas["AccountCreation"], beforeCommit: BeforeCommit<Account>): Promise<Account>;
+  list(query: AccountQuery & Parameters<Paging["read"]>[1]): Promise<Page<Account>>;
   require(fail: NotFound, id: string): Promise<Account>;
   update(fail: NotFound, id: string, changes: Schemas["AccountUpdate"]): Promise<Account>;
   /** With everything that is its own. */
@@ -24,12 +27,25 @@ export type EraseAccount = (id: string, now: Date) => Promise<boolean>;
 
 export function manageAccounts(
   accounts: AccountsRepository,
+  paging: Paging,
   erase: EraseAccount,
   clock: () => Date,
 ): AccountManagement {
   return {
-    create({ name, plan = "FREE", limits = {} }, beforeCommit) {
-      return createAccount(accounts, { name, plan, limits, now: clock() }, beforeCommit);
+    create({ name, plan = "FREE", limits, stripLocation }, beforeCommit) {
+      return createAccount(accounts, { name, plan, limits, stripLocation, now: clock() }, beforeCommit);
+    },
+
+    async list(query) {
+      const { search, plan, suspended, sort, order } = query;
+      const name = `accounts ${JSON.stringify([search, plan, suspended, sort, order])}`;
+      const request = paging.read(name, query, "filters, sort and order");
+      const [listed, total] = await Promise.all([accounts.list(request, query), accounts.count(query)]);
+      const { rows, pagination } = paging.page(name, request, listed, total, ({ account: { id }, sortKey: key }) => ({
+        key,
+        id,
+      }));
+      return { rows: rows.map(({ account }) => account), pagination };
     },
 
     async require(fail, id) {
@@ -38,9 +54,9 @@ export function manageAccounts(
       return account;
     },
 
-    async update(fail, id, { id: sameId = id, name, plan, limits, customLimits = limits, suspended }) {
+    async update(fail, id, { id: sameId = id, name, plan, limits, customLimits = limits, suspended, stripLocation }) {
       if (sameId !== id) throw invalid("body", "id", "const", "must be the id of the account in the path");
-      const changes = { name, plan, limits: customLimits, suspended } as AccountChanges;
+      const changes = { name, plan, limits: customLimits, suspended, stripLocation } as AccountChanges;
       const account = isId("acct", id) ? await accounts.update(id, changes, clock()) : null;
       if (!account) throw accountNotFound(fail, id);
       return account;
@@ -53,7 +69,8 @@ export function manageAccounts(
 }
 
 export function accountRecord(account: Account): Schemas["Account"] {
-  return { ...account, createdAt: account.createdAt.toISOString(), updatedAt: account.updatedAt.toISOString() };
+  const { metadataFields: _, createdAt, updatedAt, ...record } = account;
+  return { ...record, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }
 
 function accountNotFound(fail: NotFound, id: string): Error {

@@ -2,6 +2,7 @@ import { displayParts, hashApiKey, newApiKey } from "../accounts/api-key.ts";
 import type { AccountsRepository, ApiKey } from "../accounts/repository.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
+import { readTime } from "../base/read-time.ts";
 import { type BeforeCommit, mapBeforeCommit } from "../db/before-commit.ts";
 import type { components } from "../generated/types.ts";
 import { type CreatedKey, createKey } from "./provisioning.ts";
@@ -36,7 +37,7 @@ export function manageKeys(accounts: AccountsRepository, clock: () => Date): Key
   return {
     async create(accountId, { name = "", permissions = [], expiresAt: until }, beforeCommit) {
       const now = clock();
-      const expiresAt = until ? readTime(until) : null;
+      const expiresAt = until ? readTime(until, "expiresAt") : null;
       if (expiresAt && expiresAt <= now) throw invalid("body", "expiresAt", "minimum", "must be in the future");
       const wanted = { accountId, name, permissions, expiresAt, now };
       return withSecret(await createKey(accounts, wanted, mapBeforeCommit(beforeCommit, withSecret)));
@@ -64,17 +65,6 @@ export function manageKeys(accounts: AccountsRepository, clock: () => Date): Key
       return keyRecord(key);
     },
   };
-}
-
-/** What the schema's date-time lets through but no calendar has, such as a 30 February, would roll over silently. */
-function readTime(text: string): Date {
-  const time = new Date(text);
-  const date = text.slice(0, 10);
-  const real = !Number.isNaN(time.getTime()) && new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
-  if (!real || time.getUTCFullYear() > 9999) {
-    throw invalid("body", "expiresAt", "format", "must be a real time such as 2027-05-11T00:00:00Z");
-  }
-  return time;
 }
 
 function keyRecord(key: ApiKey): Schemas["Key"] {

@@ -62,10 +62,18 @@ describe("an account", () => {
       limits: plans.FREE,
       customLimits: {},
       suspended: false,
+      stripLocation: false,
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
     });
     expect(await admin.accounts.get(data.id)).toEqual(data);
+  });
+
+  test("removes locations from its files when it is made so, until that is changed", async () => {
+    const made = await admin.accounts.create({ name: "x", stripLocation: true });
+    expect(made.stripLocation).toBe(true);
+    expect((await admin.accounts.update(made.id, { name: "y" })).stripLocation).toBe(true);
+    expect((await admin.accounts.update(made.id, { stripLocation: false })).stripLocation).toBe(false);
   });
 
   test("has limits of its own on top of its plan's; null gives one back", async () => {
@@ -161,6 +169,83 @@ describe("an account", () => {
     const all = await admin.accounts.list({ limit: 2 }).all();
     expect(all.slice(0, 5).map(({ id }) => id)).toEqual(made);
     expect(all).toHaveLength(pagination.total);
+  });
+
+  describe("of many", () => {
+    const NAMES = ["Ärzte", "apple", "Banana", "100%_sure", "harbour", "Harbour Press", "zebra"];
+    interface Made {
+      id: string;
+      name: string;
+      plan: "FREE" | "PRO";
+      suspended: boolean;
+      storageBytes: number;
+      emails: string[];
+      createdAt: number;
+    }
+    const made: Made[] = [];
+    beforeAll(async () => {
+      for (const [i, name] of [...NAMES, ...NAMES].entries()) {
+        now = new Date(Date.parse("2031-01-01T00:00:00.000Z") + Math.floor(i / 2));
+        const plan = i % 3 === 0 ? "PRO" : "FREE";
+        const { id } = await admin.accounts.create({ name: `many ${name}`, plan });
+        const emails = i % 4 === 0 ? [`Captain.${i}@boats.example`] : [];
+        for (const email of emails) await admin.users.create(id, { email, name: "Ada" });
+        if (i % 5 === 0) await admin.accounts.update(id, { suspended: true });
+        const storageBytes = (i % 4) * 10;
+        await service.db.updateTable("accounts").set({ storage_bytes: storageBytes }).where("id", "=", id).execute();
+        const created = { createdAt: now.getTime(), suspended: i % 5 === 0 };
+        made.push({ id, name: `many ${name}`, plan, storageBytes, emails, ...created });
+      }
+    });
+
+    const byCodePoint = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
+    const KEYS = {
+      createdAt: (one: Made, other: Made) => one.createdAt - other.createdAt,
+      name: (one: Made, other: Made) => byCodePoint(one.name.toLowerCase(), other.name.toLowerCase()),
+      storageBytes: (one: Made, other: Made) => one.storageBytes - other.storageBytes,
+    };
+    const SORTS = ["createdAt", "name", "storageBytes"] as const;
+    const FILTERS = [
+      { search: "many" },
+      { search: "MANY HARBOUR" },
+      { search: "ÄRZTE" },
+      { search: "%_" },
+      { search: "captain.4@" },
+      { search: "boats.example", suspended: false },
+      { search: "many", plan: "PRO" as const },
+      { search: "many", plan: "FREE" as const, suspended: true },
+    ];
+    const cases = FILTERS.flatMap((filter) =>
+      SORTS.flatMap((sort) => [undefined, "asc" as const, "desc" as const].map((order) => ({ filter, sort, order }))),
+    );
+
+    test.each(cases)("is found and sorted, page by page: %j", async ({ filter, sort, order }) => {
+      const text = filter.search.toLowerCase();
+      const expected = made
+        .filter(({ name, emails }) => [name, ...emails].some((it) => it.toLowerCase().includes(text)))
+        .filter(({ plan }) => filter.plan === undefined || plan === filter.plan)
+        .filter(({ suspended }) => filter.suspended === undefined || suspended === filter.suspended)
+        .sort((one, other) => KEYS[sort](one, other) || byCodePoint(one.id, other.id));
+      if ((order ?? (sort === "name" ? "asc" : "desc")) === "desc") expected.reverse();
+      const asked = { ...filter, sort, ...(order && { order }), limit: 2 };
+      const found = await admin.accounts.list(asked).all();
+      expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+      expect((await admin.accounts.list(asked).page()).pagination.total).toBe(expected.length);
+    });
+
+    test("is found by its id", async () => {
+      const [{ id = "" } = {}] = made;
+      expect((await admin.accounts.list({ search: id }).all()).map((account) => account.id)).toEqual([id]);
+    });
+
+    test("has cursors that another order refuses", async () => {
+      const { pagination } = await admin.accounts.list({ sort: "name", limit: 2 }).page();
+      const other = `/admin/accounts?sort=storageBytes&cursor=${encodeURIComponent(pagination.nextCursor ?? "")}`;
+      const { details } = await expectError(await send("GET", other), 400, "VALIDATION_ERROR");
+      expect(details).toMatchObject({
+        issues: [{ path: "cursor", message: expect.stringContaining("sort and order") }],
+      });
+    });
   });
 });
 

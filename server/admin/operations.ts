@@ -1,8 +1,6 @@
 import type { Account } from "../accounts/account.ts";
-import type { AccountsRepository } from "../accounts/repository.ts";
-import { cursorKeyByTime, type Paging } from "../base/paging.ts";
+import type { Handlers } from "../contract/operation.ts";
 import type { components } from "../generated/types.ts";
-import type { Handlers } from "../http/operation.ts";
 import { type AccountManagement, accountRecord } from "./accounts.ts";
 import type { KeyManagement } from "./keys.ts";
 import type { UserManagement } from "./users.ts";
@@ -28,13 +26,11 @@ type AdminHandlers = Pick<
 >;
 
 export function adminOperations(deps: {
-  accounts: AccountsRepository;
   accountManagement: AccountManagement;
   keyManagement: KeyManagement;
   userManagement: UserManagement;
-  paging: Paging;
 }): AdminHandlers {
-  const { accounts, accountManagement, keyManagement, userManagement, paging } = deps;
+  const { accountManagement, keyManagement, userManagement } = deps;
 
   return {
     async createAccount({ body, recordResponse }, reply) {
@@ -43,10 +39,8 @@ export function adminOperations(deps: {
     },
 
     async listAccounts({ query }, reply) {
-      const request = paging.read("accounts", query);
-      const [rows, total] = await Promise.all([accounts.list(request), accounts.count()]);
-      const page = paging.page("accounts", request, rows, total, cursorKeyByTime);
-      return reply(200, { accounts: page.rows.map(accountRecord), pagination: page.pagination });
+      const { rows, pagination } = await accountManagement.list(query);
+      return reply(200, { accounts: rows.map(accountRecord), pagination });
     },
 
     async getAccount({ path, fail }, reply) {

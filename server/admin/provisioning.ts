@@ -7,12 +7,18 @@ import { type BeforeCommit, mapBeforeCommit } from "../db/before-commit.ts";
 
 export function createAccount(
   accounts: AccountsRepository,
-  account: { name: string; plan: Plan; limits?: { [K in keyof Limits]?: Limits[K] | null | undefined }; now: Date },
+  account: {
+    name: string;
+    plan: Plan;
+    limits?: { [K in keyof Limits]?: Limits[K] | null | undefined } | undefined;
+    stripLocation?: boolean | undefined;
+    now: Date;
+  },
   beforeCommit: BeforeCommit<Account> = null,
 ): Promise<Account> {
-  const { name, plan, limits = {}, now } = account;
+  const { name, plan, limits = {}, stripLocation = false, now } = account;
   const customLimits = Object.fromEntries(Object.entries(limits).filter(([, value]) => typeof value === "number"));
-  return accounts.insert({ id: newId("acct", now), name, plan, customLimits, now }, beforeCommit);
+  return accounts.insert({ id: newId("acct", now), name, plan, customLimits, stripLocation, now }, beforeCommit);
 }
 
 export interface CreatedKey {

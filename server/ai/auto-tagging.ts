@@ -1,6 +1,6 @@
 import { planHas } from "../accounts/plans.ts";
 import type { QueueTracing } from "../base/tracer.ts";
-import type { TaggingQueue } from "../files/tagging-queue.ts";
+import type { TaggingQueue } from "../files/ports.ts";
 import type { CreditLedger } from "./credit-ledger-repository.ts";
 import type { JobsRepository } from "./jobs-repository.ts";
 import { newJob } from "./new-job.ts";
@@ -15,7 +15,7 @@ export interface AutoTaggingDeps {
 
 const NO_CREDITS = {
   code: "INSUFFICIENT_CREDITS",
-  message: "No AI credit was left when the file was uploaded. Run tagging on it when there are credits again.",
+  message: "No AI credits were left when the file was uploaded. Run tagging again when you have credits.",
 };
 
 /**

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Logger } from "pino";
 import { EngineError, type Engines } from "../analysis/engine.ts";
 import type { Tables } from "../db/schema.ts";
-import type { ModerationQueue } from "../files/moderation-queue.ts";
+import type { ModerationQueue } from "../files/ports.ts";
 import type { FilesRepository } from "../files/repository.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { pictureOf, type ReadOriginal } from "./picture-of.ts";

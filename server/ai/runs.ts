@@ -22,7 +22,10 @@ import type { ResultsRepository } from "./results-repository.ts";
 
 export interface RunDeps extends EngineRunDeps {
   db: Database;
-  files: Pick<FilesRepository, "lock" | "lockForResults" | "lockContent" | "setProcessingStatus" | "setAiTags">;
+  files: Pick<
+    FilesRepository,
+    "lock" | "lockForResults" | "lockContent" | "setProcessingStatus" | "setAiTags" | "setRecognisedText"
+  >;
   jobs: JobsRepository;
   ledger: Pick<CreditLedger, "reserve">;
   results: ResultsRepository;
@@ -166,7 +169,7 @@ export function aiRuns(deps: RunDeps): Runs {
     try {
       const found = await attempt(job, file, isAwaited);
       const completed = await commit(job, file, found, beforeCommit);
-      if (!completed) throw unavailable("This run took so long that it was given up. Nothing was charged; try again.");
+      if (!completed) throw unavailable("This run took too long and was stopped. Nothing was charged; try again.");
       return { job, found };
     } catch (error) {
       const failure = runFailure(fail, job.operation, error, stopping.signal.aborted);
@@ -228,6 +231,7 @@ export function aiRuns(deps: RunDeps): Runs {
   async function save(trx: Transaction<Tables>, job: AiJob, file: FileRow, found: Found, now: Date): Promise<void> {
     if (found.operation === "ocr") {
       await results.saveText(trx, file.id, found.text);
+      await files.setRecognisedText(trx, file, found.text);
     } else if (found.operation === "bg-removal") {
       await found.stored.confirm(trx);
       await results.saveProcessed(trx, file.id, found.image, new Date(now.getTime() + DROP_AFTER_MS));

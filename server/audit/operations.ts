@@ -1,7 +1,7 @@
 import { cursorKeyByTime, type Paging } from "../base/paging.ts";
+import type { AuditEvent } from "../contract/audit-event.ts";
+import type { Call, Handlers } from "../contract/operation.ts";
 import type { components } from "../generated/types.ts";
-import type { Call, Handlers } from "../http/operation.ts";
-import type { AuditEvent } from "./event.ts";
 import type { AuditFilter, AuditRepository } from "./repository.ts";
 
 type Record = components["schemas"]["AuditEvent"];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/service.ts";
-import type { AuditEvent } from "./event.ts";
+import type { AuditEvent } from "../contract/audit-event.ts";
 import { type AuditRepository, auditRepository } from "./repository.ts";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -1,8 +1,20 @@
 /* Days and months in UTC, which limits, credits and statistics count in. */
 
+export const DAY_MS = 86_400_000;
+
+/** The last that was asked for: every call is counted for its day. */
+let latest = { day: Number.NaN, text: "" };
+
 /** The calendar date, `2026-05-11`. */
 export function utcDay(time: Date): string {
-  return time.toISOString().slice(0, 10);
+  const day = Math.floor(time.getTime() / DAY_MS);
+  if (day !== latest.day) latest = { day, text: time.toISOString().slice(0, 10) };
+  return latest.text;
+}
+
+/** Whether there is such a day, `2026-05-11`: JavaScript takes 30 February for 2 March. */
+export function isDay(text: string): boolean {
+  return new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 }
 
 /** The calendar month, `2026-05`. */
@@ -17,6 +29,10 @@ export function firstOfMonth(time: Date): string {
 
 export function nextMidnight(time: Date): Date {
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() + 1));
+}
+
+export function daysBefore(time: Date, days: number): Date {
+  return new Date(time.getTime() - days * DAY_MS);
 }
 
 /** At least one, for `Retry-After` and its like. */

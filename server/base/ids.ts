@@ -9,6 +9,8 @@ export type IdPrefix =
   | "fold"
   | "acct"
   | "key"
+  | "dkey"
+  | "prst"
   | "job"
   | "req"
   | "user"
@@ -17,6 +19,9 @@ export type IdPrefix =
   | "idem"
   | "op"
   | "upl"
+  | "arc"
+  | "col"
+  | "shr"
   | "auth";
 
 /** A new identifier: prefix, underscore, and a unique name. */

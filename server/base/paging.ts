@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { components } from "../generated/types.ts";
 import { invalid } from "./errors.ts";
+import { memoize } from "./memoize.ts";
 import { sameText } from "./same-text.ts";
 
 /** Where a page ended: the sort key of its last row (a name, or a time as ISO 8601) and that row's id. */
@@ -27,8 +28,11 @@ export interface PageRequest {
 export type Pagination = components["schemas"]["Pagination"];
 
 export interface Paging {
-  /** What was asked for. Throws VALIDATION_ERROR for a cursor that was not issued here. */
-  read(list: string, query: { limit?: number; offset?: number; cursor?: string }): PageRequest;
+  /**
+   * What was asked for. Throws VALIDATION_ERROR for a cursor that was not issued here. `same` names what has to be as it was for the
+   * page before, where the name of the list has more in it than the list.
+   */
+  read(list: string, query: { limit?: number; offset?: number; cursor?: string }, same?: string): PageRequest;
   /** Cuts the one row too many that tells whether more follow, and describes the page. */
   page<Row>(
     list: string,
@@ -38,6 +42,9 @@ export interface Paging {
     cursorKey: (row: Row) => CursorKey,
   ): Page<Row>;
 }
+
+/** The same pages are asked for again and again, each time with the cursor of the next one. */
+const MAX_CACHED_SIGNATURES = 1_000;
 
 export interface Page<Row> {
   rows: Row[];
@@ -49,20 +56,22 @@ export interface Page<Row> {
  * ones are refused, and no client can depend on what is inside.
  */
 export function createPaging(secret: string): Paging {
-  const sign = (list: string, payload: string): string =>
-    createHmac("sha256", secret).update(`cursor\n${list}\n${payload}`).digest().subarray(0, 12).toString("base64url");
+  const hmac = (text: string): string =>
+    createHmac("sha256", secret).update(text).digest().subarray(0, 12).toString("base64url");
+  const signed = (list: string, payload: string) => `cursor\n${list}\n${payload}`;
+  const hmacOnce = memoize(MAX_CACHED_SIGNATURES, hmac);
 
   function encode(list: string, cursorKey: CursorKey, total: number | Counted): string {
     const counted = typeof total === "number" ? [] : [total];
     const payload = Buffer.from(JSON.stringify([cursorKey.key, cursorKey.id, ...counted])).toString("base64url");
-    return `${payload}.${sign(list, payload)}`;
+    return `${payload}.${hmacOnce(signed(list, payload))}`;
   }
 
-  function decode(list: string, cursor: string): Pick<PageRequest, "after" | "counted"> {
+  function decode(list: string, cursor: string, same: string): Pick<PageRequest, "after" | "counted"> {
     const [payload = ""] = cursor.split(".");
     // The whole text is compared: base64 has several spellings of the same bytes, and only ours was issued.
-    if (!sameText(cursor, `${payload}.${sign(list, payload)}`)) {
-      throw invalid("query", "cursor", "cursor", "must be the nextCursor of an earlier page of this list");
+    if (!sameText(cursor, `${payload}.${hmac(signed(list, payload))}`)) {
+      throw invalid("query", "cursor", "cursor", `must be the nextCursor of an earlier page of this list${same}`);
     }
     const text = Buffer.from(payload, "base64url").toString();
     const [key, id, counted] = JSON.parse(text) as [key: string, id: string, counted?: Counted];
@@ -70,9 +79,9 @@ export function createPaging(secret: string): Paging {
   }
 
   return {
-    read(list, { limit = 20, offset = 0, cursor }) {
+    read(list, { limit = 20, offset = 0, cursor }, same = "") {
       if (!cursor) return { limit, offset, after: null };
-      return { limit, offset: 0, ...decode(list, cursor) };
+      return { limit, offset: 0, ...decode(list, cursor, same && `, with the same ${same}`) };
     },
 
     page(list, { limit, offset }, rows, counted, cursorKey) {

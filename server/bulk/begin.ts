@@ -1,7 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Account } from "../accounts/account.ts";
-import type { CallCounter } from "../accounts/call-counter.ts";
-import { rateLimitExceeded } from "../accounts/rate-limit.ts";
+import type { ChargeItems } from "../accounts/charge-items.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
@@ -14,12 +13,11 @@ import type { Selection } from "./selection.ts";
 
 /** What one operation may be about: some seconds of one statement, and an hour of work. */
 export const MAX_FILES = 1_000_000;
-const FILES_PER_CALL = 100;
 
 export interface BeginDeps {
   db: Database;
   operations: Pick<BulkRepository, "insert" | "addIds" | "addMatching" | "setTotal">;
-  calls: Pick<CallCounter, "countMany">;
+  charge: ChargeItems;
   maxFiles: number;
 }
 
@@ -45,7 +43,7 @@ export async function requireNotTooMany(
 
 /** Queues an operation with the files that there are now. Where the calls for them are not left, nothing has begun. */
 export function begin(
-  { db, operations, calls, maxFiles }: BeginDeps,
+  { db, operations, charge, maxFiles }: BeginDeps,
   fail: Fail<"RATE_LIMIT_EXCEEDED">,
   wanted: RequestedOperation,
   beforeCommit: BeforeCommit<BulkOperation>,
@@ -66,12 +64,7 @@ export function begin(
     await operations.insert(trx, operation);
     const total = await add(trx, operation.id);
     await operations.setTotal(trx, operation.id, total);
-    // The request itself has paid for the first ones.
-    const more = Math.ceil(total / FILES_PER_CALL) - 1;
-    if (counted && more > 0) {
-      const state = await calls.countMany(trx, account.id, more, account.limits.apiCallsPerDay, now);
-      if (!state.admitted) throw rateLimitExceeded(fail, state, now);
-    }
+    if (counted) await charge(trx, fail, account, total, now);
     const begun = { ...operation, total };
     await beforeCommit?.(trx, begun);
     return begun;

@@ -2,8 +2,9 @@ import { requirePermission } from "../accounts/permitted.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import { cursorKeyByTime, type Paging } from "../base/paging.ts";
+import type { Handlers } from "../contract/operation.ts";
 import type { components } from "../generated/types.ts";
-import type { Handlers } from "../http/operation.ts";
+import type { ReadFilter } from "../query/filter.ts";
 import { type BeginDeps, begin, requireNotTooMany } from "./begin.ts";
 import type { BulkType, BulkTypeName } from "./bulk-type.ts";
 import { dryRun } from "./dry-run.ts";
@@ -16,6 +17,7 @@ export interface BulkDeps extends BeginDeps {
   operations: BulkRepository;
   types: Record<BulkTypeName, BulkType>;
   paging: Paging;
+  readFilter: ReadFilter;
   /** An operation is queued. */
   wakeWorkers(): void;
   clock: () => Date;
@@ -44,8 +46,8 @@ export function bulkOperations(deps: BulkDeps): BulkHandlers {
       const { account, permissions } = caller;
       const type = types[body.type];
       requirePermission(fail, permissions, type.permission);
-      const given = argumentsOf(type, body);
-      const selection = selectionOf(body);
+      const given = argumentsOf(type, body, account);
+      const selection = await selectionOf(deps.readFilter, account.id, body);
       await type.require?.(fail, account, given);
       const counted = caller.keyId !== null;
       const wanted = { account, counted, name: body.type, type, given, selection, now: clock() };

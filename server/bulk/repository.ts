@@ -59,13 +59,13 @@ export interface BulkRepository {
   /** Ends it, unless it has ended. */
   end(id: string, state: "CANCELLED" | "FAILED", now: Date): Promise<void>;
   /** Of accounts that are not suspended, the operation that is due for longest; others leave it alone for a while, or until it is advanced. */
-  dequeue(): Promise<{ id: string; accountId: string; attempts: number } | null>;
+  dequeue(): Promise<{ id: string; accountId: string; type: BulkTypeName; attempts: number } | null>;
   /** Milliseconds until one is due; null when there is none. */
   dueIn(): Promise<number | null>;
   /** An operation that has not ended, and that nobody else can change until the transaction ends. */
   lockOpen(trx: Trx, id: string): Promise<BulkOperation | null>;
   /** The next files. */
-  next(trx: Trx, operation: BulkOperation, limit: number): Promise<string[]>;
+  next(trx: Database, operation: BulkOperation, limit: number): Promise<string[]>;
   advance(trx: Trx, operation: BulkOperation, progress: Progress): Promise<void>;
   /** Removes what ended before, some at a time. */
   prune(before: Date): Promise<number>;
@@ -180,7 +180,7 @@ export function bulkRepository(db: Database): BulkRepository {
     },
 
     async dequeue() {
-      const { rows } = await sql<{ id: string; accountId: string; attempts: number }>`
+      const { rows } = await sql<{ id: string; accountId: string; type: BulkTypeName; attempts: number }>`
         update bulk_operations set
           attempts = attempts + 1,
           next_at = clock_timestamp() + (attempts + 1) * ${sql.lit(LEASE_SECONDS)} * interval '1 second'
@@ -188,7 +188,7 @@ export function bulkRepository(db: Database): BulkRepository {
           select id from bulk_operations where ${OPEN} and next_at <= clock_timestamp()
             order by next_at limit 1 for update skip locked
         )
-        returning id, account_id as "accountId", attempts`.execute(db);
+        returning id, account_id as "accountId", type, attempts`.execute(db);
       return rows[0] ?? null;
     },
 

@@ -6,7 +6,7 @@ import { isServiceError } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { BulkType, BulkTypeName, Refused } from "./bulk-type.ts";
+import type { BulkType, BulkTypeName, Prepared, Refused } from "./bulk-type.ts";
 import type { BulkRepository } from "./repository.ts";
 
 /** Few enough that nobody notices how long the account is locked. */
@@ -51,21 +51,33 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
   let working: Promise<void> | null = null;
   let pollAgain = false;
 
-  async function runBatch(id: string, account: Account): Promise<void> {
+  async function runBatch(id: string, type: BulkType, account: Account): Promise<void> {
     const begun = performance.now();
-    const type = await inTransaction(db, async (trx) => {
-      await lockAccount(trx, account.id);
-      const operation = await operations.lockOpen(trx, id);
-      if (!operation) return null;
-      const now = clock();
-      const type = types[operation.type];
-      const ids = await operations.next(trx, operation, BATCH);
-      const refused = await carryOut(trx, type, { account, given: operation.given, ids, now });
-      const pauseMs = Math.max(MIN_PAUSE_MS, PAUSE_PER_WORK * (performance.now() - begun));
-      await operations.advance(trx, operation, { ids, refused, isLast: ids.length < BATCH, pauseMs, now });
-      return type;
-    });
-    type?.applied?.();
+    const { maxBatch = BATCH } = type;
+    const prepared = await prepare(id, type, account);
+    try {
+      const isOpen = await inTransaction(db, async (trx) => {
+        await lockAccount(trx, account.id);
+        const operation = await operations.lockOpen(trx, id);
+        if (!operation) return false;
+        const now = clock();
+        const ids = await operations.next(trx, operation, maxBatch);
+        const refused = await carryOut(trx, type, { account, given: operation.given, ids, prepared, now });
+        const pauseMs = Math.max(MIN_PAUSE_MS, PAUSE_PER_WORK * (performance.now() - begun));
+        await operations.advance(trx, operation, { ids, refused, isLast: ids.length < maxBatch, pauseMs, now });
+        return true;
+      });
+      if (isOpen) type.applied?.();
+    } finally {
+      await prepared?.end();
+    }
+  }
+
+  /** For the files that are next now; another process may be faster. */
+  async function prepare(id: string, type: BulkType, account: Account): Promise<Prepared | null> {
+    if (!type.prepare) return null;
+    const operation = await operations.find(account.id, id);
+    return operation && type.prepare(account, await operations.next(db, operation, type.maxBatch ?? BATCH));
   }
 
   async function carryOut(
@@ -99,14 +111,14 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
   async function workOnOne(): Promise<boolean> {
     const dequeued = await operations.dequeue();
     if (!dequeued) return false;
-    const { id, accountId, attempts } = dequeued;
+    const { id, accountId, type, attempts } = dequeued;
     if (attempts > MAX_ATTEMPTS) {
       log.error({ operationId: id, attempts }, "a bulk operation cannot go on");
       await operations.end(id, "FAILED", clock());
       return true;
     }
     const account = await deps.findAccount(accountId);
-    if (account) await runBatch(id, account);
+    if (account) await runBatch(id, types[type], account);
     else await operations.end(id, "CANCELLED", clock());
     return true;
   }

@@ -1,27 +1,30 @@
+import type { Account } from "../accounts/account.ts";
 import { invalid } from "../base/errors.ts";
-import { cleanTags } from "../files/tags.ts";
 import type { components } from "../generated/types.ts";
-import type { BulkArguments, BulkFilter, BulkType } from "./bulk-type.ts";
+import type { FileFilter, ReadFilter } from "../query/filter.ts";
+import type { BulkArguments, BulkType } from "./bulk-type.ts";
 
 type Schemas = components["schemas"];
 
 /** Which files an operation is about. */
-export type Selection = { ids: string[] } | { filter: BulkFilter };
-
-const TAGS = ["tags", "addTags", "removeTags"] as const;
+export type Selection = { ids: string[] } | { filter: FileFilter };
 
 /** Ids or a filter, never both. */
-export function selectionOf({ ids, filter }: Schemas["BulkOperationCreation"]): Selection {
+export async function selectionOf(
+  readFilter: ReadFilter,
+  accountId: string,
+  { ids, filter }: Schemas["BulkOperationCreation"],
+): Promise<Selection> {
   if (ids && !filter) return { ids: [...new Set(ids)] };
   if (!filter || ids) throw invalid("body", "", "oneOf", "send either ids or filter");
-  const { folderId, type, search, sensitive } = filter;
-  return { filter: { folderId: folderId === "root" ? null : folderId, type, search, sensitive } };
+  return { filter: await readFilter(accountId, filter, { body: "filter" }) };
 }
 
 /** The arguments that the type takes, as they are stored. */
 export function argumentsOf(
-  { acceptedArguments, argumentsOptional }: Pick<BulkType, "acceptedArguments" | "argumentsOptional">,
+  { acceptedArguments, argumentsOptional, clean }: Pick<BulkType, "acceptedArguments" | "argumentsOptional" | "clean">,
   { type, arguments: given = {} }: Schemas["BulkOperationCreation"],
+  account: Account,
 ): BulkArguments {
   const names = Object.keys(given) as (keyof BulkArguments)[];
   const stranger = names.find((name) => !acceptedArguments.includes(name));
@@ -34,9 +37,5 @@ export function argumentsOf(
       `must have ${acceptedArguments.join(", ").replace(/, (?=\w+$)/, " or ")}`,
     );
   }
-  if (given.tags && (given.addTags || given.removeTags)) {
-    throw invalid("body", "arguments/tags", "exclusive", "cannot be combined with addTags or removeTags");
-  }
-  const tags = TAGS.flatMap((name) => (given[name] ? [[name, cleanTags(given[name], `arguments/${name}`)]] : []));
-  return { ...given, ...Object.fromEntries(tags) };
+  return clean ? clean(given, account) : given;
 }

@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
+import { type Help, help } from "./help.ts";
+import { argumentsIn, optionsIn } from "./synopsis.ts";
 import type { Lines } from "./terminal.ts";
-import { type Command, help, isCommand, type LIMIT_OPTIONS, optionsOf } from "./usage.ts";
+import { COMMANDS, type Command, type Flag, isCommand, LIMITS, type ValueOption } from "./usage.ts";
 
 export class UsageError extends Error {
   override readonly name = "UsageError";
@@ -12,55 +14,30 @@ export class UsageError extends Error {
   }
 }
 
-const withHelp = (message: string, text = help() ?? "") => new UsageError([message, "", ...text.split("\n")]);
-
-type Option =
-  | "name"
-  | "plan"
-  | "account"
-  | "email"
-  | "permissions"
-  | "expires"
-  | "action"
-  | "target"
-  | "older-than"
-  | "from"
-  | "if-match"
-  | "version"
-  | "to"
-  | "type"
-  | "ids"
-  | "folder"
-  | "search"
-  | "add-tags"
-  | "remove-tags"
-  | "public"
-  | "run"
-  | "tags"
-  | "concurrency"
-  | keyof typeof LIMIT_OPTIONS;
-
-export interface Arguments {
+export interface Arguments extends Record<Flag, boolean> {
   command: Command;
+  /** The first of the positionals. */
   id: string | undefined;
-  /** Of a command that takes any number of files. */
-  paths: string[];
-  options: Partial<Record<Option, string>>;
-  operator: boolean;
-  yes: boolean;
-  repair: boolean;
-  checksums: boolean;
-  verify: boolean;
-  "dry-run": boolean;
-  folders: boolean;
-  private: boolean;
-  store: boolean;
-  secret: boolean;
-  json: boolean;
+  positionals: string[];
+  options: Partial<Record<ValueOption, string>>;
+  /** Those that may be given any number of times. */
+  repeated: Partial<Record<ValueOption, string[]>>;
 }
 
+const OPTIONS = Object.values(COMMANDS).flatMap(({ synopsis }) => optionsIn(synopsis));
+const FLAGS = [
+  ...new Set([...OPTIONS.flatMap(({ name, value }) => (value === undefined ? name : [])), "json"]),
+] as Flag[];
+const REPEATED = new Set(OPTIONS.flatMap(({ name, isRepeated }) => (isRepeated ? name : [])));
+const VALUES = [...OPTIONS.flatMap(({ name, value }) => (value === undefined ? [] : name)), ...LIMITS];
+const TAKEN: Record<string, { type: "string" | "boolean"; multiple?: boolean }> = Object.fromEntries([
+  ...VALUES.map((name) => [name, { type: "string", multiple: REPEATED.has(name) }] as const),
+  ...FLAGS.map((name) => [name, { type: "boolean" }] as const),
+]);
+
 /** The help that is asked for: by name, by option, or by a group without a verb. */
-export function readHelp(args: string[]): string | undefined {
+export function readHelp(given: string[]): Help | undefined {
+  const args = given.filter((it) => it !== "--json");
   const [first = ""] = args;
   if (args.length === 1 && first !== "help" && !first.startsWith("-") && !isCommand(first)) return help(first);
   const byName = args[0] === "help";
@@ -69,96 +46,64 @@ export function readHelp(args: string[]): string | undefined {
   const words = args.slice(byName ? 1 : 0, end < 0 ? undefined : end);
   const topic = words.slice(0, isCommand(words[0] ?? "") ? 1 : 2).join(" ");
   const found = help(topic);
-  if (found === undefined) throw withHelp(`there is no command "${topic}"`);
+  if (found === undefined) throw withHelp(`there is no command "${topic}"`, help());
   return found;
 }
 
 /** Throws a UsageError for what no command takes: a typing error must not be passed over. */
 export function readArguments(args: string[]): Arguments {
-  const text = { type: "string" } as const;
-  const flag = { type: "boolean" } as const;
   try {
-    const { values, positionals } = parseArgs({
+    const { values, positionals: words } = parseArgs({
       args,
       allowPositionals: true,
-      options: {
-        name: text,
-        plan: text,
-        account: text,
-        email: text,
-        permissions: text,
-        expires: text,
-        "storage-bytes": text,
-        "bandwidth-bytes": text,
-        "max-file-size": text,
-        "api-calls-per-day": text,
-        "ai-credits-per-month": text,
-        action: text,
-        target: text,
-        "older-than": text,
-        from: text,
-        "if-match": text,
-        version: text,
-        to: text,
-        type: text,
-        ids: text,
-        folder: text,
-        search: text,
-        "add-tags": text,
-        "remove-tags": text,
-        public: text,
-        run: text,
-        tags: text,
-        concurrency: text,
-        "dry-run": flag,
-        folders: flag,
-        private: flag,
-        store: flag,
-        secret: flag,
-        operator: flag,
-        yes: flag,
-        repair: flag,
-        checksums: flag,
-        verify: flag,
-        json: flag,
-      },
+      options: TAKEN,
     });
-    const { operator = false, yes = false, repair = false, checksums = false, verify = false, ...others } = values;
-    const { json = false, "dry-run": dryRun = false, folders = false, private: isPrivate = false, ...named } = others;
-    const { store = false, secret = false, ...options } = named;
-    const words = isCommand(positionals[0] ?? "") ? 1 : 2;
-    const [command, rest] = [positionals.slice(0, words).join(" "), positionals.slice(words)];
+    const length = isCommand(words[0] ?? "") ? 1 : 2;
+    const [command, positionals] = [words.slice(0, length).join(" "), words.slice(length)];
     if (!isCommand(command)) throw new UsageError(`there is no command "${command}"`);
-    const taken = optionsOf(command);
-    const surplus = Object.keys(values).filter((name) => name !== "json" && !taken.includes(name));
-    if (surplus.length > 0) throw new UsageError(`${command} does not take --${surplus.join(", --")}`);
-    const paths = taken.includes("FILES") ? rest : [];
-    const unexpected = rest.slice(taken.includes("ID") ? 1 : paths.length);
-    if (unexpected.length > 0) throw new UsageError(`too many arguments: ${unexpected.join(" ")}`);
-    const flags = {
-      operator,
-      yes,
-      repair,
-      checksums,
-      verify,
-      "dry-run": dryRun,
-      folders,
-      private: isPrivate,
-      store,
-      secret,
-      json,
-    };
-    return { command, id: rest[0], paths, options, ...flags };
+    refuseWhatItDoesNotTake(command, Object.keys(values), positionals);
+    const flags = Object.fromEntries(FLAGS.map((name) => [name, values[name] === true])) as Record<Flag, boolean>;
+    const options = Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === "string"));
+    const repeated = Object.fromEntries(Object.entries(values).filter(([, value]) => Array.isArray(value)));
+    return { command, id: positionals[0], positionals, options, repeated, ...flags };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw withHelp(message, help(args.slice(0, 2).join(" ")) ?? help(args[0]));
+    throw withHelp(message, help(args.slice(0, 2).join(" ")) ?? help(args[0]) ?? help());
   }
 }
 
+function refuseWhatItDoesNotTake(command: Command, given: string[], positionals: string[]): void {
+  const { synopsis } = COMMANDS[command];
+  const limits: string[] = synopsis.includes("[limits]") ? LIMITS : [];
+  const taken = ["json", ...optionsIn(synopsis).map(({ name }) => name), ...limits];
+  const surplus = given.filter((name) => !taken.includes(name));
+  if (surplus.length > 0) throw new UsageError(`${command} does not take --${surplus.join(", --")}`);
+  const words = argumentsIn(synopsis);
+  const unexpected = words.some(({ isRepeated }) => isRepeated) ? [] : positionals.slice(words.length);
+  if (unexpected.length > 0) throw new UsageError(`too many arguments: ${unexpected.join(" ")}`);
+  const missing = words.find(({ isOptional }, index) => !isOptional && !positionals[index]);
+  if (missing) throw new UsageError(`missing ${missing.word}`);
+}
+
+function withHelp(message: string, asked: Help | undefined): UsageError {
+  return new UsageError([...message.split("\n"), "", ...(asked?.text ?? "").split("\n")]);
+}
+
+/** What is not there, though the command needs it. */
 export function required(value: string | undefined, what: string): string {
-  if (!value) throw withHelp(`missing ${what}`);
+  if (!value) throw new UsageError(`missing ${what}`);
   return value;
 }
+
+/** Throws a UsageError for another value than these. */
+export function oneOf<T extends string>(values: readonly T[], option: string, given: string): T {
+  const value = values.find((it) => it === given);
+  if (!value) throw new UsageError(`--${option} takes ${values.join(", ")}, not ${given}`);
+  return value;
+}
+
+/** With commas between them. */
+export const listOf = (text: string) => text.split(",").map((it) => it.trim());
 
 const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 

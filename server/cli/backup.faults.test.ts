@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MediaAssetService } from "@media-asset-service/sdk";
@@ -32,6 +32,7 @@ async function start(name: string): Promise<ServerProcess> {
 }
 
 const at = (name: string) => join(directory, name);
+const token = async (name: string) => (await readFile(join(at(name), "admin-token"), "utf8")).trim();
 const mas = (name: string, url: string, ...args: string[]) => runMas({ DATA_DIR: at(name), MAS_URL: url }, args);
 const upload = (content: string | Uint8Array<ArrayBuffer>, filename: string, folderId?: string) =>
   media.files.upload(new Blob([content]), { filename, autoTag: false, ...(folderId && { folderId }) });
@@ -45,7 +46,7 @@ async function seen(client: MediaAssetService) {
       return createHash("sha256").update(Buffer.from(content)).digest("hex");
     }),
   );
-  const withoutUrls = files.map(({ cdnUrl, thumbnailUrl, ...rest }) => rest);
+  const withoutUrls = files.map(({ cdnUrl, thumbnailUrl, imageUrl, ...rest }) => rest);
   const { summary } = await client.stats.get({ days: 1 });
   return {
     files: withoutUrls,
@@ -112,6 +113,17 @@ test("what was backed up while the service ran is all there in an empty place, k
     stderr: expect.stringMatching(/not empty, and nothing was changed/),
   });
 }, 240_000);
+
+test("a backup takes the settings of the service, and says which are not", async () => {
+  await mkdir(at("elsewhere"));
+  const settings = { DATA_DIR: at("elsewhere"), MAS_URL: server.url, MAS_ADMIN_TOKEN: await token("before") };
+  const refused = await runMas(settings, ["backup", at("backup-of-nothing")]);
+  expect(refused.stderr).toBe(
+    `mas: DATA_DIR (${at("elsewhere")}) is not that of the service, which has stored nothing there: set it as for the service\n`,
+  );
+  expect(refused.status).toBe(2);
+  await expect(stat(at("backup-of-nothing"))).rejects.toMatchObject({ code: "ENOENT" });
+});
 
 test("a restore that is killed goes on where it was, and bytes that are damaged are told of", async () => {
   const key = (await seenKeys())[0] ?? "";

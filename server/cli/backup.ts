@@ -2,12 +2,14 @@ import { resolve } from "node:path";
 import type { MediaAssetService } from "../../sdk/index.ts";
 import { hasRows, importRows } from "../db/rows.ts";
 import { readExport } from "../db/rows-format.ts";
+import { readStoreIdentity } from "../installation/store-identity.ts";
 import { askEach, type Copied, copyObjects, type Stores } from "../maintenance/copy-objects.ts";
 import { KeySet } from "../maintenance/key-set.ts";
 import { type NamedObject, objectsOf } from "../maintenance/named-objects.ts";
 import { pruneObjects } from "../maintenance/prune-objects.ts";
-import { loadConfig } from "../start/config.ts";
+import { type Config, loadConfig } from "../start/config.ts";
 import { openBlobStore } from "../storage/blobs/open.ts";
+import type { BlobStore } from "../storage/blobs/store.ts";
 import { UsageError } from "./arguments.ts";
 import { type BackupInProgress, openBackup, openBackupToWrite } from "./backup-folder.ts";
 import { summaryOf, withProblems } from "./copied.ts";
@@ -22,17 +24,31 @@ type Progress = (line: string) => void;
 /** Of the running service, whose settings it needs to find the bytes. A folder that has a backup is brought up to date. */
 export async function backup(media: MediaAssetService, folder: string, progress: Progress): Promise<Outcome> {
   const config = loadServiceConfig(process.env);
+  const from = await openServiceStore(config);
+  try {
+    return await backupFrom(from, config, media, folder, progress);
+  } finally {
+    await from.close();
+  }
+}
+
+async function backupFrom(
+  from: BlobStore,
+  { dataDir }: Config,
+  media: MediaAssetService,
+  folder: string,
+  progress: Progress,
+): Promise<Outcome> {
   const target = await openBackupToWrite(folder);
   try {
     await fetchRows(media, target.openNewRows());
     await refuseOtherInstallation(target);
-    await copySecret(config.dataDir, target.folder, { replace: true });
+    await copySecret(dataDir, target.folder, { replace: true });
 
     // Rows before bytes: those of a file that is deleted meanwhile are kept for days.
-    const from = await openBlobStore(config);
     const named = new KeySet();
     const objects = noted(objectsOf(target.lines()), named);
-    const copied = await copyAll({ from, to: target.objects }, objects, progress).finally(() => from.close());
+    const copied = await copyAll({ from, to: target.objects }, objects, progress);
     // Until here the backup is the one before, and from here the new one: each has all objects that its rows name.
     await target.commit();
     const pruned = await pruneObjects(target.objects, named);
@@ -47,6 +63,18 @@ export async function backup(media: MediaAssetService, folder: string, progress:
   } finally {
     await target.close();
   }
+}
+
+/** One that no service has ever used has the bytes of no file: the settings are not those of the service. */
+async function openServiceStore(config: Config): Promise<BlobStore> {
+  const store = await openBlobStore(config);
+  if ((await readStoreIdentity(store)) !== null) return store;
+  await store.close();
+  const { bucket } = config.s3 ?? {};
+  const place = bucket === undefined ? `DATA_DIR (${config.dataDir})` : `S3_BUCKET (${bucket})`;
+  throw new UsageError(
+    `${place} is not that of the service, which has stored nothing there: set it as for the service`,
+  );
 }
 
 /** Into stores that are empty, with no service on them: those that the settings of the service to come name. */

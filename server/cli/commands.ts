@@ -4,6 +4,7 @@ import type {
   AuditEvent,
   AuditListAllParams,
   CustomLimits,
+  DeliveryKey,
   Key,
   KeysCreateParams,
   KeyWithSecret,
@@ -11,21 +12,27 @@ import type {
   User,
   UserWithPassword,
 } from "../../sdk/index.ts";
-import { type Arguments, readExpiry, required, UsageError } from "./arguments.ts";
+import { type Arguments, oneOf, readExpiry, required, UsageError } from "./arguments.ts";
 import { keyedCommands } from "./keyed.ts";
-import type { CommandRun, Outcome } from "./outcome.ts";
+import { type CommandRun, type Printed, printed } from "./outcome.ts";
 import { storeCommands } from "./stores.ts";
-import { table, toJson, toTerminal } from "./terminal.ts";
+import { inUnits, table } from "./terminal.ts";
 import { type Command, LIMIT_OPTIONS, LIMITS } from "./usage.ts";
 
 type Plan = NonNullable<AccountsCreateParams["plan"]>;
 type Permissions = NonNullable<KeysCreateParams["permissions"]>;
 
-type OnlineCommand = Exclude<Command, "restore" | "identity change">;
+const PLANS = ["FREE", "PRO", "ENTERPRISE"] as const;
+const ACCOUNT_SORTS = ["createdAt", "name", "storageBytes"] as const;
+const ORDERS = ["asc", "desc"] as const;
+const BOOLEANS = ["true", "false"] as const;
 
-interface Printed {
-  output: string;
-  ok: boolean;
+const OFFLINE_COMMANDS = ["restore", "identity change", "completion"] as const;
+type OfflineCommand = (typeof OFFLINE_COMMANDS)[number];
+type OnlineCommand = Exclude<Command, OfflineCommand>;
+
+export function isOffline(command: Command): command is OfflineCommand {
+  return OFFLINE_COMMANDS.some((it) => it === command);
 }
 
 /** Carries out one command and returns what to print, and whether all is well. */
@@ -34,23 +41,23 @@ export async function runCommand(
   given: Arguments & { command: OnlineCommand },
   progress: (line: string) => void,
 ): Promise<Printed> {
-  return shown(await commands[given.command](media, given, progress), given);
+  return printed(await commands[given.command](media, given, progress), given.json);
 }
 
-/** What needs no running service, and no client of it: restoring a backup, verifying one, and changing what belongs together. */
+/** What needs no running service, and no client of it. */
 export async function runOffline(given: Arguments, progress: (line: string) => void): Promise<Printed> {
+  if (given.command === "completion") {
+    const { completion } = await import("./completion/completion.ts");
+    return printed(completion(given.id), given.json);
+  }
   if (given.command === "identity change") {
     const { changeIdentity } = await import("./identity.ts");
-    return shown(await changeIdentity(given), given);
+    return printed(await changeIdentity(given), given.json);
   }
   const folder = required(given.id, "the folder of a backup");
   const { restore } = await import("./backup.ts");
   const { verifyBackup } = await import("./verify-backup.ts");
-  return shown(await (given.verify ? verifyBackup : restore)(folder, progress), given);
-}
-
-function shown({ data, text, ok = true }: Outcome, { json }: Arguments): Printed {
-  return { output: json ? toJson(data) : toTerminal(text), ok };
+  return printed(await (given.verify ? verifyBackup : restore)(folder, progress), given.json);
 }
 
 const commands: Record<OnlineCommand, CommandRun> = {
@@ -69,13 +76,25 @@ const commands: Record<OnlineCommand, CommandRun> = {
 
   async "account create"(media, { options }) {
     const name = required(options.name, "--name NAME");
-    const account = await media.accounts.create({ name, ...planOf(options), ...limitsOf(options) });
+    const account = await media.accounts.create({
+      name,
+      ...planOf(options),
+      ...locationsOf(options),
+      ...limitsOf(options),
+    });
     return { data: account, text: accountTable([account]) };
   },
 
-  async "account list"(media) {
+  async "account list"(media, { options }) {
     const accounts: Account[] = [];
-    for await (const account of media.accounts.list({ limit: 200 })) accounts.push(account);
+    const wanted = {
+      ...planOf(options),
+      ...(options.search !== undefined && { search: options.search }),
+      ...(options.suspended !== undefined && { suspended: oneOf(BOOLEANS, "suspended", options.suspended) === "true" }),
+      ...(options.sort !== undefined && { sort: oneOf(ACCOUNT_SORTS, "sort", options.sort) }),
+      ...(options.order !== undefined && { order: oneOf(ORDERS, "order", options.order) }),
+    };
+    for await (const account of media.accounts.list({ limit: 200, ...wanted })) accounts.push(account);
     return { data: accounts, text: accountTable(accounts) };
   },
 
@@ -83,9 +102,11 @@ const commands: Record<OnlineCommand, CommandRun> = {
     const changes = {
       ...(options.name !== undefined && { name: options.name }),
       ...planOf(options),
+      ...locationsOf(options),
       ...limitsOf(options),
     };
-    if (Object.keys(changes).length === 0) throw new UsageError("nothing to change: give --name, --plan or a limit");
+    if (Object.keys(changes).length === 0)
+      throw new UsageError("nothing to change: give --name, --plan, --locations or a limit");
     const account = await media.accounts.update(required(id, "the ID of an account"), changes);
     return { data: account, text: accountTable([account]) };
   },
@@ -138,6 +159,23 @@ const commands: Record<OnlineCommand, CommandRun> = {
     return { data: key, text: `${key.id} is revoked.` };
   },
 
+  async "delivery-key create"(media, { options }) {
+    const key = await media.deliveryKeys.create(required(options.account, "--account ID"), {
+      name: options.name ?? "",
+    });
+    return { data: key, text: [...deliveryKeyTable([key]), "", `  ${key.key}`, "", SHOWN_ONCE] };
+  },
+
+  async "delivery-key list"(media, { options }) {
+    const { keys } = await media.deliveryKeys.list(required(options.account, "--account ID"));
+    return { data: keys, text: deliveryKeyTable(keys) };
+  },
+
+  async "delivery-key revoke"(media, { id }) {
+    const key = await media.deliveryKeys.revoke(required(id, "the ID of a delivery key"));
+    return { data: key, text: `${key.id} is revoked.` };
+  },
+
   async "user create"(media, { options, operator }) {
     const user = await media.users.create(required(options.account, "--account ID"), {
       email: required(options.email, "--email EMAIL"),
@@ -159,7 +197,10 @@ const commands: Record<OnlineCommand, CommandRun> = {
 
   async "user reset-second-factor"(media, { id }) {
     const user = await media.users.resetSecondFactor(required(id, "the ID of a user"));
-    return { data: user, text: `${userTable([user])}\n\nThe password alone signs in again. The user is signed out.` };
+    return {
+      data: user,
+      text: [...userTable([user]), "", "The user is signed out, and can sign in with only the password."],
+    };
   },
 
   async "user delete"(media, { id }) {
@@ -200,12 +241,15 @@ function auditTable(events: AuditEvent[]): string[] {
 }
 
 function planOf({ plan }: Arguments["options"]): { plan?: Plan } {
-  if (plan === undefined) return {};
-  const upper = plan.toUpperCase();
-  if (upper !== "FREE" && upper !== "PRO" && upper !== "ENTERPRISE") {
-    throw new UsageError(`--plan must be FREE, PRO or ENTERPRISE, not ${plan}`);
+  return plan === undefined ? {} : { plan: oneOf(PLANS, "plan", plan.toUpperCase()) };
+}
+
+function locationsOf({ locations }: Arguments["options"]): { stripLocation?: boolean } {
+  if (locations === undefined) return {};
+  if (locations !== "strip" && locations !== "keep") {
+    throw new UsageError(`--locations must be strip or keep, not ${locations}`);
   }
-  return { plan: upper };
+  return { stripLocation: locations === "strip" };
 }
 
 function limitsOf(options: Arguments["options"]): { limits?: CustomLimits } {
@@ -229,8 +273,10 @@ function permissionsOf(text = "read"): Permissions {
   });
 }
 
+const SHOWN_ONCE = "This is the only time the full key is shown.";
+
 function withSecret(key: KeyWithSecret): string[] {
-  return [...keyTable([key]), "", `  ${key.key}`, "", "This is the only time the full key is shown."];
+  return [...keyTable([key]), "", `  ${key.key}`, "", SHOWN_ONCE];
 }
 
 function withPassword(user: UserWithPassword): string[] {
@@ -258,12 +304,19 @@ function accountTable(accounts: Account[]): string[] {
       id,
       name,
       plan,
-      String(limits.storageBytes),
-      String(limits.maxFileSize),
+      inUnits(limits.storageBytes),
+      inUnits(limits.maxFileSize),
       String(limits.apiCallsPerDay),
       String(limits.aiCreditsPerMonth),
       createdAt,
     ]),
+  );
+}
+
+function deliveryKeyTable(keys: DeliveryKey[]): string[] {
+  return table(
+    ["ID", "NAME", "CREATED", "STATE"],
+    keys.map(({ id, name, createdAt, revokedAt }) => [id, name, createdAt, revokedAt ? "revoked" : "active"]),
   );
 }
 

@@ -1,10 +1,10 @@
 import type { Copied } from "../maintenance/copy-objects.ts";
 import type { Outcome } from "./outcome.ts";
-import { table } from "./terminal.ts";
+import { inUnits, table } from "./terminal.ts";
 
 export function summaryOf({ before, copied, bytes, problems }: Copied): string {
   const trouble = problems.length > 0 ? `, ${problems.length} are missing or damaged` : "";
-  return `${copied} objects copied (${bytes} bytes), ${before} were there${trouble}`;
+  return `${copied} objects copied (${inUnits(bytes)}), ${before} were there${trouble}`;
 }
 
 /** Names what could not be copied, and is wrong then. */

@@ -25,7 +25,7 @@ export async function changeIdentity({ store: changesStore, secret: changesSecre
     const locations = locationsOf(config);
     const change = await differences(db, { store, signingSecret: config.signingSecret, locations });
     if (!change.store && !change.secret) {
-      return { data: { changed: [] }, text: "Nothing is to change: store and secret match." };
+      return { data: { changed: [] }, text: "Nothing to change: store and secret match." };
     }
     if (change.store && !changesStore) throw new UsageError("the blob store differs, too: add --store, or name it");
     if (change.secret && !changesSecret) throw new UsageError("the secret differs, too: add --secret, or give it");

@@ -1,20 +1,36 @@
 import type { BulkOperation, FileVersions, MediaAssetService, OperationsCreateParams } from "../../sdk/index.ts";
-import { type Arguments, required, UsageError } from "./arguments.ts";
+import { type Arguments, listOf, required, UsageError } from "./arguments.ts";
+import { collectionCommands } from "./files/collections.ts";
+import { fileCommands } from "./files/commands.ts";
+import { describedBy, markedBy } from "./files/described.ts";
+import { findFile, folderIdOf } from "./files/remote-path.ts";
 import type { CommandRun } from "./outcome.ts";
-import { table } from "./terminal.ts";
+import { shareCommands } from "./shares.ts";
+import { inUnits, table } from "./terminal.ts";
 import type { KeyedCommand } from "./usage.ts";
 
 type Version = FileVersions["versions"][number];
 
 /** What is done to the files of one account, on behalf of its API key. */
 export const keyedCommands: Record<KeyedCommand, CommandRun> = {
+  ...fileCommands,
+  ...collectionCommands,
+  ...shareCommands,
+
+  async sync(media, given) {
+    const { synchronize } = await import("./sync/sync.ts");
+    return synchronize(media, given);
+  },
+
   async upload(media, given) {
     const { uploadFiles } = await import("./upload/upload.ts");
     return uploadFiles(media, given);
   },
 
   async "file rename"(media, { id, options }) {
-    const file = await media.files.update(fileId(id), { filename: required(options.name, "--name NAME") });
+    const file = await media.files.update(await idOfFile(media, id), {
+      filename: required(options.name, "--name NAME"),
+    });
     return { data: file, text: `${file.id} is ${file.filename}.` };
   },
 
@@ -23,24 +39,24 @@ export const keyedCommands: Record<KeyedCommand, CommandRun> = {
     const content = await fileFromPath(required(options.from, "--from FILE"));
     const match = options["if-match"];
     const headers = match === undefined ? {} : { "If-Match": `"${match.replaceAll('"', "")}"` };
-    const file = await media.files.replace(fileId(id), content, {}, { headers });
-    return { data: file, text: `${file.id} has version ${file.version}, ${file.fileSize} bytes.` };
+    const file = await media.files.replace(await idOfFile(media, id), content, {}, { headers });
+    return { data: file, text: `${file.id} has version ${file.version}, ${inUnits(file.fileSize)}.` };
   },
 
   async "file versions"(media, { id }) {
-    const { versions } = await media.files.versions(fileId(id));
+    const { versions } = await media.files.versions(await idOfFile(media, id));
     return { data: versions, text: versionTable(versions) };
   },
 
   async "file restore-version"(media, { id, options }) {
-    const file = await media.files.restoreVersion(fileId(id), versionOf(options.version));
+    const file = await media.files.restoreVersion(await idOfFile(media, id), versionOf(options.version));
     return { data: file, text: `Version ${options.version} is version ${file.version} now.` };
   },
 
   async "file delete-version"(media, { id, options, yes }) {
     const version = versionOf(options.version);
     requireYes(yes, `this deletes version ${version} for good`);
-    const gone = await media.files.deleteVersion(fileId(id), version);
+    const gone = await media.files.deleteVersion(await idOfFile(media, id), version);
     return { data: gone, text: `Version ${gone.version} is deleted.` };
   },
 
@@ -49,12 +65,12 @@ export const keyedCommands: Record<KeyedCommand, CommandRun> = {
     return {
       data: items,
       text: table(
-        ["ID", "NAME", "FILES", "BYTES", "WAS IN", "DELETED", "PURGED AFTER"],
+        ["ID", "NAME", "FILES", "SIZE", "WAS IN", "DELETED", "PURGED AFTER"],
         items.map(({ id, name, fileCount, size, folderPath, deletedAt, purgeAt }) => [
           id,
           name,
           String(fileCount),
-          String(size),
+          inUnits(size),
           folderPath || "-",
           deletedAt,
           purgeAt,
@@ -65,7 +81,7 @@ export const keyedCommands: Record<KeyedCommand, CommandRun> = {
 
   async "trash restore"(media, { id, options }) {
     const item = required(id, "the ID of a file or folder");
-    const to = options.to === undefined ? {} : { folderId: options.to === "root" ? null : options.to };
+    const to = options.to === undefined ? {} : { folderId: await folderIdOf(media, options.to) };
     if (!item.startsWith("fold_")) {
       const file = await media.files.restore(item, to);
       return { data: file, text: `${file.filename} is restored.` };
@@ -91,8 +107,8 @@ export const keyedCommands: Record<KeyedCommand, CommandRun> = {
     return { data: gone, text: `${gone.purgedFiles} files and ${gone.purgedFolders} folders are purged.` };
   },
 
-  async "operation create"(media, { options, "dry-run": dryRun }, progress) {
-    const begun = await media.operations.create({ ...wanted(options), dryRun });
+  async "operation create"(media, given, progress) {
+    const begun = await media.operations.create({ ...(await wanted(media, given)), dryRun: given["dry-run"] });
     return ended(await follow(media, begun, progress));
   },
 
@@ -112,7 +128,10 @@ export const keyedCommands: Record<KeyedCommand, CommandRun> = {
   },
 };
 
-const fileId = (id: string | undefined) => required(id, "the ID of a file");
+async function idOfFile(media: MediaAssetService, given: string | undefined): Promise<string> {
+  const name = required(given, "the ID of a file");
+  return name.startsWith("/") ? (await findFile(media, name)).id : name;
+}
 
 function requireYes(yes: boolean, what: string): void {
   if (!yes) throw new UsageError(`${what}, and cannot be undone: add --yes`);
@@ -124,23 +143,31 @@ function versionOf(text: string | undefined): number {
   return Number(number);
 }
 
-const list = (text: string | undefined) => text?.split(",").map((it) => it.trim());
+/** As filters have it: the top is a word. */
+const folderFilter = async (media: MediaAssetService, given: string) => (await folderIdOf(media, given)) ?? "root";
 
 /** The service says which types there are, and what each takes. */
-function wanted(options: Arguments["options"]): OperationsCreateParams {
+async function wanted(media: MediaAssetService, { options, repeated }: Arguments): Promise<OperationsCreateParams> {
   const { folder, search, ids, to, public: open } = options;
   if (open !== undefined && open !== "true" && open !== "false") throw new UsageError("--public takes true or false");
   const given = {
-    ...(options["add-tags"] !== undefined && { addTags: list(options["add-tags"]) }),
-    ...(options["remove-tags"] !== undefined && { removeTags: list(options["remove-tags"]) }),
+    ...(options["add-tags"] !== undefined && { addTags: listOf(options["add-tags"]) }),
+    ...(options["remove-tags"] !== undefined && { removeTags: listOf(options["remove-tags"]) }),
+    ...describedBy({ repeated }),
+    ...markedBy(options),
     ...(open !== undefined && { isPublic: open === "true" }),
-    ...(to !== undefined && { folderId: to === "root" ? null : to }),
+    ...(to !== undefined && { folderId: await folderIdOf(media, to) }),
     ...(options.run !== undefined && { operation: options.run }),
   };
   const which =
     ids === undefined
-      ? { filter: { ...(folder !== undefined && { folderId: folder }), ...(search !== undefined && { search }) } }
-      : { ids: list(ids) };
+      ? {
+          filter: {
+            ...(folder && { folderId: await folderFilter(media, folder) }),
+            ...(search !== undefined && { search }),
+          },
+        }
+      : { ids: listOf(ids) };
   const type = required(options.type, "--type TYPE");
   return { type, ...which, ...(Object.keys(given).length > 0 && { arguments: given }) } as OperationsCreateParams;
 }
@@ -177,10 +204,10 @@ function operationTable(operations: BulkOperation[]): string[] {
 
 function versionTable(versions: Version[]): string[] {
   return table(
-    ["VERSION", "BYTES", "TYPE", "SINCE", "PURGED AFTER"],
+    ["VERSION", "SIZE", "TYPE", "SINCE", "PURGED AFTER"],
     versions.map(({ version, current, fileSize, mimeType, createdAt, purgeAt }) => [
       current ? `${version} (current)` : String(version),
-      String(fileSize),
+      inUnits(fileSize),
       mimeType,
       createdAt,
       purgeAt ?? "-",

@@ -5,33 +5,23 @@ import { ApiError, ConnectionError, MediaAssetService } from "../../sdk/index.ts
 import { ConfigError } from "../base/config-error.ts";
 import manifest from "../package.json" with { type: "json" };
 import { type Arguments, readArguments, readHelp, UsageError } from "./arguments.ts";
-import { runCommand, runOffline } from "./commands.ts";
+import { isOffline, runCommand, runOffline } from "./commands.ts";
+import { help } from "./help.ts";
+import { type Printed, printed } from "./outcome.ts";
 import { checkAddress, serviceAddress } from "./service-address.ts";
 import { type Lines, toTerminal } from "./terminal.ts";
-import { help, isKeyed } from "./usage.ts";
+import { isKeyed } from "./usage.ts";
 
-// Before anything is written: backups and stores can be read by their owner alone.
-process.umask(0o077);
-
-/** `mas`: accounts, keys, users and stores of a running service, through its admin operations, and the files of an account. */
+/** `mas`: the files of an account, and accounts, keys, users and stores through the admin operations of a running service. */
 async function main(args: string[]): Promise<number> {
   if (args.length === 0) {
-    console.log(help());
+    console.log(help()?.text);
     return 2;
-  }
-  if (args[0] === "--version" || args[0] === "-v") {
-    console.log(manifest.version);
-    return 0;
   }
   const url = serviceAddress();
   try {
-    const asked = readHelp(args);
-    if (asked !== undefined) {
-      console.log(asked);
-      return 0;
-    }
-    const { output, ok } = await run(readArguments(args), url);
-    console.log(output);
+    const { output, ok } = told(args) ?? (await run(readArguments(args), url));
+    if (output !== null) console.log(output);
     return ok ? 0 : 1;
   } catch (error) {
     console.error(toTerminal(explain(error, url)));
@@ -39,12 +29,21 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-function run({ command, ...given }: Arguments, url: string): ReturnType<typeof runCommand> {
+/** What `mas` says of itself. */
+function told(args: string[]): Printed | undefined {
+  const json = args.includes("--json");
+  const { version } = manifest;
+  if (args[0] === "--version" || args[0] === "-v") return printed({ data: { version }, text: version }, json);
+  const asked = readHelp(args);
+  return asked && printed({ data: asked.data, text: asked.text.split("\n") }, json);
+}
+
+function run({ command, ...given }: Arguments, url: string): Promise<Printed> {
   // Beside the result, which may go elsewhere.
   const progress = (line: string) => console.error(toTerminal(line));
-  if (command === "restore" || command === "identity change" || (command === "backup" && given.verify)) {
-    return runOffline({ command, ...given }, progress);
-  }
+  // Backups and stores can be read by their owner alone. What is downloaded is what the caller's umask says.
+  if (!isKeyed(command)) process.umask(0o077);
+  if (isOffline(command) || (command === "backup" && given.verify)) return runOffline({ command, ...given }, progress);
   checkAddress(url);
   const credential = isKeyed(command) ? { apiKey: apiKey() } : { adminToken: adminToken() };
   const media = new MediaAssetService({ ...credential, baseUrl: url });

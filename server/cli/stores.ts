@@ -51,7 +51,10 @@ export const storeCommands: Record<
       );
     }
     const { files, objects } = await purge(media, { olderThanDays }, progress);
-    return { data: { files, objects }, text: `${files} files are removed for good, ${objects} objects were swept.` };
+    return {
+      data: { files, objects },
+      text: `${files} files were permanently deleted, ${objects} objects were swept.`,
+    };
   },
 
   async "deletions list"(media) {
@@ -84,8 +87,8 @@ export const storeCommands: Record<
       `${done} of ${finishedAt ? "" : "about "}${total}`,
       finishedAt ?? "under way",
     ]);
-    const text = rows.length === 0 ? "No backfills." : table(["BACKFILL", "ROWS", "FINISHED"], rows);
-    return { data, text: `The schema is ${schema}: ${lacking}.\n\n${text}` };
+    const text = rows.length === 0 ? ["No backfills."] : table(["BACKFILL", "ROWS", "FINISHED"], rows);
+    return { data, text: [`The schema is ${schema}: ${lacking}.`, "", ...text] };
   },
 
   async "read-only"(media, { id }) {

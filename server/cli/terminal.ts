@@ -27,3 +27,12 @@ export function table(head: string[], cells: string[][]): string[] {
       .trimEnd(),
   );
 }
+
+const UNITS = ["B", "KiB", "MiB", "GiB", "TiB"] as const;
+
+/** Binary units: 1 MiB is 1,048,576 bytes, as in the limits of plans. */
+export function inUnits(bytes: number): string {
+  const power = bytes >= 1 ? Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length - 1) : 0;
+  const value = bytes / 1024 ** power;
+  return `${power === 0 ? Math.round(value) : value.toFixed(1)} ${UNITS[power]}`;
+}

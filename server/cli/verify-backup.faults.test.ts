@@ -52,7 +52,7 @@ test("a whole backup is restored and compared, and leaves nothing behind", async
   expect(result).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(
-      /^The backup in \S+ is whole\. Restored and compared: \d+ rows of \d+ tables, 6 objects \(6000017 bytes\)\.\n$/,
+      /^The backup in \S+ is whole\. Restored and compared: \d+ rows of \d+ tables, 6 objects \(5\.7 MiB\)\.\n$/,
     ),
     stderr: expect.stringMatching(/^Restoring the rows\n\d+ rows of \d+ tables are as in the backup\n/),
   });
@@ -95,11 +95,11 @@ test("objects that are missing, have other bytes, fewer or more are named, with 
 describe("with exit code 1 it tells of", () => {
   test.each([
     ["rows that were cut", (text: string) => text.slice(0, -30), /mas: Line \d+ of the export is not valid JSON/],
-    ["rows without their end", (text: string) => text.replace(/[^\n]+\n$/, ""), /mas: The export is not whole/],
+    ["rows without their end", (text: string) => text.replace(/[^\n]+\n$/, ""), /mas: The export is incomplete/],
     [
       "a row that is gone",
       (text: string) => text.replace(/\n\{"table":"files"[^\n]+/, ""),
-      /mas: The export is not whole/,
+      /mas: The export is incomplete/,
     ],
     ["one changed character", (text: string) => text.replace("c\u2028d", "c\u2029d"), /mas: The export is damaged/],
     ["no rows at all", () => "", /mas: The export is empty/],

@@ -12,6 +12,7 @@ import type { BlobStore } from "../storage/blobs/store.ts";
 import { type Backup, openBackup } from "./backup-folder.ts";
 import { withProblems } from "./copied.ts";
 import type { Outcome } from "./outcome.ts";
+import { inUnits } from "./terminal.ts";
 
 /** 128 + SIGINT, as a shell has it. */
 const INTERRUPTED = 130;
@@ -66,7 +67,7 @@ async function restoreObjects(backup: Backup, to: BlobStore, progress: Progress)
     },
   };
   const onProgress = ({ copied, bytes, problems }: Copied) =>
-    progress(`${copied} objects compared (${bytes} bytes), ${problems.length} missing or damaged so far`);
+    progress(`${copied} objects compared (${inUnits(bytes)}), ${problems.length} missing or damaged so far`);
   return copyObjects({ from: backup.objects, to }, objectsOf(backup.lines()), compared, onProgress);
 }
 
@@ -96,7 +97,7 @@ function outcome(backup: Backup, { rows, tables }: Imported, copied: Copied, unn
   const isWhole = problems.length === 0;
   const text = [
     `The backup in ${backup.folder} ${isWhole ? "is whole" : "is not whole"}. Restored and compared: ${rows} rows of ${tables} ` +
-      `tables, ${objects} objects (${bytes} bytes).`,
+      `tables, ${objects} objects (${inUnits(bytes)}).`,
   ];
   if (!isWhole) {
     text.push(

@@ -1,6 +1,8 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
+import { signUrl } from "@media-asset-service/sdk/sign-url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { awayFromMidnight } from "../../testing/midnight.ts";
+import { plainImage } from "../../testing/plain-image.ts";
 import { eventually, exchange, expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService, type TestUser } from "../../testing/service.ts";
 
@@ -67,6 +69,16 @@ describe("a request that another site may have made the browser send", () => {
     const signIn = { method: "POST", headers, json: { email: user.email, password: user.password } };
     await expectError(await send("/dashboard/api/session", signIn), 403, "CROSS_SITE_REQUEST");
   });
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", ""])(
+    "is not read as JSON with the type %j",
+    async (type) => {
+      const headers = { "Content-Type": type };
+      const path = "/dashboard/api/v1/uploads";
+      const response = await send(path, { method: "POST", headers, json: { filename: "a.txt" } });
+      await expectError(response, 415, "UNSUPPORTED_MEDIA_TYPE");
+    },
+  );
 
   test.each(changes)("is refused without the header: %s %s", async (method, path, json) => {
     for (const value of ["", "0", "true"]) {
@@ -225,6 +237,30 @@ describe("the account's keys", () => {
     const { keys } = await dataOf<{ keys: { accountId: string }[] }>(await send("/dashboard/api/keys"));
     expect(new Set(keys.map(({ accountId }) => accountId))).toEqual(new Set([account.id]));
     expect((await other.request("/api/v1/files")).status).toBe(200);
+  });
+});
+
+describe("the account's delivery keys", () => {
+  const sendTo = (path: string, init: Sent = {}) => send(`/dashboard/api/delivery-keys${path}`, init);
+
+  test("sign URLs from the moment they are made until they are revoked", async () => {
+    const { id, key } = await dataOf<{ id: string; key: string }>(await sendTo("", { method: "POST", json: {} }));
+    const { cdnUrl } = await account.sdk.files.upload(await plainImage(), { isPublic: false, filename: "a.png" });
+    const url = await signUrl(cdnUrl.replace(BASE_URL, service.url), { deliveryKey: key, expiresIn: 60 });
+    const signed = () => fetch(url);
+    expect((await signed()).status).toBe(200);
+    expect(await dataOf(await sendTo(`/${id}`, { method: "DELETE" }))).toMatchObject({ revokedAt: expect.any(String) });
+    await expectError(await signed(), 403, "INVALID_SIGNATURE");
+  });
+
+  test("are the own account's alone", async () => {
+    const other = await service.account();
+    const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
+    const theirs = await admin.deliveryKeys.create(other.id, {});
+    await expectError(await sendTo(`/${theirs.id}`, { method: "DELETE" }), 404, "DELIVERY_KEY_NOT_FOUND");
+    const { keys } = await dataOf<{ keys: { accountId: string }[] }>(await sendTo(""));
+    expect(new Set(keys.map(({ accountId }) => accountId))).toEqual(new Set([account.id]));
+    expect(await admin.deliveryKeys.list(other.id)).toMatchObject({ keys: [{ id: theirs.id, revokedAt: null }] });
   });
 });
 

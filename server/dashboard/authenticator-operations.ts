@@ -1,4 +1,4 @@
-import type { Handlers } from "../http/operation.ts";
+import type { Handlers } from "../contract/operation.ts";
 import type { Enrollment } from "../users/enrollment.ts";
 
 type AuthenticatorHandlers = Pick<

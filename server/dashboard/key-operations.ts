@@ -1,13 +1,24 @@
+import type { DeliveryKeyManagement } from "../admin/delivery-keys.ts";
 import type { KeyManagement } from "../admin/keys.ts";
+import type { Handlers } from "../contract/operation.ts";
 import type { components } from "../generated/types.ts";
-import type { Handlers } from "../http/operation.ts";
 
 type Schemas = components["schemas"];
 
 /** What every signed-in user does with the keys of the account. */
 export function keyOperations(
   keyManagement: KeyManagement,
-): Pick<Handlers, "createOwnKey" | "listOwnKeys" | "rotateOwnKey" | "revokeOwnKey"> {
+  deliveryKeyManagement: DeliveryKeyManagement,
+): Pick<
+  Handlers,
+  | "createOwnKey"
+  | "listOwnKeys"
+  | "rotateOwnKey"
+  | "revokeOwnKey"
+  | "createOwnDeliveryKey"
+  | "listOwnDeliveryKeys"
+  | "revokeOwnDeliveryKey"
+> {
   return {
     async createOwnKey({ body, signedIn, recordResponse }, reply) {
       const respond = (key: Schemas["KeyWithSecret"]) => reply(201, key);
@@ -25,6 +36,19 @@ export function keyOperations(
 
     async revokeOwnKey({ path, signedIn, fail }, reply) {
       return reply(200, await keyManagement.revoke(fail, path.id, signedIn.account.id));
+    },
+
+    async createOwnDeliveryKey({ body, signedIn, recordResponse }, reply) {
+      const respond = (key: Schemas["DeliveryKeyWithSecret"]) => reply(201, key);
+      return respond(await deliveryKeyManagement.create(signedIn.account.id, body, recordResponse(respond)));
+    },
+
+    async listOwnDeliveryKeys({ signedIn }, reply) {
+      return reply(200, { keys: await deliveryKeyManagement.list(signedIn.account.id) });
+    },
+
+    async revokeOwnDeliveryKey({ path, signedIn, fail }, reply) {
+      return reply(200, await deliveryKeyManagement.revoke(fail, path.id, signedIn.account.id));
     },
   };
 }

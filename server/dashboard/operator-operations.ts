@@ -1,10 +1,8 @@
 import type { Account } from "../accounts/account.ts";
-import type { AccountsRepository } from "../accounts/repository.ts";
 import { type AccountManagement, accountRecord } from "../admin/accounts.ts";
 import type { UserManagement } from "../admin/users.ts";
-import { cursorKeyByTime, type Paging } from "../base/paging.ts";
+import type { Handlers } from "../contract/operation.ts";
 import type { components } from "../generated/types.ts";
-import type { Handlers } from "../http/operation.ts";
 
 type Record = components["schemas"]["AccountWithUsage"];
 type OperatorHandlers = Pick<
@@ -29,14 +27,12 @@ const NOTHING: Record["usage"] = {
 
 /** What operators do in the dashboard with all accounts. */
 export function operatorOperations(deps: {
-  accounts: AccountsRepository;
   accountManagement: AccountManagement;
   userManagement: Pick<UserManagement, "list" | "resetSecondFactor">;
   usageOf: AccountsUsage;
-  paging: Paging;
   clock: () => Date;
 }): OperatorHandlers {
-  const { accounts, accountManagement, userManagement, usageOf, paging, clock } = deps;
+  const { accountManagement, userManagement, usageOf, clock } = deps;
 
   async function withUsage(list: readonly Account[]): Promise<Record[]> {
     const ids = list.map(({ id }) => id);
@@ -51,10 +47,8 @@ export function operatorOperations(deps: {
     },
 
     async listManagedAccounts({ query }, reply) {
-      const request = paging.read("accounts", query);
-      const [rows, total] = await Promise.all([accounts.list(request), accounts.count()]);
-      const page = paging.page("accounts", request, rows, total, cursorKeyByTime);
-      return reply(200, { accounts: await withUsage(page.rows), pagination: page.pagination });
+      const { rows, pagination } = await accountManagement.list(query);
+      return reply(200, { accounts: await withUsage(rows), pagination });
     },
 
     async updateManagedAccount({ path, body, fail }, reply) {

@@ -27,7 +27,7 @@ test("what makes keys, changes second factors or is for operators asks for a rec
   const asking = Object.entries(operations).filter(([, it]) => it.recentAuthentication);
   expect(asking.map(([id]) => id).toSorted()).toEqual(
     [
-      ...["createOwnKey", "rotateOwnKey"],
+      ...["createOwnKey", "rotateOwnKey", "createOwnDeliveryKey"],
       ...["createTotp", "confirmTotp", "createPasskey", "createPasskeyChallenge"],
       ...["deleteAuthenticator", "createRecoveryCodes"],
       ...["createManagedAccount", "listManagedAccounts", "updateManagedAccount"],

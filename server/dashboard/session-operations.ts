@@ -1,6 +1,6 @@
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
-import type { Call, Handlers } from "../http/operation.ts";
+import type { Call, Handlers } from "../contract/operation.ts";
 import type { Attempts } from "../users/attempts.ts";
 import { WEAKNESS_MESSAGES, weaknessOf } from "../users/common-passwords.ts";
 import type { Passwords } from "../users/passwords.ts";

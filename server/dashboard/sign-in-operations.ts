@@ -1,4 +1,4 @@
-import type { Handlers } from "../http/operation.ts";
+import type { Handlers } from "../contract/operation.ts";
 import type { UsersRepository } from "../users/repository.ts";
 import type { Client } from "../users/sessions.ts";
 import type { Begun, SignIn } from "../users/sign-in.ts";

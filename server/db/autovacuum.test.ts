@@ -1,20 +1,22 @@
+import { sql } from "kysely";
 import type pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { plantFiles } from "../../testing/bulk-files.ts";
+import { openEmptyDatabase } from "../../testing/empty-database.ts";
+import { storedFiles } from "../files/duplicates.ts";
 import { startAutovacuum, vacuumWhereNeeded } from "./autovacuum.ts";
-import { type EmbeddedDatabase, openEmbeddedDatabase } from "./database.ts";
+import type { EmbeddedDatabase } from "./database.ts";
 
-const HELD_BY_ANOTHER = `
+const HELD_BY_ANOTHER = sql`
   explain (format json) select exists (
-    select from files live
-      where live.account_id = files.account_id and live.checksum = files.checksum and live.deleted_at is null
+    select from ${storedFiles(sql`files.account_id`, sql`files.checksum`)}
   ) from files where id = any('{file_1,file_2}')`;
 
 describe("the embedded database", () => {
   let database: EmbeddedDatabase;
   let pool: pg.Pool;
   beforeEach(async () => {
-    database = await openEmbeddedDatabase(null);
+    database = await openEmptyDatabase();
     pool = database.pool;
     await pool.query(
       "insert into accounts (id, name, plan, created_at, updated_at) values ('a', '', 'PRO', now(), now())",
@@ -28,7 +30,7 @@ describe("the embedded database", () => {
     await pool.query("update files set description = 'changed'");
     expect(await vacuumWhereNeeded(database.query)).toContain("files");
     expect(await rowsOf(pool, "files")).toBe(5_000);
-    const { rows } = await pool.query(HELD_BY_ANOTHER);
+    const { rows } = await HELD_BY_ANOTHER.execute(database.db);
     expect(JSON.stringify(rows)).toContain("files_live_checksum");
   });
 

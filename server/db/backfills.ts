@@ -33,6 +33,26 @@ export const backfills = {
           and mime_type <> 'image/svg+xml' and width is not null and perceptual_hash is null
         on conflict do nothing`,
   },
+  /** Pictures and videos of releases that did not say what they look like and where they were made. */
+  "files-to-describe": {
+    table: "files",
+    fill: (ids) => sql`
+      insert into files_to_probe
+        select id from files where id = any(${ids}) and deleted_at is null and has_location is null and (
+            file_type = 'IMAGE' and mime_type <> 'image/svg+xml' and width is not null
+            or mime_type in ('video/mp4', 'video/quicktime')
+          )
+        on conflict do nothing`,
+  },
+  /** Pictures of releases that did not read their EXIF, IPTC and XMP. */
+  "embedded-to-read": {
+    table: "files",
+    fill: (ids) => sql`
+      insert into files_to_probe
+        select id from files where id = any(${ids}) and deleted_at is null and embedded is null
+          and file_type = 'IMAGE' and mime_type <> 'image/svg+xml' and width is not null
+        on conflict do nothing`,
+  },
   /** What a folder took with it was deleted in the same moment: it belongs to the topmost folder that was. */
   "trash-files": {
     table: "files",
@@ -72,6 +92,31 @@ export const backfills = {
     fill: (ids) => sql`
       update ai_jobs set file_purged = true
         where id = any(${ids}) and not exists (select from files where files.id = ai_jobs.file_id)`,
+  },
+  /**
+   * Descriptions and recognised texts of releases that did not search them, in the sections that query/search-text.ts has for them: where
+   * a change of the file has filled one in meanwhile, the other may still be missing. What the database takes for lower case may differ
+   * in letters beyond ASCII; a change writes it anew.
+   */
+  "searched-texts": {
+    table: "files",
+    fill: (ids) => {
+      const inForm = (text: RawBuilder<string>) =>
+        sql`translate(lower(normalize(left(coalesce(${text}, ''), 10000), NFC)), E'ς\\n\\f', 'σ  ')`;
+      const section = (place: number) => sql`split_part(search_text, E'\\n\\f', ${sql.lit(place)})`;
+      const or = (place: number, text: RawBuilder<string>) => sql`coalesce(nullif(${section(place)}, ''), ${text})`;
+      const sections = [section(1), or(2, sql`found.description`), or(3, sql`found.recognised`), section(4)];
+      return sql`
+        update files set search_text = rtrim(${sql.join(sections, sql` || E'\\n\\f' || `)}, E'\\n\\f')
+          from (
+            select described.id, ${inForm(sql`described.description`)} as description,
+              ${inForm(sql`extracted_text`)} as recognised
+              from files described left join ai_results on file_id = described.id
+              where described.id = any(${ids})
+          ) found
+          where files.id = found.id
+            and (found.description <> '' and ${section(2)} = '' or found.recognised <> '' and ${section(3)} = '')`;
+    },
   },
 } satisfies Record<string, Backfill>;
 

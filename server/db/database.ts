@@ -1,4 +1,5 @@
 import { mkdir } from "node:fs/promises";
+import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { type Instrument, noInstrumentation } from "../base/instrument.ts";
@@ -107,32 +108,22 @@ export async function openEmbeddedDatabase(
 }
 
 interface EmbeddedOptions {
-  /** A copy of another database, to begin from. */
-  template?: Blob | undefined;
+  /** One that is running, and that goes on when this is closed. */
+  lite?: PGlite;
   migrates?: boolean;
   instrument?: Instrument;
 }
 
 async function openPglite(
   directory: string | null,
-  { template, migrates = true, instrument = noInstrumentation }: EmbeddedOptions,
+  { lite: running, migrates = true, instrument = noInstrumentation }: EmbeddedOptions,
 ): Promise<EmbeddedDatabase> {
-  // Not even loaded where there is a server.
-  const [{ PGlite }, { btree_gin }, { pg_trgm }, { createPgConfig }] = await Promise.all([
-    import("@electric-sql/pglite"),
-    import("@electric-sql/pglite/contrib/btree_gin"),
-    import("@electric-sql/pglite/contrib/pg_trgm"),
-    import("@electric-sql/pglite/node-postgres"),
-  ]);
-  const lite = await PGlite.create(directory ?? "memory://", {
-    extensions: { btree_gin, pg_trgm },
-    startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${EMBEDDED_BUFFERS}`],
-    ...(template && { loadDataDir: template }),
-  });
+  const { createPgConfig } = await import("@electric-sql/pglite/node-postgres");
+  const lite = running ?? (await startPglite(directory));
   const pool = surviving(new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: 10_000, types: valueTypes }));
   const close = async () => {
     await pool.end();
-    await lite.close();
+    if (!running) await lite.close();
   };
   const opened = await open({
     pool,
@@ -154,6 +145,21 @@ async function openPglite(
     },
     dump: () => lite.dumpDataDir("none"),
   };
+}
+
+/** @param template a copy of another database, to begin from */
+export async function startPglite(directory: string | null, template?: Blob): Promise<PGlite> {
+  // Not even loaded where there is a server.
+  const [{ PGlite }, { btree_gin }, { pg_trgm }] = await Promise.all([
+    import("@electric-sql/pglite"),
+    import("@electric-sql/pglite/contrib/btree_gin"),
+    import("@electric-sql/pglite/contrib/pg_trgm"),
+  ]);
+  return PGlite.create(directory ?? "memory://", {
+    extensions: { btree_gin, pg_trgm },
+    startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${EMBEDDED_BUFFERS}`],
+    ...(template && { loadDataDir: template }),
+  });
 }
 
 async function open(

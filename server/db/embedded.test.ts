@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { openEmbeddedDatabase } from "./database.ts";
+import { openEmptyDatabase } from "../../testing/empty-database.ts";
 
 it("the embedded database does not wait for the disk, as operators are told", async () => {
-  const { pool, close } = await openEmbeddedDatabase(null);
+  const { pool, close } = await openEmptyDatabase();
   try {
     expect((await pool.query("show fsync")).rows).toEqual([{ fsync: "off" }]);
   } finally {

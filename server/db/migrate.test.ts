@@ -1,10 +1,13 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/service.ts";
 import { COLUMNS } from "./columns.ts";
 import { type OpenDatabase, openEmbeddedDatabase } from "./database.ts";
 import { assertMigrated, migrate } from "./migrate.ts";
-import { type Migration, migrations } from "./migrations.ts";
+import { migrations } from "./migrations/all.ts";
+import type { Migration } from "./migrations/migration.ts";
 import { UnusableDatabase } from "./unavailable.ts";
 
 let database: OpenDatabase;
@@ -100,9 +103,9 @@ test("a migration names the tables that it locks, so that it gets all of them at
   expect(unnamed).toEqual({});
 });
 
-test("a migration makes indexes beside everything else, or changes tables, and never both", () => {
-  for (const [name, { up, indexes }] of Object.entries(migrations)) {
-    expect([name, up === undefined]).toEqual([name, indexes !== undefined]);
+test("a migration changes tables, or makes indexes or validates constraints beside everything else, and one of them alone", () => {
+  for (const [name, { up, indexes, validates }] of Object.entries(migrations)) {
+    expect([name, [up, indexes, validates].filter((it) => it !== undefined).length]).toEqual([name, 1]);
   }
 });
 
@@ -126,6 +129,29 @@ async function tables(db: OpenDatabase["db"]): Promise<string[]> {
 test("a start without migration names what the schema lacks", async () => {
   await sql`delete from schema_migration where name = ${last}`.execute(database.db);
   await expect(assertMigrated(database.db)).rejects.toThrow(`it lacks ${last}. Run \`MIGRATE=only npm start\``);
+});
+
+test("every file of the folder is in the list, by its name", () => {
+  const files = readdirSync(join(import.meta.dirname, "migrations")).filter((file) => /^\d/.test(file));
+  expect(Object.keys(migrations)).toEqual(files.map((file) => file.replace(/\.ts$/, "")).sort());
+});
+
+/** What they drop did the release before no good alone. */
+const ALLOWED_TO_DROP = new Set([
+  "011-many-files-search", // an index that another one stands in for
+  "014-versions", // an index that 014-versions-indexes makes anew
+  "018-bulk-operations", // a check, which it replaces with one that allows more
+  "030-strip-location", // the same
+]);
+
+test("a migration that drops something names the code that has stopped using it", () => {
+  for (const [name, { needs }] of Object.entries(migrations)) {
+    const text = readFileSync(join(import.meta.dirname, "migrations", `${name}.ts`), "utf8");
+    if (!/\bdrop (table|column|index|constraint|trigger|function|type)\b/.test(text) || ALLOWED_TO_DROP.has(name))
+      continue;
+    const because = `${name} drops what processes of the release before may use: CONTRIBUTING.md, "Expand and contract"`;
+    expect(needs, because).toBeDefined();
+  }
 });
 
 test("what is known as needed comes before the migration that needs it", () => {

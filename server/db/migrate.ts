@@ -2,8 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { acquireForSession, tryForTransaction } from "./advisory-locks.ts";
 import { beginBackfill } from "./backfills.ts";
+import { validateConstraint } from "./constraints.ts";
 import { makeIndex } from "./indexes.ts";
-import { type Migration, migrations } from "./migrations.ts";
+import { migrations } from "./migrations/all.ts";
+import type { Migration } from "./migrations/migration.ts";
 import type { Tables } from "./schema.ts";
 import { lockTables, retryOnLockTimeout } from "./table-locks.ts";
 import { inTransactionOnce } from "./transaction.ts";
@@ -22,7 +24,7 @@ export interface MigrationOptions {
   all?: Record<string, Migration>;
   /**
    * Whether others work on the database meanwhile, and `db` is one connection with a session of its own, which ends with the
-   * migration: then indexes are made beside them, which no transaction can.
+   * migration: then indexes are made, and constraints validated, beside them, without a transaction.
    */
   concurrently?: boolean;
   /** What each migration has taken, in milliseconds. */
@@ -52,7 +54,10 @@ async function makeAll(db: Kysely<Tables>, options: MigrationOptions & { all: Re
     const migration = all[name];
     if (!migration) continue;
     const began = performance.now();
-    if (beside) for (const index of migration.indexes ?? []) await makeIndex(db, index, true);
+    if (beside) {
+      for (const index of migration.indexes ?? []) await makeIndex(db, index, true);
+      for (const constraint of migration.validates ?? []) await validateConstraint(db, constraint);
+    }
     // A release from before, which knows no election, may be at it.
     while (!(await retryOnLockTimeout(() => inTransactionOnce(db, (trx) => make(trx, name, migration, all)))))
       await sleep(POLL_MS);
@@ -77,10 +82,11 @@ async function make(
       name text primary key, made_at timestamptz(3) not null, needs text not null
     )`.execute(trx);
   if (!(await pending(trx, all)).includes(name)) return true;
-  const { locks = [], up, indexes = [], backfills = [], needs = "" } = migration;
+  const { locks = [], up, indexes = [], validates = [], backfills = [], needs = "" } = migration;
   await lockTables(trx, locks);
   await up?.(trx);
   for (const index of indexes) await makeIndex(trx, index, false);
+  for (const constraint of validates) await validateConstraint(trx, constraint);
   for (const backfill of backfills) await beginBackfill(trx, backfill);
   const insert =
     name <= LAST_OF_KYSELY
@@ -128,7 +134,7 @@ export async function madeMigrations(db: Kysely<Tables>): Promise<Made[]> {
 
 interface Made {
   name: string;
-  /** See migrations.ts; empty where any code goes on. */
+  /** See migration.ts; empty where any code goes on. */
   needs?: string;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import type pg from "pg";
 import { isTableChanged } from "./unavailable.ts";
 
@@ -7,8 +8,12 @@ export type Send = (client: pg.PoolClient, text: string, values: unknown[]) => P
 
 /** Each costs memory on every connection. The service has about a hundred; lists of values make ever new ones. */
 const MAX_STATEMENTS = 250;
-/** Which index serves a search depends on what is searched for: it is planned each time. */
-const SEARCH = / like /i;
+/** In a statement that is to be planned each time: which index serves a search depends on what is searched for. */
+export const PLANNED_FOR_ITS_VALUES = sql.raw("/* planned for its values */");
+const SEARCH = / like |\/\* planned for its values \*\//i;
+
+/** Whether a statement is never prepared. */
+export const isPlannedEachTime = (text: string) => SEARCH.test(text);
 
 /**
  * Statements with parameters have names, so that a connection parses each of them once, and plans it anew only where the
@@ -20,7 +25,7 @@ export function preparing(): Send {
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MAX_STATEMENTS || SEARCH.test(text)) return known;
+    if (known !== undefined || names.size >= MAX_STATEMENTS || isPlannedEachTime(text)) return known;
     const name = `${createHash("sha256").update(text).digest("hex").slice(0, 16)}_${generation}`;
     names.set(text, name);
     return name;

@@ -25,6 +25,7 @@ const TRACES: string[] = [
 const BY_READS: Record<string, string[]> = {
   api_keys: ["last_used_at"] satisfies (keyof Tables["api_keys"])[],
   authenticators: ["last_used_at", "signature_counter", "totp_step"] satisfies (keyof Tables["authenticators"])[],
+  shares: ["views", "downloads", "last_used_at"] satisfies (keyof Tables["shares"])[],
   files: [
     "mime_type",
     "file_type",
@@ -34,7 +35,15 @@ const BY_READS: Record<string, string[]> = {
     "perceptual_hash",
     "subject",
     "salient",
+    "placeholder",
+    "dominant_color",
+    "has_alpha",
+    "is_animated",
+    "has_location",
+    "embedded",
+    "search_text",
     "sensitive",
+    "crc32",
     "updated_at",
   ] satisfies (keyof Tables["files"])[],
 };

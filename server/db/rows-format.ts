@@ -41,7 +41,7 @@ export async function* readExport(
     if (number === 1) {
       hash.update(`${line}\n`);
       const found = head.safeParse(parsed);
-      if (!found.success) throw new Error("This is no export of rows, or not from its beginning");
+      if (!found.success) throw new Error("This is not an export of rows, or its beginning is missing");
       await onHead?.(found.data.migrations);
       continue;
     }
@@ -59,10 +59,10 @@ export async function* readExport(
   }
   if (number === 0) throw new Error("The export is empty");
   if (announced?.rows !== rows) {
-    throw new Error(`The export is not whole: it has ${rows} rows of ${announced?.rows ?? "more"}`);
+    throw new Error(`The export is incomplete: it has ${rows} rows of ${announced?.rows ?? "more"}`);
   }
   if (announced.sha256 !== undefined && announced.sha256 !== hash.digest("hex")) {
-    throw new Error("The export is damaged: its lines are not those that its checksum is of");
+    throw new Error("The export is damaged: its checksum does not match");
   }
 }
 

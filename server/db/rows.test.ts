@@ -117,9 +117,9 @@ test("an export that is cut off, of another schema, or for a database that has r
   const to = await openTestDatabase();
   const older = lines.with(0, (lines[0] ?? "").replace(/,"[^"]+"\]/, "]"));
   for (const [given, message] of [
-    [lines.slice(0, -1), /not whole/],
-    [lines.toSpliced(3, 1), /not whole/],
-    [lines.slice(1), /not from its beginning/],
+    [lines.slice(0, -1), /incomplete/],
+    [lines.toSpliced(3, 1), /incomplete/],
+    [lines.slice(1), /its beginning is missing/],
     [older, /made at the schema \d+-\S+, and this version has \d+-/],
     [lines.with(4, (lines[4] ?? "").slice(0, 40)), /Line 5 of the export is not valid JSON: /],
     [lines.with(4, '{"table":"accounts"}'), /Line 5 of the export is neither a row nor its end/],

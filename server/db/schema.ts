@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType, Kysely } from "kysely";
+import type { ColumnType, Generated, JSONColumnType, Kysely } from "kysely";
 import type { components } from "../generated/types.ts";
 
 type Schemas = components["schemas"];
@@ -11,6 +11,10 @@ export interface Tables {
   accounts: AccountTable;
   api_keys: ApiKeyTable;
   old_key_secrets: OldKeySecretTable;
+  delivery_keys: DeliveryKeyTable;
+  presets: PresetTable;
+  collections: CollectionTable;
+  collection_items: CollectionItemTable;
   folders: FolderTable;
   files: FileTable;
   files_to_probe: FileToProbeTable;
@@ -38,6 +42,9 @@ export interface Tables {
   bulk_operations: BulkOperationTable;
   bulk_items: BulkItemTable;
   uploads: UploadTable;
+  archives: ArchiveTable;
+  archive_entries: ArchiveEntryTable;
+  shares: ShareTable;
   backfills: BackfillTable;
 }
 
@@ -46,6 +53,10 @@ export interface AccountTable {
   name: string;
   plan: Schemas["Plan"];
   custom_limits: JSONColumnType<Partial<Schemas["Limits"]>>;
+  /** Whether locations are removed from content, where its upload does not say. */
+  strip_location: Generated<boolean>;
+  /** What forms ask for under the keys of `metadata`. */
+  metadata_fields: ColumnType<Schemas["MetadataField"][], string | undefined, string>;
   /** Bytes of live originals; changed in the same transaction as the files. */
   storage_bytes: Generated<number>;
   /** Number of live files; changed in the same transaction as the files. */
@@ -79,6 +90,50 @@ export interface OldKeySecretTable {
   valid_until: Date;
 }
 
+/** Their secrets follow from their ids: none is stored. */
+export interface DeliveryKeyTable {
+  id: string;
+  account_id: string;
+  name: string;
+  revoked_at: Date | null;
+  created_at: Date;
+}
+
+export interface PresetTable {
+  id: string;
+  account_id: string;
+  name: string;
+  transform: JSONColumnType<Schemas["PresetTransform"]>;
+  /** Of the transform: 1, and one more with every update. */
+  revision: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface CollectionTable {
+  id: string;
+  account_id: string;
+  name: string;
+  /** The name in one spelling, unique within the account: see query/search-text.ts. */
+  name_key: string;
+  type: Schemas["CollectionType"];
+  description: string;
+  /** What finds its files, and their order; null for a manual one. */
+  query: string | null;
+  sort: Schemas["CollectionSort"] | null;
+  sort_order: Schemas["SortOrder"] | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** A file of a manual collection. It stays while the file is in the trash. */
+export interface CollectionItemTable {
+  collection_id: string;
+  file_id: string;
+  /** What the files of a collection are sorted by: see collections/ranks.ts. */
+  rank: number;
+}
+
 export interface FolderTable {
   id: string;
   account_id: string;
@@ -87,7 +142,7 @@ export interface FolderTable {
   description: string;
   created_at: Date;
   updated_at: Date;
-  /** Set while it is in the trash; PURGED (see purged.ts) once it is not to be seen there either. */
+  /** What it says: deletion-states.ts. */
   deleted_at: Date | null;
   /** The folder whose deletion took it along; null when it was deleted by itself. */
   deleted_with: Generated<string | null>;
@@ -133,7 +188,10 @@ export interface FileTable {
   file_type: Schemas["FileType"];
   mime_type: string;
   file_size: number;
+  /** Of the bytes that came. */
   checksum: string;
+  /** Of the bytes that are stored, where these are others. */
+  stored_checksum: string | null;
   width: number | null;
   height: number | null;
   duration: number | null;
@@ -144,22 +202,37 @@ export interface FileTable {
   /** What a crop shows unless a focus was set; null: not analysed yet. */
   subject: Record<"x" | "y" | "width" | "height", number> | null;
   salient: Record<"x" | "y" | "width" | "height", number> | null;
+  /** A ThumbHash in base64, and `#rrggbb`. These four: null for what has no pixels, or was not looked at yet. */
+  placeholder: string | null;
+  dominant_color: string | null;
+  has_alpha: boolean | null;
+  is_animated: boolean | null;
+  /** Whether its content contains a location; null: cannot say, or was not looked at yet. */
+  has_location: boolean | null;
+  /** What EXIF, IPTC and XMP say; empty where they say nothing; null: cannot say, or was not looked at yet. */
+  embedded: Schemas["FileRecord"]["embedded"];
   /** Whether moderation has flagged it; null: not looked at. */
   sensitive: boolean | null;
   tags: string[];
   description: string;
+  metadata: Generated<Schemas["Metadata"]>;
+  alt_text: Generated<Schemas["AltText"]>;
+  starred: Generated<boolean>;
+  label: Generated<Schemas["FileLabel"]>;
   is_public: boolean;
   /** Part of what a delivery URL signs: raised when visibility changes, which voids every URL signed before. */
   epoch: Generated<number>;
-  /** Filename, tags and AI tags in lower case, for `search`. */
+  /** What `search` looks through, in one spelling: see query/search-text.ts. */
   search_text: string;
   blob_key: string;
+  /** CRC-32 of the bytes that are stored, as archives have it; null until one has been read. */
+  crc32: Generated<number | null>;
   processing_status: Generated<Schemas["ProcessingStatus"]>;
   /** What tagging has found last; part of `search_text`. */
   ai_tags: Generated<string[]>;
   created_at: Date;
   updated_at: Date;
-  /** Set while it is in the trash; PURGED (see purged.ts) once it is not to be seen there either. */
+  /** What it says: deletion-states.ts. */
   deleted_at: Date | null;
   /** The folder whose deletion took it along; null when it was deleted by itself. */
   deleted_with: Generated<string | null>;
@@ -424,6 +497,9 @@ export interface UploadTable {
     isPublic: boolean;
     folderId: string | null;
     autoTag: boolean;
+    stripLocation?: boolean | undefined;
+    metadata?: Schemas["Metadata"] | undefined;
+    altText?: Schemas["AltText"] | undefined;
   }>;
   /** What it belongs to, and ends with: the API key or the dashboard session that created it. */
   key_id: string | null;
@@ -456,6 +532,63 @@ export interface UploadTable {
   created_at: Date;
   expires_at: Date;
   ended_at: Date | null;
+}
+
+/** Files that are downloaded as one ZIP until it expires, with the place of each byte in it. */
+export interface ArchiveTable {
+  id: string;
+  account_id: string;
+  /** What its URL ends with: the API key or the dashboard session that created it. */
+  key_id: string | null;
+  session_id: string | null;
+  filename: string;
+  file_count: number;
+  manifest_offset: number;
+  manifest_size: number;
+  manifest_crc32: number;
+  directory_offset: number;
+  directory_size: number;
+  size: number;
+  etag: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** A link to a page that shows files to whoever has it. */
+export interface ShareTable {
+  id: string;
+  account_id: string;
+  /** What it ends with: the API key, or the user who created it in the dashboard. */
+  key_id: string | null;
+  user_id: string | null;
+  title: string;
+  /** What is shared: these files, or those of this folder or collection. */
+  file_ids: string[] | null;
+  folder_id: string | null;
+  include_subfolders: boolean;
+  collection_id: string | null;
+  access: Schemas["ShareAccess"];
+  password_hash: string | null;
+  views: Generated<number>;
+  downloads: Generated<number>;
+  last_used_at: Date | null;
+  expires_at: Date;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** A file as it was when the archive was created: its content, by SHA-256, and the epoch of its delivery URLs. */
+export interface ArchiveEntryTable {
+  archive_id: string;
+  position: number;
+  file_id: string;
+  epoch: number;
+  sha256: string;
+  name: string;
+  size: number;
+  modified_at: Date;
+  /** Of its header in the ZIP. */
+  offset: number;
 }
 
 /** What migrations have left to be written, and how far that is; see backfills.ts. */

@@ -26,6 +26,8 @@ export function localWakeUps(): WakeUps {
 const TOGETHER_MS = 100;
 /** How long a process that is not called may have lost its connection before it finds out. */
 const CHECK_MS = 30_000;
+/** How soon it asks again when there was no answer; each time twice as long, up to CHECK_MS. */
+const RETRY_MS = 1_000;
 
 /**
  * For a server that several processes use. The call is no part of the transaction that queues: PostgreSQL lets transactions
@@ -36,6 +38,8 @@ export function serverWakeUps(listening: Listening, pool: pg.Pool): WakeUps {
   const local = localWakeUps();
   let calling: NodeJS.Timeout | null = null;
   let checking: NodeJS.Timeout | null = null;
+  let subscribed = false;
+  let closed = false;
   listening.hear("queued", (caller) => {
     if (caller !== self) local.wake();
   });
@@ -45,20 +49,27 @@ export function serverWakeUps(listening: Listening, pool: pg.Pool): WakeUps {
     pool.query("select pg_notify('queued', $1)", [self]).catch(() => {});
   }
 
+  async function check(retryMs: number): Promise<void> {
+    const heard = (await listening.heardUntil()) !== null;
+    if (closed) return;
+    const waitMs = heard ? CHECK_MS : Math.min(retryMs, CHECK_MS);
+    checking = setTimeout(() => void check(heard ? RETRY_MS : 2 * waitMs), waitMs).unref();
+  }
+
   return {
     subscribe(wake) {
       local.subscribe(wake);
-      if (checking) return;
-      void listening.heardUntil();
-      checking = setInterval(() => void listening.heardUntil(), CHECK_MS).unref();
+      if (!subscribed) void check(RETRY_MS);
+      subscribed = true;
     },
     wake() {
       local.wake();
       calling ??= setTimeout(call, TOGETHER_MS);
     },
     close() {
+      closed = true;
       if (calling) clearTimeout(calling);
-      if (checking) clearInterval(checking);
+      if (checking) clearTimeout(checking);
     },
   };
 }

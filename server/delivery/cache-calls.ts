@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
+import { cacheTags } from "../contract/cache-tags.ts";
 import type { DuePurge } from "./cache-purges-repository.ts";
 
 /** Where caches are told what to forget, and with which secret. */
@@ -18,7 +19,7 @@ export interface CacheCall {
 
 export type CacheCalls = (due: DuePurge[]) => Promise<CacheCall[]>;
 
-/** Finds the URLs that a file has been handed out under, as far as they are known. */
+/** Finds the URLs of what has a tag, as far as they are known. */
 export type KnownUrls = (due: DuePurge[]) => Promise<Map<string, string[]>>;
 
 /** What may be a cache that has no copy: modules for nginx answer so. */
@@ -28,8 +29,8 @@ const NOTHING_TO_FORGET = [404, 412];
 export function cacheCalls({ url, token }: CachePurgeSettings, knownUrls: KnownUrls): CacheCalls {
   const { pathname } = new URL(url);
   const bearer: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
-  if (/\/service\/[^/]+\/purge$/.test(pathname)) return byTags(url, (ids) => fastly(ids, token));
-  if (/\/zones\/[^/]+\/purge_cache$/.test(pathname)) return byTags(url, (ids) => cloudflare(ids, bearer));
+  if (/\/service\/[^/]+\/purge$/.test(pathname)) return byTags(url, (tags) => fastly(tags, token));
+  if (/\/zones\/[^/]+\/purge_cache$/.test(pathname)) return byTags(url, (tags) => cloudflare(tags, bearer));
   return byUrls(url, bearer, knownUrls);
 }
 
@@ -39,10 +40,10 @@ interface Message {
   body?: string;
 }
 
-function fastly(ids: string[], token: string | null): Message {
+function fastly(tags: string[], token: string | null): Message {
   return {
     method: "POST",
-    headers: { "Surrogate-Key": ids.join(" "), ...(token !== null && { "Fastly-Key": token }) },
+    headers: { "Surrogate-Key": tags.join(" "), ...(token !== null && { "Fastly-Key": token }) },
   };
 }
 
@@ -55,12 +56,12 @@ function cloudflare(tags: string[], bearer: Record<string, string>): Message {
 }
 
 /** All in one call. */
-function byTags(url: string, message: (ids: string[]) => Message): CacheCalls {
+function byTags(url: string, message: (tags: string[]) => Message): CacheCalls {
   return async (purges) => [
     {
       purges,
       async send(signal) {
-        const status = await statusOf(url, message(purges.map(({ fileId }) => fileId)), signal);
+        const status = await statusOf(url, message(purges.map(({ tag }) => tag)), signal);
         if (!isSuccess(status)) throw new Error(`The CDN answers ${status}`);
       },
     },
@@ -68,7 +69,7 @@ function byTags(url: string, message: (ids: string[]) => Message): CacheCalls {
 }
 
 /**
- * A proxy of one's own knows tags, or addresses alone: each known address of a file is purged, and each call has its tag. The
+ * A proxy of one's own knows tags, or addresses alone: each known address is purged, and each call has the tag. The
  * proxy keeps by the host that clients ask for, so that is what is asked for.
  */
 function byUrls(proxy: string, bearer: Record<string, string>, knownUrls: KnownUrls): CacheCalls {
@@ -77,9 +78,9 @@ function byUrls(proxy: string, bearer: Record<string, string>, knownUrls: KnownU
     return due.map((purge) => ({
       purges: [purge],
       async send(signal) {
-        for (const address of known.get(purge.fileId) ?? []) {
+        for (const address of known.get(purge.tag) ?? []) {
           const { host, pathname, search } = new URL(address);
-          const headers = { ...bearer, Host: host, "Cache-Tag": purge.fileId, "Surrogate-Key": purge.fileId };
+          const headers = { ...bearer, Host: host, ...cacheTags(purge.tag) };
           const status = await statusOf(`${proxy}${pathname}${search}`, { method: "PURGE", headers }, signal);
           if (!isSuccess(status) && !NOTHING_TO_FORGET.includes(status)) {
             throw new Error(`The cache answers PURGE with ${status}`);

@@ -34,7 +34,7 @@ async function carryOut(rounds: Round[]) {
   const over = new Promise<void>((resolve) => {
     isOver = resolve;
   });
-  const due = ({ id, failures = 0 }: Purge): DuePurge => ({ ids: [id], fileId: `file_${id}`, failures, names: [] });
+  const due = ({ id, failures = 0 }: Purge): DuePurge => ({ ids: [id], tag: `file_${id}`, failures, names: [] });
   const purger = cachePurger({
     purges: {
       setRecording: async () => {},

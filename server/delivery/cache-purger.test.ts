@@ -65,6 +65,13 @@ describe("a proxy of one's own", () => {
     await expect.poll(waiting, SOON).toBe(0);
   });
 
+  test("forgets what pages have made of the image URL, where that is a width, with or without a format", async () => {
+    const shown = ["", "&w=64", "&w=64&f=auto", "&w=64&f=png"].map((query) => `${file.imageUrl}${query}`);
+    for (const url of shown) await (await fetch(url)).arrayBuffer();
+    await account.sdk.files.update(file.id, { isPublic: false });
+    await expect.poll(urls, SOON).toEqual(expect.arrayContaining(shown.map(pathOf)));
+  });
+
   test("forgets what is hidden, under the signatures of before", async () => {
     await account.sdk.files.update(file.id, { isPublic: false });
     await expect.poll(urls, SOON).toEqual(expect.arrayContaining([file.cdnUrl, file.thumbnailUrl].map(pathOf)));
@@ -79,6 +86,29 @@ describe("a proxy of one's own", () => {
   test("forgets crops that are to show something else", async () => {
     await account.sdk.files.update(file.id, { focus: { x: 0.1, y: 0.2 } });
     await expect.poll(urls, SOON).toContain(pathOf(file.thumbnailUrl));
+  });
+
+  test("forgets what it shows of a file with a preset", async () => {
+    await account.sdk.presets.create({ name: "card", transform: { w: 9 } });
+    const { url } = await account.sdk.transform.url({ id: file.id, preset: "card" });
+    await account.sdk.files.delete(file.id);
+    const shown = [url, `${file.imageUrl}&preset=card`].map(pathOf);
+    await expect.poll(urls, SOON).toEqual(expect.arrayContaining(shown));
+    await account.sdk.presets.delete("card");
+  });
+
+  test("is told of a preset by its tag, in one call when it is updated and one when it is deleted", async () => {
+    const { id } = await account.sdk.presets.create({ name: "card", transform: { w: 9, f: "png" } });
+    await account.sdk.presets.update("card", { transform: { f: "png", w: 9 } });
+    expect(await waiting()).toBe(0);
+    await account.sdk.presets.update("card", { transform: { w: 10 } });
+    await expect.poll(() => cache.calls.length, SOON).toBe(1);
+    await account.sdk.presets.delete("card");
+    await expect.poll(() => cache.calls.length, SOON).toBe(2);
+    for (const { method, url, headers } of cache.calls) {
+      expect([method, url, headers["cache-tag"], headers["surrogate-key"]]).toEqual(["PURGE", `/cdn/${id}`, id, id]);
+    }
+    await expect.poll(waiting, SOON).toBe(0);
   });
 
   test("is told nothing of what it does not show", async () => {
@@ -174,5 +204,12 @@ describe.each([
     expect(cache.calls.map(({ method, url }) => [method, url])).toEqual(Array(2).fill(["POST", path]));
     for (const { headers } of cache.calls) expect(headers).toMatchObject(secret);
     await expect.poll(waiting, SOON).toBe(0);
+  });
+
+  test("is told the tag of a preset, whatever files were shown with it", async () => {
+    cache.calls = [];
+    const { id } = await account.sdk.presets.create({ name: "card", transform: { w: 9 } });
+    await account.sdk.presets.update("card", { transform: { w: 10 } });
+    await expect.poll(() => cache.calls.flatMap(tags), SOON).toEqual([id]);
   });
 });

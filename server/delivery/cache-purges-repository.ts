@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Named } from "./urls.ts";
 
-/** What changed with a file that caches may keep, told by a trigger in the transaction that changed it. */
+/** What changed with a file or a preset that caches may keep, told by a trigger in the transaction that changed it. */
 export interface DuePurge {
   ids: number[];
-  fileId: string;
+  /** The id of the file or the preset. */
+  tag: string;
   /** How often it was tried before, at the least. */
   failures: number;
   /** As what it may be kept. */
@@ -15,9 +16,12 @@ export interface DuePurge {
 export interface CachePurgesRepository {
   /** Has changes told, from now on and for a day: of a service without caches in front, none is. */
   setRecording(): Promise<void>;
-  /** What is due, by file. Another process may have it once so many seconds have passed. */
+  /** What is due, by tag. Another process may have it once so many seconds have passed. */
   take(limit: number, leaseSeconds: number): Promise<DuePurge[]>;
-  /** As what these files may be kept by now, and which variants of them are stored, those of their old content included. */
+  /**
+   * As what these files may be kept by now, and which variants of them may be: those that are stored, of their old content, too,
+   * and one for each preset.
+   */
   findKnown(fileIds: string[]): Promise<(Named & { variants: string[] })[]>;
   done(ids: number[]): Promise<void>;
   postpone(ids: number[], seconds: number): Promise<void>;
@@ -53,11 +57,11 @@ export function cachePurgesRepository(db: Database): CachePurgesRepository {
         update cache_purges set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
           from due where cache_purges.id = due.id
           returning cache_purges.id, file_id, filename, epoch, version, attempts`.execute(db);
-      return [...Map.groupBy(rows, (row) => row.file_id)].map(([fileId, changes]) => ({
+      return [...Map.groupBy(rows, (row) => row.file_id)].map(([tag, changes]) => ({
         ids: changes.map(({ id }) => id),
-        fileId,
+        tag,
         failures: Math.min(...changes.map(({ attempts }) => attempts)) - 1,
-        names: changes.map(({ filename, epoch, version }) => ({ id: fileId, filename, epoch, version })),
+        names: changes.map(({ filename, epoch, version }) => ({ id: tag, filename, epoch, version })),
       }));
     },
 
@@ -66,7 +70,9 @@ export function cachePurgesRepository(db: Database): CachePurgesRepository {
         select id, filename, epoch, version, array(
           select parameters from variants
             where file_id = files.id or file_id in (select id from files old where old.version_of = files.id) order by last_used_at desc limit ${MAX_VARIANTS}
-        ) as variants from files where id = any(${fileIds}::text[])`.execute(db);
+        ) || array(select 'preset=' || name from presets where account_id = files.account_id) as variants from files where id = any(${fileIds}::text[])`.execute(
+        db,
+      );
       return rows;
     },
 

@@ -17,12 +17,11 @@ export interface CropFocus {
   resolve(file: FileRow, transform: Transform): Promise<FocusedTransform>;
 }
 
+/** The file with its subject, if it has one. Final: another look would find the same. */
+export type DetectSubject = (file: FileRow) => Promise<{ file: FileRow; isFinal: boolean }>;
+
 /** Images in which nothing was found are not analysed again for a while. */
-export function cropFocus(
-  reprobe: Reprobe,
-  detectSubject: (file: FileRow) => Promise<{ file: FileRow; isFinal: boolean }>,
-  clock: () => Date,
-): CropFocus {
+export function cropFocus(reprobe: Reprobe, detectSubject: DetectSubject, clock: () => Date): CropFocus {
   const withoutSubject = negativeCache(clock);
   const postponed = negativeCache(clock);
   const withoutSalience = negativeCache(clock);

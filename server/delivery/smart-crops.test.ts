@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
+  engines.reset();
   account = await service.account();
 });
 
@@ -23,8 +24,9 @@ const SCENE = (shade: number) => `<svg xmlns="http://www.w3.org/2000/svg" width=
 </svg>`;
 let shade = 90;
 const scene = () => sharp(Buffer.from(SCENE(shade++)));
+/** Not tagged by itself: that would meet the runs that a test asks for. */
 const upload = async (bytes: Buffer) =>
-  account.sdk.files.upload(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
+  account.sdk.files.upload(new Blob([new Uint8Array(bytes)], { type: "image/png" }), { autoTag: false });
 
 /** How much of a picture is red, or blue, and where its red is: 0 left to 1 right. */
 async function seen(url: string) {

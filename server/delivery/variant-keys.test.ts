@@ -14,7 +14,7 @@ const named = new Map(Object.entries(components?.parameters ?? {}));
 const schemas = new Map<string, Schema>();
 for (const parameter of paths["/api/v1/transform"]?.get?.parameters ?? []) {
   const { name, schema } = named.get(parameter.$ref?.split("/").at(-1) ?? "") ?? parameter;
-  if (name !== "id") schemas.set(name, schema ?? {});
+  if (name !== "id" && name !== "preset") schemas.set(name, schema ?? {});
 }
 
 function valuesOf(name: string, { type, enum: allowed, minimum: min, maximum: max }: Schema): Arbitrary<Value> {
@@ -65,6 +65,15 @@ describe("the key of a variant", () => {
       fc.assert(check, { numRuns: 300 });
     },
   );
+
+  test.each([
+    [-90, 270],
+    [-1, 359],
+    [-360, undefined],
+    [360, 0],
+  ])("is the same for rotations that end alike: %i and %i degrees", (one, other) => {
+    expect(keyOf({ w: 8, rotate: one })).toBe(keyOf({ w: 8, rotate: other }));
+  });
 
   const share = fc.integer({ min: 0, max: 1000 }).map((value) => value / 1000);
   const box = fc.record({ x: share, y: share, width: share, height: share });

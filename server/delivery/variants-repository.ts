@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { batchLoader } from "../base/batch-loader.ts";
 import { allColumns } from "../db/all-columns.ts";
 import type { Database } from "../db/database.ts";
+import { FILE } from "../db/deletion-states.ts";
 import type { VariantTable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { FileRow } from "../files/file-row.ts";
@@ -60,7 +61,7 @@ export function variantsRepository(
       const { rows } = await sql`
         insert into variants (file_id, parameters, blob_key, size, etag, created_at, last_used_at)
         select id, ${parameters}, ${blobKey}, ${size}::bigint, ${etag}, ${createdAt}::timestamptz, ${createdAt}::timestamptz
-        from files where id = ${file.id} and blob_key = ${file.blobKey} and (deleted_at is null or version_of is not null)
+        from files where id = ${file.id} and blob_key = ${file.blobKey} and (${FILE.live} or ${FILE.oldVersion})
           for key share
         on conflict (file_id, parameters) do nothing
         returning blob_key`.execute(db);

@@ -1,10 +1,16 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { utcDay } from "../base/calendar.ts";
 import type { Database } from "../db/database.ts";
+import { FILE } from "../db/deletion-states.ts";
 import type { Tables } from "../db/schema.ts";
+import { type AltTextPatch, MAX_ALT_TEXT_BYTES, MAX_LANGUAGES, mergeAltText } from "../metadata/alt-text.ts";
+import { MAX_KEYS, MAX_METADATA_BYTES, type MetadataPatch, mergeMetadata } from "../metadata/metadata.ts";
+import { type FileFilter, type FilterValues, filteredFiles, filterValues } from "../query/filter.ts";
+import { searchText } from "../query/search-text.ts";
 import { softDeleteFiles } from "./change-repository.ts";
-import { type FileFilter, type FilterValues, filteredFiles, filterValues } from "./list-filter-repository.ts";
-import { searchText } from "./search-text.ts";
+import type { FileRow } from "./file-row.ts";
+import { recognisedTexts } from "./recognised-repository.ts";
+import { searchedFields } from "./searched.ts";
 import { MAX_TAGS } from "./tags.ts";
 
 /** What is changed alike in many files. `removeTags` and `addTags` change the tags that each of them has. */
@@ -13,6 +19,10 @@ export interface BulkChanges {
   addTags?: string[];
   removeTags?: string[];
   description?: string;
+  metadata?: MetadataPatch;
+  altText?: AltTextPatch;
+  starred?: boolean;
+  label?: FileRow["label"];
   isPublic?: boolean;
   folderId?: string | null;
 }
@@ -25,13 +35,11 @@ interface Which {
   found(): RawBuilder<boolean>;
 }
 
-const live = () => sql<boolean>`deleted_at is null`;
-const LIVE: Which = { there: live, found: live };
+const LIVE: Which = { there: () => FILE.live, found: () => FILE.live };
 
 /** What was deleted since and is in the trash: a filter finds what the trash lists. */
 export function inTrash(since: () => Date): Which {
-  // Old versions of files are deleted rows, too.
-  const there = () => sql<boolean>`deleted_at >= ${since()} and version_of is null`;
+  const there = () => sql<boolean>`${FILE.trashed} and ${FILE.since(since())}`;
   return { there, found: () => sql<boolean>`${there()} and deleted_with is null` };
 }
 
@@ -65,6 +73,11 @@ export function filesInBulk(db: Database, which: Which = LIVE) {
       return count;
     },
 
+    /** Whether a filter finds this file. */
+    async finds(accountId: string, filter: FileFilter, id: string): Promise<boolean> {
+      return (await matching(accountId, filter).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+    },
+
     tally: (accountId: string, filter: FileFilter, refusal: RawBuilder<string | null>) =>
       judged(accountId, filter, refusal)
         .select((eb) => ["code", eb.fn.countAll<number>().as("count"), sql<number>`sum(file_size)::bigint`.as("bytes")])
@@ -95,19 +108,31 @@ export function filesInBulk(db: Database, which: Which = LIVE) {
     },
 
     async change(trx: Transaction<Tables>, accountId: string, ids: string[], changes: BulkChanges, now: Date) {
-      const { description = null, isPublic = null, folderId } = changes;
-      const given = changesTags(changes) ? await tagged(trx, accountId, ids, changes) : ids.map((id) => ({ id }));
+      const {
+        description = null,
+        metadata,
+        altText,
+        starred = null,
+        label = null,
+        isPublic = null,
+        folderId,
+      } = changes;
+      const given = changesSearched(changes) ? await searched(trx, accountId, ids, changes) : ids.map((id) => ({ id }));
       await sql`
         update files set
           updated_at = ${now},
           tags = coalesce(given.tags, files.tags),
           search_text = coalesce(given.search, search_text),
           description = coalesce(${description}::text, description),
+          metadata = ${metadata ? merged("metadata", metadata) : sql.ref("metadata")},
+          alt_text = ${altText ? merged("alt_text", altText) : sql.ref("alt_text")},
+          starred = coalesce(${starred}::boolean, starred),
+          label = coalesce(${label}::text, label),
           is_public = coalesce(${isPublic}::boolean, is_public),
           epoch = epoch + (coalesce(${isPublic}::boolean, is_public) <> is_public)::integer,
           folder_id = case when ${folderId !== undefined}::boolean then ${folderId ?? null}::text else folder_id end
         from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) given (id text, tags text[], search text)
-        where account_id = ${accountId} and files.id = given.id and deleted_at is null`.execute(trx);
+        where account_id = ${accountId} and files.id = given.id and ${FILE.live}`.execute(trx);
     },
   };
 }
@@ -115,30 +140,79 @@ export function filesInBulk(db: Database, which: Which = LIVE) {
 /** Nothing in a file stands in the way. */
 export const noRefusal = sql<null>`null::text`;
 
-/** That a file would have too many tags. */
-export function tagsRefusal({ addTags = [], removeTags = [] }: BulkChanges): RawBuilder<string | null> {
-  if (addTags.length === 0) return noRefusal;
-  return sql<string | null>`
-    case when cardinality(array(
+/** That a file would have too many tags, or too much metadata or alternative text. */
+export function updateRefusal({
+  addTags = [],
+  removeTags = [],
+  metadata,
+  altText,
+}: BulkChanges): RawBuilder<string | null> {
+  const faults = [
+    ...(addTags.length > 0 ? [tooManyTags(addTags, removeTags)] : []),
+    ...(metadata ? [isTooMuch(merged("metadata", metadata), MAX_KEYS, MAX_METADATA_BYTES)] : []),
+    ...(altText ? [isTooMuch(merged("alt_text", altText), MAX_LANGUAGES, MAX_ALT_TEXT_BYTES)] : []),
+  ];
+  if (faults.length === 0) return noRefusal;
+  return sql<string | null>`case when ${sql.join(faults, sql` or `)} then 'VALIDATION_ERROR' end`;
+}
+
+function tooManyTags(addTags: string[], removeTags: string[]): RawBuilder<boolean> {
+  return sql`cardinality(array(
       select unnest(tags) except select unnest(${removeTags}::text[]) union select unnest(${addTags}::text[])
-    )) > ${sql.lit(MAX_TAGS)} then 'VALIDATION_ERROR' end`;
+    )) > ${sql.lit(MAX_TAGS)}`;
+}
+
+/** As `mergePatch` has it. */
+function merged(column: "metadata" | "alt_text", patch: MetadataPatch): RawBuilder<object> {
+  return sql`jsonb_strip_nulls(${sql.ref(`files.${column}`)} || ${JSON.stringify(patch)}::jsonb)`;
+}
+
+/** As `mergeMetadata` has it: PostgreSQL writes a space behind each colon and each comma. */
+function isTooMuch(value: RawBuilder<object>, maxKeys: number, maxBytes: number): RawBuilder<boolean> {
+  return sql`(
+      select count(key) > ${sql.lit(maxKeys)}
+          or octet_length(object.value::text) - greatest(2 * count(key) - 1, 0) > ${sql.lit(maxBytes)}
+        from (select ${value} as value) as object left join lateral jsonb_object_keys(object.value) as key on true
+        group by object.value
+    )`;
 }
 
 function byIds(db: Database, accountId: string, ids: string[]) {
   return db.selectFrom("files").where("account_id", "=", accountId).where("id", "=", sql<string>`any(${ids})`);
 }
 
-function changesTags({ tags, addTags, removeTags }: BulkChanges): boolean {
-  return tags !== undefined || addTags !== undefined || removeTags !== undefined;
+function changesSearched({ tags, addTags, removeTags, description, metadata, altText }: BulkChanges): boolean {
+  return [tags, addTags, removeTags, description, metadata, altText].some((it) => it !== undefined);
 }
 
 /** The tags that the files will have, and what a search then finds them by. */
-async function tagged(trx: Transaction<Tables>, accountId: string, ids: string[], changes: BulkChanges) {
+async function searched(trx: Transaction<Tables>, accountId: string, ids: string[], changes: BulkChanges) {
   const { addTags = [], removeTags = [] } = changes;
-  const rows = await byIds(trx, accountId, ids).select(["id", "filename", "tags", "ai_tags"]).execute();
-  return rows.map(({ id, filename, tags: before, ai_tags }) => {
+  const rows = await byIds(trx, accountId, ids).select(COLUMNS_OF_SEARCH).execute();
+  const texts = await recognisedTexts(trx, ids);
+  return rows.map(({ id, filename, tags: before, ai_tags, description, metadata, alt_text, embedded }) => {
     const left = (changes.tags ?? before).filter((tag) => !removeTags.includes(tag));
     const tags = [...new Set([...left, ...addTags])];
-    return { id, tags, search: searchText(filename, [...tags, ...ai_tags]) };
+    const fields = searchedFields({
+      filename,
+      tags,
+      aiTags: ai_tags,
+      description: changes.description ?? description,
+      metadata: changes.metadata ? mergeMetadata(metadata, changes.metadata) : metadata,
+      altText: changes.altText ? mergeAltText(alt_text, changes.altText) : alt_text,
+      embedded,
+    });
+    return { id, tags, search: searchText({ ...fields, recognisedText: texts.get(id) ?? null }) };
   });
 }
+
+const COLUMNS_OF_SEARCH = [
+  "id",
+  "filename",
+  "tags",
+  "ai_tags",
+  "description",
+  "metadata",
+  "alt_text",
+  "embedded",
+] as const;

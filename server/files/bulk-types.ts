@@ -1,8 +1,13 @@
-import type { Fail } from "../base/errors.ts";
+import type { Account } from "../accounts/account.ts";
+import { type Fail, invalid } from "../base/errors.ts";
 import type { Batch, BulkArguments, BulkType } from "../bulk/bulk-type.ts";
-import { type FilesInBulk, noRefusal, tagsRefusal } from "./bulk-repository.ts";
-import type { FolderLookup } from "./folder-lookup.ts";
+import { cleanAltText } from "../metadata/alt-text.ts";
+import { checkMetadata } from "../metadata/metadata.ts";
+import { type FilesInBulk, noRefusal, updateRefusal } from "./bulk-repository.ts";
+import type { FolderLookup } from "./ports.ts";
+import { cleanTags } from "./tags.ts";
 
+const TAGS = ["tags", "addTags", "removeTags"] as const;
 const NONE: ReadonlyMap<string, string> = new Map();
 
 /** What can be done to many files as it is done to one: see operations.ts. */
@@ -16,8 +21,9 @@ export function fileBulkTypes(files: FilesInBulk, folders: FolderLookup, fail: F
     update: {
       ...of,
       permission: "write",
-      acceptedArguments: ["tags", "addTags", "removeTags", "description", "isPublic"],
-      refusal: tagsRefusal,
+      acceptedArguments: [...TAGS, "description", "metadata", "altText", "starred", "label", "isPublic"],
+      clean: cleanArguments,
+      refusal: updateRefusal,
       apply: change,
     },
 
@@ -47,4 +53,15 @@ export function fileBulkTypes(files: FilesInBulk, folders: FolderLookup, fail: F
       },
     },
   } satisfies Record<string, BulkType>;
+}
+
+function cleanArguments(given: BulkArguments, { metadataFields }: Account): BulkArguments {
+  if (given.tags && (given.addTags || given.removeTags)) {
+    throw invalid("body", "arguments/tags", "exclusive", "cannot be combined with addTags or removeTags");
+  }
+  const tags = TAGS.flatMap((name) => (given[name] ? [[name, cleanTags(given[name], `arguments/${name}`)]] : []));
+  const { metadata, altText } = given;
+  if (metadata) checkMetadata(metadata, metadataFields, "arguments/metadata");
+  const texts = altText && { altText: cleanAltText(altText, "arguments/altText") };
+  return { ...given, ...Object.fromEntries(tags), ...texts };
 }

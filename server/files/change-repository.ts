@@ -2,7 +2,9 @@ import { type Selectable, sql } from "kysely";
 import { bookGone } from "../accounts/storage.ts";
 import { allColumns } from "../db/all-columns.ts";
 import { compiled } from "../db/compiled.ts";
+import { FILE } from "../db/deletion-states.ts";
 import type { FileTable } from "../db/schema.ts";
+import { withDescription } from "../query/search-text.ts";
 
 /** One text for whatever is changed; null leaves a column as it is. */
 export const changeFile = compiled<
@@ -14,6 +16,12 @@ export const changeFile = compiled<
     tags: string[] | null;
     search: string | null;
     description: string | null;
+    /** The description as a search looks for it, where nothing else that is searched changes. */
+    searchedDescription: string | null;
+    metadata: Selectable<FileTable>["metadata"] | null;
+    altText: Selectable<FileTable>["alt_text"] | null;
+    starred: boolean | null;
+    label: Selectable<FileTable>["label"] | null;
     isPublic: boolean | null;
     setFolder: boolean;
     folderId: string | null;
@@ -27,13 +35,19 @@ export const changeFile = compiled<
       updated_at = ${param("now")},
       filename = coalesce(${param("filename")}::text, filename),
       tags = coalesce(${param("tags")}::text[], tags),
-      search_text = coalesce(${param("search")}::text, search_text),
+      search_text = case when ${param("searchedDescription")}::text is null
+        then coalesce(${param("search")}::text, search_text)
+        else ${withDescription(sql`${param("searchedDescription")}::text`)} end,
       description = coalesce(${param("description")}::text, description),
+      metadata = coalesce(${param("metadata")}::jsonb, metadata),
+      alt_text = coalesce(${param("altText")}::jsonb, alt_text),
+      starred = coalesce(${param("starred")}::boolean, starred),
+      label = coalesce(${param("label")}::text, label),
       is_public = coalesce(${param("isPublic")}::boolean, is_public),
       epoch = epoch + (coalesce(${param("isPublic")}::boolean, is_public) <> is_public)::integer,
       folder_id = case when ${param("setFolder")}::boolean then ${param("folderId")}::text else folder_id end,
       focus = case when ${param("setFocus")}::boolean then ${param("focus")}::jsonb else focus end
-    where account_id = ${param("accountId")} and id = ${param("id")} and deleted_at is null
+    where account_id = ${param("accountId")} and id = ${param("id")} and ${FILE.live}
     returning ${allColumns("files")}`,
 );
 
@@ -45,7 +59,7 @@ export const softDeleteFiles = compiled<{ accountId: string; ids: string[]; now:
     ),
     gone as (
       update files set deleted_at = ${param("now")}, updated_at = ${param("now")} from account
-        where files.account_id = account.id and files.id = any(${param("ids")}) and deleted_at is null
+        where files.account_id = account.id and files.id = any(${param("ids")}) and ${FILE.live}
         returning files.id, file_size
     ),
     ${bookGone(param("accountId"), param("day"))}

@@ -2,7 +2,7 @@ import type { ApiError } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import type { Account } from "../accounts/account.ts";
-import { fail } from "../http/dispatch.ts";
+import { fail } from "../contract/fail.ts";
 import { probeFile } from "../imaging/probe.ts";
 import { type CommitDeps, commitFile } from "./commit.ts";
 import { type FileRow, type FilesRepository, filesRepository } from "./repository.ts";
@@ -41,6 +41,7 @@ async function commitSame(interrupt: () => Promise<unknown>, over: Partial<Files
     },
     folders: { require: () => Promise.reject(new Error("No folder is named")) },
     imaging: { probeFile, extractFeatures: async () => null },
+    stripLocation: async (content) => content,
     backlog: reprobeQueue(service.db),
     tagging: service.ai.tagging,
     moderation: service.ai.moderation,

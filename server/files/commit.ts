@@ -6,20 +6,21 @@ import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { cleanAltText, mergeAltText } from "../metadata/alt-text.ts";
+import { checkMetadata, mergeMetadata } from "../metadata/metadata.ts";
 import { alreadySwept } from "../storage/blob-ownership.ts";
 import type { Staged } from "../storage/stage.ts";
 import { cleanFilename } from "./filename.ts";
-import type { FolderLookup } from "./folder-lookup.ts";
-import type { Inspected, Inspector } from "./inspect.ts";
-import { discard, inspectOrDiscard, newContent } from "./new-content.ts";
+import type { Inspected } from "./inspect.ts";
+import { type ContentDeps, discard, inspectOrDiscard, newContent } from "./new-content.ts";
+import type { FolderLookup } from "./ports.ts";
 import { queueWork, type WorkQueues } from "./queue-work.ts";
 import type { FileRow, FilesRepository, NewFile } from "./repository.ts";
 
-export interface CommitDeps extends WorkQueues {
+export interface CommitDeps extends WorkQueues, ContentDeps {
   db: Database;
   files: FilesRepository;
   folders: FolderLookup;
-  imaging: Inspector;
   /** Told when an image is stored that others may have something to do with. */
   wakeWorkers: () => void;
   clock: () => Date;
@@ -31,21 +32,55 @@ export interface FileFields {
   filename: string;
   tags: string[];
   description: string;
+  /** Absent in uploads that began before there was any: none. */
+  metadata?: FileRow["metadata"] | undefined;
+  altText?: FileRow["altText"] | undefined;
   isPublic: boolean;
   folderId: string | null;
   /** Whether an image is to be tagged. */
   autoTag: boolean;
+  /** Whether a location is removed from it; the account's setting decides where nothing is said. */
+  stripLocation?: boolean | undefined;
 }
 
-/** What becomes of content that the account holds already: throws, or names the file to go on with. */
-export type DuplicatePolicy = (existing: FileRow) => FileRow;
+/**
+ * What a request says of its file, as it is stored. What it leaves out: it is described by nothing, public, at the top, and tagged
+ * where the plan has it. Throws VALIDATION_ERROR for metadata that no file of the account can have.
+ */
+export function withDefaults(
+  { metadataFields }: Pick<Account, "metadataFields">,
+  body: Partial<Omit<FileFields, "filename" | "tags">>,
+): Omit<FileFields, "filename" | "tags"> {
+  const {
+    description = "",
+    metadata = {},
+    altText = {},
+    isPublic = true,
+    folderId,
+    autoTag = true,
+    stripLocation,
+  } = body;
+  checkMetadata(metadata, metadataFields);
+  return {
+    description,
+    metadata: mergeMetadata({}, metadata),
+    altText: mergeAltText({}, cleanAltText(altText)),
+    isPublic,
+    folderId: folderId || null,
+    autoTag,
+    stripLocation,
+  };
+}
+
+/** What becomes of content that this file has: throws, or returns the file to go on with. Null: it has gone meanwhile. */
+export type DuplicatePolicy = (existing: FileRow) => FileRow | Promise<FileRow | null>;
 
 export interface CommitOptions {
   onDuplicate: DuplicatePolicy;
   /** Throws for content that is not wanted. */
   accept?(inspected: Inspected): void;
-  /** What comes first in the transaction, and is undone with it. */
-  before?: ((trx: Transaction<Tables>) => Promise<void>) | undefined;
+  /** What comes first in the transaction, and is undone with it. `stored`: the content as it is stored. */
+  before?: ((trx: Transaction<Tables>, stored: Staged) => Promise<void>) | undefined;
   beforeCommit?: BeforeCommit<FileRow>;
 }
 
@@ -62,22 +97,30 @@ export async function commitFile(
   deps: CommitDeps,
   fail: Fail<CommitError>,
   account: Account,
-  content: Staged,
-  fields: FileFields,
+  sent: Staged,
+  { stripLocation, ...fields }: FileFields,
   { onDuplicate, accept, before, beforeCommit = null }: CommitOptions,
 ): Promise<FileRow> {
-  return inspectOrDiscard(deps.imaging, account, content, async (inspected) => {
+  return inspectOrDiscard(deps, account, sent, stripLocation, async (inspected, content) => {
     accept?.(inspected);
     for (let tried = 0; tried < TRIES; tried++) {
-      const inserted = await insertFile(deps, fail, account, content, inspected, fields, { before, beforeCommit });
+      const inserted = await insertFile(deps, fail, account, { content, inspected, fields, before, beforeCommit });
       if (inserted) return inserted;
       const existing = await deps.files.findByChecksum(account.id, content.checksum);
       if (!existing) continue;
+      const resolved = await onDuplicate(existing);
+      if (!resolved) continue;
       await discard(content);
-      return onDuplicate(existing);
+      return resolved;
     }
     throw unavailable("This content is being deleted concurrently. Retry.", undefined, 1);
   });
+}
+
+interface Insertion extends Pick<CommitOptions, "before" | "beforeCommit"> {
+  content: Staged;
+  inspected: Inspected;
+  fields: Omit<FileFields, "stripLocation">;
 }
 
 /** Row, storage counter, claim and what is queued change together or not at all. Null: a duplicate. */
@@ -85,18 +128,18 @@ async function insertFile(
   deps: CommitDeps,
   fail: Fail<CommitError>,
   account: Account,
-  content: Staged,
-  inspected: Inspected,
-  { filename, autoTag, ...fields }: FileFields,
-  { before, beforeCommit = null }: Pick<CommitOptions, "before" | "beforeCommit">,
+  { content, inspected, fields: allFields, before, beforeCommit = null }: Insertion,
 ): Promise<FileRow | null> {
   const { db, files, folders } = deps;
+  const { filename, autoTag, metadata = {}, altText = {}, ...fields } = allFields;
   const newFile: NewFile = {
     id: content.id,
     accountId: account.id,
     filename: cleanFilename(filename),
     ...newContent(content, inspected),
     createdAt: deps.clock(),
+    metadata,
+    altText,
     ...fields,
   };
   const insert = async (trx?: Transaction<Tables>) => files.insert(newFile, account.limits.storageBytes, trx);
@@ -104,7 +147,7 @@ async function insertFile(
   const inserted =
     isImage || !inspected.isComplete || beforeCommit || before
       ? await allOrNothing(db, async (trx) => {
-          await before?.(trx);
+          await before?.(trx, content);
           const stored = await insert(trx);
           if (!("file" in stored)) return stored;
           const file = await queueWork(deps, trx, account, stored.file, inspected, autoTag);
@@ -119,7 +162,7 @@ async function insertFile(
   }
   switch (inserted.reason) {
     case "account":
-      throw unavailable("The account was erased while this was uploaded.");
+      throw unavailable("The account was erased during the upload.");
     case "folder":
       await folders.require(fail, account.id, fields.folderId ?? "");
       return null;
@@ -148,15 +191,4 @@ async function allOrNothing(db: Database, run: (trx: Transaction<Tables>) => Pro
     if (refused) return refused;
     throw error;
   }
-}
-
-/** Content is stored once per account (decision C10). */
-export function refuseDuplicate(fail: Fail<"DUPLICATE_FILE">): DuplicatePolicy {
-  return (existing) => {
-    throw duplicateFile(fail, existing);
-  };
-}
-
-export function duplicateFile(fail: Fail<"DUPLICATE_FILE">, { id, checksum }: Pick<FileRow, "id" | "checksum">): Error {
-  return fail("DUPLICATE_FILE", "This file is already stored.", { existingFileId: id, checksum });
 }

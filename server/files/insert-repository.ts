@@ -5,8 +5,10 @@ import { utcDay } from "../base/calendar.ts";
 import { allColumns } from "../db/all-columns.ts";
 import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
+import { FOLDER } from "../db/deletion-states.ts";
 import type { FileTable } from "../db/schema.ts";
 import { confirmClaims, lockClaims } from "../storage/blob-ownership.ts";
+import { UNIQUE_CONTENT } from "./duplicates.ts";
 
 const INSERTED = [
   "id",
@@ -17,13 +19,22 @@ const INSERTED = [
   "mime_type",
   "file_size",
   "checksum",
+  "stored_checksum",
   "width",
   "height",
   "duration",
   "perceptual_hash",
   "salient",
+  "placeholder",
+  "dominant_color",
+  "has_alpha",
+  "is_animated",
+  "has_location",
+  "embedded",
   "tags",
   "description",
+  "metadata",
+  "alt_text",
   "is_public",
   "search_text",
   "blob_key",
@@ -82,7 +93,7 @@ const insertFiles = compiled<Values, Outcome>((param) => {
     ),
     folder as (
       select folders.id from account join folders on folders.account_id = account.id
-        where folders.id = any(array(select folder_id from sent)) and deleted_at is null for share of folders
+        where folders.id = any(array(select folder_id from sent)) and ${FOLDER.live} for share of folders
     ),
     claim as (${lockClaims(sql`array(select blob_key from sent)`)}),
     stored as (
@@ -91,7 +102,7 @@ const insertFiles = compiled<Values, Outcome>((param) => {
           where exists (select from account where storage_bytes + ${param("bytes")}::bigint <= ${param("limit")}::bigint)
             and (folder_id is null or folder_id in (select id from folder))
             and blob_key in (select key from claim)
-        on conflict (account_id, checksum) where deleted_at is null do nothing
+        on conflict ${UNIQUE_CONTENT} do nothing
         returning ${allColumns("files")}
     ),
     settled as (${confirmClaims(sql`select blob_key from stored`)}),

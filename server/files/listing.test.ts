@@ -128,6 +128,77 @@ describe("search", () => {
     expect(await account.sdk.files.list({ search }).all()).toEqual([]);
   });
 
+  test("finds words in different tags, descriptions and what was read, and follows their changes", async () => {
+    const file = await upload("boat.txt", { tags: ["Harbour", "Old Town"] });
+    expect(await found("harbour town")).toEqual(["boat.txt"]);
+    await account.sdk.files.update(file.id, { description: "The Quay\nat dusk" });
+    expect(await found("harbour quay dusk")).toEqual(["boat.txt"]);
+    expect(await found("tag:harbour -quay")).toEqual([]);
+    await account.sdk.files.update(file.id, { filename: "ship.txt" });
+    expect(await found('"the quay at dusk" ship')).toEqual(["ship.txt"]);
+    const changes = { description: "The Pier", addTags: ["sea"] };
+    await account.sdk.operations.create({ type: "update", ids: [file.id], arguments: changes });
+    await expect.poll(() => found("pier tag:sea"), { timeout: 10_000 }).toEqual(["ship.txt"]);
+    expect(await found("quay")).toEqual([]);
+  });
+
+  test("that cannot be read is 400, and says where and what was expected", async () => {
+    const response = await account.request(`/api/v1/files?search=${encodeURIComponent("boat type:picture")}`);
+    const { error } = (await response.json()) as { error: { message: string; details: { issues: object[] } } };
+    expect(response.status).toBe(400);
+    expect(error.message).toBe("search cannot be read from character 11 on; expected image, video, audio or document.");
+    expect(error.details.issues).toMatchObject([
+      { in: "query", path: "search", rule: "syntax", position: 10, expected: "image, video, audio or document" },
+    ]);
+    const operation = { type: "delete", filter: { search: "(boat OR" } };
+    const refused = await account.request("/api/v1/operations", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(operation),
+    });
+    await expectError(refused, 400, "VALIDATION_ERROR", "filter/search");
+  });
+
+  test("of any text is answered or refused", async () => {
+    const part = fc.constantFrom(
+      "(",
+      ")",
+      "-",
+      '"',
+      " ",
+      "OR ",
+      "NOT ",
+      "tag:",
+      "in:",
+      "is:public",
+      "before:2026",
+      "larger:1GB",
+    );
+    const more = fc.constantFrom(
+      "width:999999999",
+      "ratio:0.0001:9999",
+      "after:0001",
+      "in:a/b",
+      "\\",
+      "%",
+      "ab",
+      "harbour ",
+    );
+    const text = fc.array(fc.oneof(part, more, fc.string({ unit: "grapheme", maxLength: 3 })), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    await fc.assert(
+      fc.asyncProperty(text, fc.constantFrom("createdAt", "filename", "relevance"), async (parts, sort) => {
+        const search = parts.join("").replaceAll("\0", "");
+        fc.pre(search.length > 0 && search.length <= 200);
+        const response = await account.request(`/api/v1/files?sort=${sort}&search=${percentEncoded(search)}`);
+        expect([200, 400]).toContain(response.status);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   test("follows the tags when they change", async () => {
     const file = await upload("boat.txt", { tags: ["Harbour"] });
     expect(await found("harbour")).toEqual(["boat.txt"]);
@@ -192,6 +263,21 @@ describe("pages", () => {
     }
     const both = await account.request(`/api/v1/files?cursor=${encodeURIComponent(cursor)}&offset=0`);
     await expectError(both, 400, "VALIDATION_ERROR", "offset");
+  });
+
+  test("of an order refuse a cursor of another order or search", async () => {
+    for (const name of ["b.txt", "A.txt", "c.txt"]) await upload(name, { tags: ["harbour"] });
+    const first = await page({ sort: "filename", limit: 1, search: "harbour" });
+    expect(first.files[0]?.filename).toBe("A.txt");
+    const cursor = first.pagination.nextCursor ?? "";
+    const rest = await page({ sort: "filename", search: "harbour", cursor });
+    expect(rest.files.map(({ filename }) => filename)).toEqual(["b.txt", "c.txt"]);
+    for (const other of ["sort=filename&order=desc&search=harbour", "sort=filename&search=boat", "search=harbour"]) {
+      const response = await account.request(`/api/v1/files?${other}&cursor=${encodeURIComponent(cursor)}`);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain("of this list, with the same sort, order and search");
+    }
+    await expectError(await account.request("/api/v1/files?sort=relevance"), 400, "VALIDATION_ERROR", "sort");
   });
 
   test("by cursor keep to the filter, and to the caller's own files", async () => {

@@ -1,8 +1,10 @@
 import type { Account } from "../accounts/account.ts";
 import { invalid } from "../base/errors.ts";
+import { UNKNOWN_FEATURES } from "../imaging/measures.ts";
 import type { Staged } from "../storage/stage.ts";
 import { type Inspected, type Inspector, inspect } from "./inspect.ts";
 import type { FileRow } from "./repository.ts";
+import type { StripLocation } from "./strip-location.ts";
 
 /** What a row says of content of which nothing else is known yet. */
 export type NewContent = Pick<
@@ -11,42 +13,68 @@ export type NewContent = Pick<
   | "mimeType"
   | "fileSize"
   | "checksum"
+  | "storedChecksum"
   | "width"
   | "height"
   | "duration"
   | "perceptualHash"
   | "salient"
+  | "placeholder"
+  | "dominantColor"
+  | "hasAlpha"
+  | "isAnimated"
+  | "hasLocation"
+  | "embedded"
   | "blobKey"
 >;
 
 export function newContent(
-  { size, checksum, key }: Staged,
+  { size, checksum, storedChecksum, key }: Staged,
   { imageFeatures, isComplete: _, ...measures }: Inspected,
 ): NewContent {
   return {
+    ...UNKNOWN_FEATURES,
     ...measures,
+    ...imageFeatures,
     fileSize: size,
     checksum,
-    perceptualHash: imageFeatures?.perceptualHash ?? null,
-    salient: imageFeatures?.salient ?? null,
+    storedChecksum,
     blobKey: key,
   };
 }
 
-/** Inspects content and uses the result. Discards the content when either fails. */
+export interface ContentDeps {
+  imaging: Inspector;
+  stripLocation: StripLocation;
+}
+
+/**
+ * Inspects content and uses the result, and the content as it is to be stored: without its location, where that is wanted, by
+ * the account unless said. Discards the content when anything of this fails.
+ */
 export async function inspectOrDiscard<T>(
-  imaging: Inspector,
+  { imaging, stripLocation }: ContentDeps,
   account: Account,
   content: Staged,
-  use: (inspected: Inspected) => Promise<T>,
+  isStripWanted: boolean = account.stripLocation,
+  use: (inspected: Inspected, stored: Staged) => Promise<T>,
 ): Promise<T> {
+  let stored = content;
   try {
     if (content.size === 0) throw invalid("body", "file", "minLength", "must not be empty");
-    return await use(await inspect(imaging, content, account.id, true));
+    const inspected = await inspect(imaging, content, account.id, true);
+    const { fileType, imageFeatures } = inspected;
+    const hasLocation = imageFeatures?.hasLocation ?? inspected.hasLocation;
+    if (isStripWanted) stored = await stripLocation(content, { fileType, hasLocation }, account.id);
+    return await use(stored === content ? inspected : withoutLocation(inspected), stored);
   } catch (error) {
-    await discard(content);
+    await discard(stored);
     throw error;
   }
+}
+
+function withoutLocation({ imageFeatures, ...inspected }: Inspected): Inspected {
+  return { ...inspected, hasLocation: false, imageFeatures: imageFeatures && { ...imageFeatures, hasLocation: false } };
 }
 
 /** The sweeper finds what cannot be removed now. */

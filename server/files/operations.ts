@@ -1,15 +1,17 @@
 import type { AccountLock } from "../accounts/storage.ts";
-import type { Fail } from "../base/errors.ts";
+import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
-import { jsonArray, jsonObject, jsonText } from "../base/json-text.ts";
-import { cursorKeyByTime, type Paging } from "../base/paging.ts";
+import type { Handlers } from "../contract/operation.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { Handlers } from "../http/operation.ts";
+import { cleanAltText } from "../metadata/alt-text.ts";
+import { checkMetadata } from "../metadata/metadata.ts";
+import type { ReadFilter } from "../query/filter.ts";
+import { type Sort, sortOf } from "../query/sort.ts";
 import type { CommitDeps } from "./commit.ts";
-import type { FileUrls } from "./file-urls.ts";
 import { newFilename } from "./filename.ts";
+import type { FilePages } from "./pages.ts";
+import type { FileUrls } from "./ports.ts";
 import { fileRecord } from "./record.ts";
-import { recordsOf } from "./records.ts";
 import type { FileChanges, FileRow } from "./repository.ts";
 import { fileNotFound, type RequireFile, requireImage } from "./require.ts";
 import type { SimilarFiles } from "./similar-repository.ts";
@@ -19,7 +21,8 @@ import { commitUpload } from "./upload.ts";
 export interface FileDeps extends CommitDeps {
   lockAccount: AccountLock;
   requireFile: RequireFile;
-  paging: Paging;
+  readFilter: ReadFilter;
+  pages: FilePages;
   urls: FileUrls;
   similar: SimilarFiles;
 }
@@ -31,16 +34,21 @@ type FileHandlers = Pick<
 
 const MAX_SIMILAR = 50;
 
-export function fileOperations(deps: FileDeps): FileHandlers {
-  const { db, files, folders, lockAccount, requireFile, paging, urls, similar, clock } = deps;
+function readSort({ sort, order, search }: Partial<Sort> & { sort?: Sort["by"]; search?: string }): Sort {
+  if (sort === "relevance" && search === undefined) {
+    throw invalid("query", "sort", "dependentRequired", "can be relevance only beside a search");
+  }
+  return sortOf(sort, order);
+}
 
-  const records = recordsOf(files, urls);
+export function fileOperations(deps: FileDeps): FileHandlers {
+  const { db, files, folders, lockAccount, requireFile, readFilter, pages, urls, similar, clock } = deps;
 
   /** Null when there is no such file. */
   async function change(fail: Fail<"FOLDER_NOT_FOUND">, accountId: string, id: string, changes: FileChanges) {
-    const { filename, tags, folderId } = changes;
-    const searched = filename !== undefined || tags !== undefined;
-    if (!searched && typeof folderId !== "string") return files.update(accountId, id, changes, clock());
+    const { filename, tags, folderId, metadata, altText } = changes;
+    const depends = [filename, tags, metadata, altText].some((given) => given !== undefined);
+    if (!depends && typeof folderId !== "string") return files.update(accountId, id, changes, clock());
     return inTransaction(db, async (trx) => {
       // Moving meets folder deletion: under the lock, a file cannot slip into a folder that is just going.
       if (typeof folderId === "string") await lockAccount(trx, accountId);
@@ -54,18 +62,8 @@ export function fileOperations(deps: FileDeps): FileHandlers {
   return {
     async listFiles({ caller, query }, reply) {
       const { id: accountId } = caller.account;
-      const request = paging.read("files", query);
-      const filter = {
-        folderId: query.folderId === "root" ? null : query.folderId,
-        type: query.type,
-        search: query.search,
-        sensitive: query.sensitive,
-      };
-      const now = clock();
-      const { files: found, total } = await deps.files.list(accountId, filter, request, now);
-      const page = paging.page("files", request, await records(found, now), total, cursorKeyByTime);
-      const files = jsonArray(page.rows.map(({ record }) => record));
-      return reply(200, jsonObject({ files, pagination: jsonText(page.pagination) }));
+      const filter = await readFilter(accountId, query, "query");
+      return reply(200, await pages.found(accountId, filter, readSort(query), query));
     },
 
     async getFile({ caller, path, fail }, reply) {
@@ -84,12 +82,15 @@ export function fileOperations(deps: FileDeps): FileHandlers {
     },
 
     async updateFile({ caller, body, fail }, reply) {
-      const { id, filename, tags, ...rest } = body;
+      const { id, filename, tags, metadata, altText, ...rest } = body;
       if (!isId("file", id)) throw fileNotFound(fail, id);
+      if (metadata) checkMetadata(metadata, caller.account.metadataFields);
       const changes: FileChanges = {
         ...rest,
         ...(filename !== undefined && { filename: newFilename(filename) }),
         ...(tags && { tags: cleanTags(tags) }),
+        ...(metadata && { metadata }),
+        ...(altText && { altText: cleanAltText(altText) }),
       };
       const file = await change(fail, caller.account.id, id, changes);
       if (!file) throw fileNotFound(fail, id);
@@ -104,7 +105,8 @@ export function fileOperations(deps: FileDeps): FileHandlers {
 
     async uploadFile({ caller, body, file, fail, recordResponse }, reply) {
       const now = clock();
-      const respond = (stored: FileRow) => reply(201, fileRecord(stored, urls, now));
+      const respond = (stored: FileRow) =>
+        reply(stored.id === file.content.id ? 201 : 200, fileRecord(stored, urls, now));
       return respond(await commitUpload(deps, fail, caller.account, file, body, recordResponse(respond)));
     },
   };

@@ -2,10 +2,9 @@ import type { Transaction } from "kysely";
 import type { Account } from "../accounts/account.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Inspected } from "./inspect.ts";
-import type { ModerationQueue } from "./moderation-queue.ts";
+import type { ModerationQueue, TaggingQueue } from "./ports.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
 import type { ReprobeQueue } from "./reprobe-queue-repository.ts";
-import type { TaggingQueue } from "./tagging-queue.ts";
 
 /** Where files wait for what is done with them after their upload. */
 export interface WorkQueues {

@@ -1,6 +1,6 @@
 import type { components } from "../generated/types.ts";
 import type { FileRow } from "./file-row.ts";
-import type { FileUrls } from "./file-urls.ts";
+import type { FileUrls } from "./ports.ts";
 
 export type FileRecord = components["schemas"]["FileRecord"];
 
@@ -18,12 +18,23 @@ export function fileRecord(file: FileRow, urls: FileUrls, now: Date): FileRecord
     duration: file.duration,
     cdnUrl: urls.original(file, now),
     thumbnailUrl: urls.thumbnail(file, now),
+    imageUrl: file.fileType === "IMAGE" && file.width !== null ? urls.image(file, now) : null,
     tags: file.tags,
     description: file.description,
+    metadata: file.metadata,
+    altText: file.altText,
+    embedded: file.embedded && Object.keys(file.embedded).length > 0 ? file.embedded : null,
+    starred: file.starred,
+    label: file.label,
     isPublic: file.isPublic,
     folderId: file.folderId,
     focus: file.focus,
     sensitive: file.sensitive,
+    placeholder: file.placeholder,
+    dominantColor: file.dominantColor,
+    hasAlpha: file.hasAlpha,
+    isAnimated: file.isAnimated,
+    hasLocation: file.hasLocation,
     processingStatus: file.processingStatus,
     version: file.version,
     createdAt: file.createdAt.toISOString(),

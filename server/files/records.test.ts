@@ -55,7 +55,7 @@ describe("records", () => {
     await new Promise<void>((resolve) => reads.push(resolve));
     return found;
   }
-  const listed = (...ids: string[]): FileRevision[] => ids.map((id) => ({ id, revision: `${state[id]}` }));
+  const listed = (...ids: string[]): FileRevision[] => ids.map((id) => ({ id, revision: `${state[id]}`, key: null }));
   const finish = async () => {
     // After what has been asked for by now.
     await new Promise(setImmediate);

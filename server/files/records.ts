@@ -1,6 +1,6 @@
 import { type JsonText, jsonText } from "../base/json-text.ts";
-import type { FileUrls } from "./file-urls.ts";
 import type { FileRevision } from "./list-repository.ts";
+import type { FileUrls } from "./ports.ts";
 import { type FileRecord, fileRecord } from "./record.ts";
 import type { FilesRepository } from "./repository.ts";
 
@@ -10,8 +10,9 @@ export interface Recorded {
   record: JsonText<FileRecord>;
 }
 
-/** Of about a kilobyte each. */
+/** Of about a kilobyte each; one with all metadata that there may be has forty. */
 const MAX_CACHED_RECORDS = 10_000;
+const MAX_CACHED_CHARACTERS = 20_000_000;
 
 /**
  * The records of a list's files, in its order. Lists show the same files again and again: a record is made once for each
@@ -19,11 +20,16 @@ const MAX_CACHED_RECORDS = 10_000;
  * as it is by now.
  */
 export function recordsOf(files: Pick<FilesRepository, "revisions">, urls: FileUrls) {
-  let cached = new Map<string, Recorded & FileRevision>();
+  let cached = new Map<string, Recorded & Pick<FileRevision, "revision">>();
+  let cachedCharacters = 0;
   let expiry = 0;
 
-  return async (listed: FileRevision[], now: Date): Promise<Recorded[]> => {
-    if (urls.expiryOf(now) !== expiry || cached.size >= MAX_CACHED_RECORDS) cached = new Map();
+  return async (listed: Pick<FileRevision, "id" | "revision">[], now: Date): Promise<Recorded[]> => {
+    const isFull = cached.size >= MAX_CACHED_RECORDS || cachedCharacters >= MAX_CACHED_CHARACTERS;
+    if (urls.expiryOf(now) !== expiry || isFull) {
+      cached = new Map();
+      cachedCharacters = 0;
+    }
     expiry = urls.expiryOf(now);
     const known = cached;
     // Taken out before anything is waited for: another list may bring back an older revision by then.
@@ -38,6 +44,7 @@ export function recordsOf(files: Pick<FilesRepository, "revisions">, urls: FileU
       const { id, createdAt } = file;
       const one = { id, revision, createdAt, record: jsonText(fileRecord(file, urls, now)) };
       known.set(id, one);
+      cachedCharacters += one.record.text.length;
       found.set(id, one);
     }
     // Only those of an account that has just been erased are missing.

@@ -2,31 +2,50 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import { batchLoader, keyedBatchLoader } from "../base/batch-loader.ts";
 import { utcDay } from "../base/calendar.ts";
 import type { PageRequest } from "../base/paging.ts";
+import { allColumns } from "../db/all-columns.ts";
 import { COLUMNS } from "../db/columns.ts";
 import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
+import { FILE } from "../db/deletion-states.ts";
 import type { FileTable, Tables } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Box } from "../imaging/box.ts";
+import type { ImageFeatures } from "../imaging/measures.ts";
+import { type AltTextPatch, mergeAltText } from "../metadata/alt-text.ts";
+import { type MetadataPatch, mergeMetadata } from "../metadata/metadata.ts";
+import type { FileFilter } from "../query/filter.ts";
+import { formOfText, searchText } from "../query/search-text.ts";
+import type { Sort } from "../query/sort.ts";
 import { changeFile, softDeleteFiles } from "./change-repository.ts";
+import { storedFiles } from "./duplicates.ts";
 import type { FileRow } from "./file-row.ts";
 import { type InsertRejection, insertingFiles, type NewRow } from "./insert-repository.ts";
 import type { Inspected } from "./inspect.ts";
-import type { FileFilter } from "./list-filter-repository.ts";
 import { type FileList, type FileRevision, fileLists, REVISION } from "./list-repository.ts";
-import { searchText } from "./search-text.ts";
+import { searchedFields, searchTextOf } from "./searched.ts";
 
 export type { FileRow } from "./file-row.ts";
 
 export type NewFile = Omit<
   FileRow,
-  "epoch" | "focus" | "subject" | "sensitive" | "processingStatus" | "aiTags" | "version" | "storedAt" | "updatedAt"
+  | "epoch"
+  | "focus"
+  | "subject"
+  | "sensitive"
+  | "processingStatus"
+  | "aiTags"
+  | "version"
+  | "storedAt"
+  | "updatedAt"
+  | "starred"
+  | "label"
 >;
 export type FileChanges = Partial<
-  Pick<FileRow, "filename" | "tags" | "description" | "isPublic" | "folderId" | "focus">
->;
+  Pick<FileRow, "filename" | "tags" | "description" | "starred" | "label" | "isPublic" | "folderId" | "focus">
+> & { metadata?: MetadataPatch; altText?: AltTextPatch };
 
-/** Without what a search looks through. */
-type Unsearched = Omit<FileChanges, "filename" | "tags">;
+/** What depends on nothing that the file has. */
+type Unconditional = Omit<FileChanges, "filename" | "tags" | "metadata" | "altText">;
 
 export interface FilesRepository {
   /** A live file of the account. */
@@ -36,16 +55,17 @@ export interface FilesRepository {
   /** Whether the file had this name before it was renamed. */
   wasNamed(id: string, filename: string): Promise<boolean>;
   findByChecksum(accountId: string, checksum: string, trx?: Transaction<Tables>): Promise<FileRow | null>;
-  list(accountId: string, filter: FileFilter, page: PageRequest, now: Date): Promise<FileList>;
+  /** The newest first unless sorted otherwise. */
+  list(accountId: string, filter: FileFilter, page: PageRequest, now: Date, sort?: Sort): Promise<FileList>;
   /** These files, deleted or not, and of which revision each is. */
   revisions(ids: string[]): Promise<(Pick<FileRevision, "revision"> & { file: FileRow })[]>;
   /** Stores a file where it fits into this many bytes of the account. Its claim ends; where it is refused, nothing changes. */
   insert(file: NewFile, storageBytes: number, trx?: Transaction<Tables>): Promise<{ file: FileRow } | InsertRejection>;
   /** A live file of the account, that nobody else can change until the transaction ends. */
   lock(trx: Transaction<Tables>, accountId: string, id: string): Promise<FileRow | null>;
-  /** Changes a live file of the account, but for its name and tags. */
-  update(accountId: string, id: string, changes: Unsearched, now: Date): Promise<FileRow | null>;
-  /** Changes a file that this transaction has locked. */
+  /** Changes a live file of the account, but for what depends on what it has. */
+  update(accountId: string, id: string, changes: Unconditional, now: Date): Promise<FileRow | null>;
+  /** Changes a file that this transaction has locked. Throws VALIDATION_ERROR where it would have too much metadata. */
   updateLocked(trx: Transaction<Tables>, file: FileRow, changes: FileChanges, now: Date): Promise<FileRow | null>;
   /** The file, deleted or not, for what AI has to say of it. Nobody else can change it until the transaction ends. */
   lockForResults(trx: Transaction<Tables>, id: string): Promise<FileRow | null>;
@@ -65,6 +85,8 @@ export interface FilesRepository {
     own: Pick<FileChanges, "tags" | "description">,
     subject: Box | null,
   ): Promise<void>;
+  /** Has a search find the file, which the transaction has locked, by what AI has read on it. */
+  setRecognisedText(trx: Transaction<Tables>, file: FileRow, text: string): Promise<void>;
   /* What is found out about content is said of whatever has it by now: the file, or one of its old versions. */
   /** What a crop is to keep in sight. */
   setSubject(blobKey: string, subject: Box): Promise<void>;
@@ -91,7 +113,7 @@ interface Deletion {
 }
 
 export function filesRepository(db: Database): FilesRepository {
-  const live = (trx: Database = db) => trx.selectFrom("files").select(COLUMNS.files).where("deleted_at", "is", null);
+  const live = (trx: Database = db) => trx.selectFrom("files").select(COLUMNS.files).where(FILE.live);
 
   const insertFile = insertingFiles(db);
   const open = sql<boolean>`exists (select from accounts where id = files.account_id and suspended_at is null)`;
@@ -139,11 +161,11 @@ export function filesRepository(db: Database): FilesRepository {
     },
 
     async findByChecksum(accountId, checksum, trx) {
-      const row = await live(trx)
-        .where("account_id", "=", accountId)
-        .where("checksum", "=", checksum)
-        .executeTakeFirst();
-      return row ? toFile(row) : null;
+      const stored = storedFiles(sql`${accountId}`, sql`${checksum}`);
+      const { rows } = await sql<Selectable<FileTable>>`select ${allColumns("files", "live")} from ${stored}`.execute(
+        trx ?? db,
+      );
+      return rows[0] ? toFile(rows[0]) : null;
     },
 
     list: fileLists(db),
@@ -169,20 +191,26 @@ export function filesRepository(db: Database): FilesRepository {
         .select(COLUMNS.files)
         .where("account_id", "=", accountId)
         .where("id", "=", id)
-        .where("deleted_at", "is", null)
+        .where(FILE.live)
         .forUpdate()
         .executeTakeFirst();
       return row ? toFile(row) : null;
     },
 
     async update(accountId, id, changes, now) {
-      const [row] = await changeFile(db, { accountId, id, now, ...UNSEARCHED, ...valuesOf(changes) });
+      const { description = null } = changes;
+      const searchedDescription = description === null ? null : formOfText(description);
+      const given = { ...UNCHANGED, description, searchedDescription };
+      const [row] = await changeFile(db, { accountId, id, now, ...given, ...valuesOf(changes) });
       return row ? toFile(row) : null;
     },
 
     async updateLocked(trx, file, changes, now) {
       const { accountId, id } = file;
-      const [row] = await changeFile(trx, { accountId, id, now, ...searchedOf(file, changes), ...valuesOf(changes) });
+      const merged = mergedOf(file, changes);
+      const searched = await searchedOf(trx, file, changes, merged);
+      const given = { searchedDescription: null, ...searched, ...merged };
+      const [row] = await changeFile(trx, { accountId, id, now, ...given, ...valuesOf(changes) });
       return row ? toFile(row) : null;
     },
 
@@ -214,11 +242,19 @@ export function filesRepository(db: Database): FilesRepository {
     },
 
     async setAiTags(trx, file, aiTags, { tags = file.tags, description = file.description }, subject) {
-      const search = searchText(file.filename, [...tags, ...aiTags]);
+      const search = await searchTextOf(trx, { ...file, tags, aiTags, description });
       await trx
         .updateTable("files")
         .set({ ai_tags: aiTags, tags, description, search_text: search })
         .$if(subject !== null, (query) => query.set({ subject }))
+        .where("id", "=", file.id)
+        .execute();
+    },
+
+    async setRecognisedText(trx, file, text) {
+      await trx
+        .updateTable("files")
+        .set({ search_text: searchText({ ...searchedFields(file), recognisedText: text }) })
         .where("id", "=", file.id)
         .execute();
     },
@@ -231,16 +267,26 @@ export function filesRepository(db: Database): FilesRepository {
       await db.updateTable("files").set({ sensitive, updated_at: now }).where("blob_key", "=", blobKey).execute();
     },
 
-    async setInspected(file, { mimeType, fileType, width, height, duration, imageFeatures }, updatedAt) {
-      const row = await db
-        .updateTable("files")
-        .set({ mime_type: mimeType, file_type: fileType, width, height, duration, updated_at: updatedAt })
-        .$if(imageFeatures !== null, (query) => query.set({ perceptual_hash: imageFeatures?.perceptualHash ?? null }))
-        .$if(imageFeatures !== null, (query) => query.set({ salient: imageFeatures?.salient ?? null }))
-        .where("blob_key", "=", file.blobKey)
-        .returning(COLUMNS.files)
-        .executeTakeFirst();
-      return row ? toFile(row) : file;
+    async setInspected(file, { mimeType, fileType, width, height, duration, hasLocation, imageFeatures }, updatedAt) {
+      const measured = { width, height, duration, ...(hasLocation !== null && { has_location: hasLocation }) };
+      // What a search finds it by depends on the rest of the row, which nobody can change until the end.
+      return inTransaction(db, async (trx) => {
+        const row = await trx
+          .updateTable("files")
+          .set({ mime_type: mimeType, file_type: fileType, ...measured, updated_at: updatedAt })
+          .$if(imageFeatures !== null, (query) => query.set(imageFeatures ? featuresRow(imageFeatures) : {}))
+          .where("blob_key", "=", file.blobKey)
+          .returning(COLUMNS.files)
+          .executeTakeFirst();
+        if (!row) return file;
+        const inspected = toFile(row);
+        if (imageFeatures === null) return inspected;
+        const search = await searchTextOf(trx, inspected);
+        if (search !== row.search_text) {
+          await trx.updateTable("files").set({ search_text: search }).where("id", "=", row.id).execute();
+        }
+        return inspected;
+      });
     },
 
     async softDelete(accountId, id, now) {
@@ -254,7 +300,7 @@ export function filesRepository(db: Database): FilesRepository {
             .updateTable("files")
             .set({ deleted_at: now, updated_at: now, deleted_with: withFolder })
             .where("account_id", "=", accountId)
-            .where("deleted_at", "is", null)
+            .where(FILE.live)
             .where(sql<boolean>`folder_id = any(${folderIds})`)
             .returning("file_size"),
         )
@@ -268,15 +314,33 @@ export function filesRepository(db: Database): FilesRepository {
   };
 }
 
-const UNSEARCHED = { filename: null, tags: null, search: null };
+const UNCHANGED = { filename: null, tags: null, search: null, metadata: null, altText: null };
+const UNSEARCHED = { filename: null, tags: null, description: null, search: null };
 
-function searchedOf(file: FileRow, { filename = file.filename, tags = file.tags }: FileChanges) {
-  return { filename, tags, search: searchText(filename, [...tags, ...file.aiTags]) };
+async function searchedOf(
+  trx: Transaction<Tables>,
+  file: FileRow,
+  { filename = file.filename, tags = file.tags, description = file.description }: FileChanges,
+  merged: ReturnType<typeof mergedOf>,
+) {
+  const isSame = filename === file.filename && tags === file.tags && description === file.description;
+  const { metadata, altText } = { metadata: merged.metadata ?? file.metadata, altText: merged.altText ?? file.altText };
+  if (isSame && metadata === file.metadata && altText === file.altText) return UNSEARCHED;
+  const search = await searchTextOf(trx, { ...file, filename, tags, description, metadata, altText });
+  return { filename, tags, description, search };
 }
 
-function valuesOf({ description, isPublic, folderId, focus }: Unsearched) {
+function mergedOf(file: FileRow, { metadata, altText }: FileChanges) {
   return {
-    description: description ?? null,
+    metadata: metadata ? mergeMetadata(file.metadata, metadata) : null,
+    altText: altText ? mergeAltText(file.altText, altText) : null,
+  };
+}
+
+function valuesOf({ starred, label, isPublic, folderId, focus }: Unconditional) {
+  return {
+    starred: starred ?? null,
+    label: label ?? null,
     isPublic: isPublic ?? null,
     setFolder: folderId !== undefined,
     folderId: folderId ?? null,
@@ -295,19 +359,35 @@ function toRow(file: NewFile): NewRow {
     mime_type: file.mimeType,
     file_size: file.fileSize,
     checksum: file.checksum,
+    stored_checksum: file.storedChecksum,
     width: file.width,
     height: file.height,
     duration: file.duration,
-    perceptual_hash: file.perceptualHash,
-    salient: file.salient,
+    ...featuresRow(file),
     tags: file.tags,
     description: file.description,
+    metadata: file.metadata,
+    alt_text: file.altText,
     is_public: file.isPublic,
-    search_text: searchText(file.filename, file.tags),
+    search_text: searchText(searchedFields({ ...file, aiTags: [] })),
     blob_key: file.blobKey,
     created_at: file.createdAt,
     updated_at: file.createdAt,
   };
+}
+
+/** What a row says of the pixels of its content. */
+export function featuresRow(features: Pick<FileRow, keyof ImageFeatures>) {
+  return {
+    perceptual_hash: features.perceptualHash,
+    salient: features.salient,
+    placeholder: features.placeholder,
+    dominant_color: features.dominantColor,
+    has_alpha: features.hasAlpha,
+    is_animated: features.isAnimated,
+    has_location: features.hasLocation,
+    embedded: features.embedded,
+  } satisfies Partial<Selectable<FileTable>>;
 }
 
 export function toFile(row: Selectable<FileTable>): FileRow {
@@ -320,6 +400,7 @@ export function toFile(row: Selectable<FileTable>): FileRow {
     mimeType: row.mime_type,
     fileSize: row.file_size,
     checksum: row.checksum,
+    storedChecksum: row.stored_checksum,
     width: row.width,
     height: row.height,
     duration: row.duration,
@@ -327,9 +408,19 @@ export function toFile(row: Selectable<FileTable>): FileRow {
     focus: row.focus,
     subject: row.subject,
     salient: row.salient,
+    placeholder: row.placeholder,
+    dominantColor: row.dominant_color,
+    hasAlpha: row.has_alpha,
+    isAnimated: row.is_animated,
+    hasLocation: row.has_location,
+    embedded: row.embedded,
     sensitive: row.sensitive,
     tags: row.tags,
     description: row.description,
+    metadata: row.metadata,
+    altText: row.alt_text,
+    starred: row.starred,
+    label: row.label,
     isPublic: row.is_public,
     epoch: row.epoch,
     blobKey: row.blob_key,

@@ -154,6 +154,32 @@ describe("a file that was stored without dimensions", () => {
     expect(await account.sdk.files.get(damaged)).toMatchObject({ width: null, height: null, fileType: "IMAGE" });
   });
 
+  it("gets what its record says of the picture, as if it had been looked at with its upload", async () => {
+    const described = picture(48, 24).withExif({ IFD0: { Artist: "Ada", Model: "X100" } });
+    const stored = await account.sdk.files.upload(new Blob([new Uint8Array(await described.png().toBuffer())]));
+    expect(stored).toMatchObject({
+      embedded: { creator: "Ada", camera: "X100" },
+      placeholder: expect.stringMatching(/^[\w+/]{20,}=*$/),
+      dominantColor: expect.stringMatching(/^#[0-9a-f]{2}5a5a$/),
+      hasAlpha: false,
+      isAnimated: false,
+    });
+    const { id } = stored;
+    const looks = { placeholder: null, dominant_color: null, has_alpha: null, is_animated: null };
+    const unknown = { ...looks, has_location: null, embedded: null };
+    await service.db.updateTable("files").set(unknown).where("id", "=", id).execute();
+    await service.db.insertInto("files_to_probe").values({ file_id: id }).execute();
+    expect(await account.sdk.files.get(id)).toMatchObject({ placeholder: null, embedded: null });
+    await workOff();
+    const known = await account.sdk.files.get(id);
+    expect(known).toEqual({ ...stored, updatedAt: known.updatedAt });
+    expect(Date.parse(known.updatedAt)).toBeGreaterThan(Date.parse(stored.updatedAt));
+    // Nothing is news any more.
+    await service.db.insertInto("files_to_probe").values({ file_id: id }).execute();
+    await workOff();
+    expect(await account.sdk.files.get(id)).toEqual(known);
+  });
+
   it("waits for its turn: so many in a minute, and none is lost", async () => {
     for (let i = 0; i < 103; i += 1)
       await unknownFile(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { type Inspector, inspect, storedContent } from "./inspect.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
@@ -16,6 +17,19 @@ export interface Reprobed {
   isComplete: boolean;
 }
 
+/** What callers are shown of what is found; a record that says something else than before has changed. */
+const IN_RECORD = [
+  "width",
+  "height",
+  "duration",
+  "hasLocation",
+  "placeholder",
+  "dominantColor",
+  "hasAlpha",
+  "isAnimated",
+  "embedded",
+] as const satisfies (keyof FileRow)[];
+
 export type Reprobe = (file: FileRow) => Promise<Reprobed>;
 
 /**
@@ -28,8 +42,8 @@ export function reprobe({ files, blobs, imaging, clock }: ReprobeDeps): Reprobe 
     const found = await inspect(imaging, content, file.accountId, false);
     const { isComplete } = found;
     if (found.width === null && found.duration === null) return { file, isComplete };
-    // Image features are not part of the record.
-    const isNews = file.width !== found.width || file.height !== found.height || file.duration !== found.duration;
+    const known = { ...found, ...found.imageFeatures };
+    const isNews = IN_RECORD.some((field) => !isDeepStrictEqual(known[field] ?? file[field], file[field]));
     return { file: await files.setInspected(file, found, isNews ? clock() : file.updatedAt), isComplete };
   };
 }

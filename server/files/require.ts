@@ -44,7 +44,7 @@ export function requireSizeBy(reprobe: Reprobe, log: Pick<Logger, "warn">): Requ
     const { width, height } = reprobed.file;
     if (width !== null && height !== null) return { width, height };
     if (!reprobed.isComplete)
-      throw unavailable("This image cannot be looked at right now. Try again in a few seconds.");
+      throw unavailable("This image cannot be analysed at the moment. Try again in a few seconds.");
     log.warn({ fileId: file.id, mimeType: file.mimeType }, "the dimensions of this image cannot be read");
     throw notProcessable(fail, new PictureError("corrupt"));
   };

@@ -1,10 +1,10 @@
 import { expect, it, vi } from "vitest";
-import { openEmbeddedDatabase } from "../db/database.ts";
+import { openEmptyDatabase } from "../../testing/empty-database.ts";
 import type { FileRow } from "./repository.ts";
 import { similarFiles } from "./similar-repository.ts";
 
 it("finds the images among very many by their hashes alone", async () => {
-  const { db, pool, close } = await openEmbeddedDatabase(null);
+  const { db, pool, close } = await openEmptyDatabase();
   try {
     await pool.query(
       "insert into accounts (id, name, plan, created_at, updated_at) values ('a', '', 'PRO', now(), now())",
@@ -14,7 +14,7 @@ it("finds the images among very many by their hashes alone", async () => {
           search_text, blob_key, created_at, updated_at, perceptual_hash)
         select n::text, 'a', 'a.jpg', 'IMAGE', 'image/jpeg', 1, n::text, '{}', '', true, '', n::text, now(), now(),
           (('x' || md5(n::text))::bit(64))
-        from generate_series(1, 50000) n`);
+        from generate_series(1, 25000) n`);
     const { rows } = await pool.query<{ hash: string }>("select perceptual_hash hash from files where id = '777'");
     const hash = rows[0]?.hash ?? "";
     const flip = (...at: number[]) =>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
+import { FILE } from "../db/deletion-states.ts";
 import { ALIKE } from "../imaging/perceptual-hash.ts";
 import { type FileRow, toFile } from "./repository.ts";
 
@@ -33,7 +34,7 @@ export function similarFiles(db: Database): SimilarFiles {
         .select(COLUMNS.files)
         .select(distance.as("distance"))
         .where("account_id", "=", accountId)
-        .where("deleted_at", "is", null)
+        .where(FILE.live)
         .where("perceptual_hash", "is not", null)
         .where("id", "!=", id)
         .where((eb) => eb.or(PARTS.map((start) => hasPart(perceptualHash, start))))

@@ -86,8 +86,14 @@ describe("images that look alike", () => {
     const large = await upload(account, harbour().resize({ width: 3000, height: 2000 }).png({ compressionLevel: 1 }));
     expect(await similar(account, original)).toEqual([]);
     const before = await account.sdk.files.get(large);
+    expect(before).toMatchObject({ width: 3000, placeholder: null, dominantColor: null, hasAlpha: null });
     await workOff();
     expect(await similar(account, original)).toMatchObject([{ id: large }]);
-    expect(await account.sdk.files.get(large)).toEqual(before);
+    const after = await account.sdk.files.get(large);
+    const { placeholder, dominantColor, updatedAt } = after;
+    expect(Buffer.from(placeholder ?? "", "base64").length).toBeGreaterThan(15);
+    expect(dominantColor).toMatch(/^#/);
+    const found = { hasAlpha: false, isAnimated: false, hasLocation: false };
+    expect(after).toEqual({ ...before, ...found, placeholder, dominantColor, updatedAt });
   });
 });

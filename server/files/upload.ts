@@ -1,20 +1,24 @@
 import type { Account } from "../accounts/account.ts";
 import type { Fail } from "../base/errors.ts";
+import type { Call, FormFile } from "../contract/operation.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
-import type { Call, FormFile } from "../http/operation.ts";
-import { type CommitDeps, type CommitError, commitFile, refuseDuplicate } from "./commit.ts";
+import { type CommitDeps, type CommitError, commitFile, withDefaults } from "./commit.ts";
+import { resolveDuplicate } from "./duplicates.ts";
 import type { FileRow } from "./repository.ts";
 import { splitTags } from "./tags.ts";
 
-/** A form becomes a file. What it leaves out is unset, public, and tagged where the plan has it. */
+/** A form becomes a file. */
 export function commitUpload(
   deps: CommitDeps,
   fail: Fail<CommitError | "DUPLICATE_FILE">,
   account: Account,
   { filename, content }: FormFile,
-  { tags = "", description = "", isPublic = true, folderId, autoTag = true }: Call<"uploadFile">["body"],
+  { tags = "", onDuplicate, ...body }: Call<"uploadFile">["body"],
   beforeCommit: BeforeCommit<FileRow>,
 ): Promise<FileRow> {
-  const fields = { filename, tags: splitTags(tags), description, isPublic, folderId: folderId || null, autoTag };
-  return commitFile(deps, fail, account, content, fields, { onDuplicate: refuseDuplicate(fail), beforeCommit });
+  const fields = { filename, tags: splitTags(tags), ...withDefaults(account, body) };
+  return commitFile(deps, fail, account, content, fields, {
+    onDuplicate: (existing) => resolveDuplicate(fail, onDuplicate, existing),
+    beforeCommit,
+  });
 }

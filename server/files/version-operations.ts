@@ -1,6 +1,6 @@
+import type { Handlers } from "../contract/operation.ts";
 import type { components } from "../generated/types.ts";
-import type { Handlers } from "../http/operation.ts";
-import type { VersionUrls } from "./file-urls.ts";
+import type { VersionUrls } from "./ports.ts";
 import { fileRecord } from "./record.ts";
 import type { FileRow } from "./repository.ts";
 import type { RequireFile } from "./require.ts";
@@ -45,10 +45,15 @@ export function versionOperations(deps: VersionOperationDeps): VersionHandlers {
   }
 
   return {
-    async replaceFileContent({ caller, path, body, file, header, fail, recordResponse }, reply) {
+    async replaceFileContent({ caller, path, body, file, header, fail, recordResponse, skipAudit }, reply) {
       const now = clock();
-      const respond = (replaced: FileRow) => reply(200, fileRecord(replaced, urls, now));
-      const wanted = { ifMatch: header("If-Match"), autoTag: body.autoTag ?? true };
+      const respond = (replaced: FileRow) => {
+        // Another file has this content: none was replaced.
+        if (replaced.id !== path.id) skipAudit();
+        return reply(200, fileRecord(replaced, urls, now));
+      };
+      const { autoTag = true, stripLocation, onDuplicate } = body;
+      const wanted = { ifMatch: header("If-Match"), autoTag, stripLocation, onDuplicate };
       const { account } = caller;
       return respond(await fileVersions.replace(fail, account, path.id, file.content, wanted, recordResponse(respond)));
     },

@@ -1,34 +1,68 @@
-import { type Insertable, sql, type Transaction } from "kysely";
+import { type Selectable, sql, type Transaction } from "kysely";
 import { newId } from "../base/ids.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
-import { EPOCH_MEANS_PURGED } from "../db/purged.ts";
+import { FILE, PURGED } from "../db/deletion-states.ts";
 import type { FileTable, Tables } from "../db/schema.ts";
+import { searchText } from "../query/search-text.ts";
 import type { FileRow } from "./file-row.ts";
 import type { NewContent } from "./new-content.ts";
-import { toFile } from "./repository.ts";
-import { searchText } from "./search-text.ts";
+import { recognisedText } from "./recognised-repository.ts";
+import { featuresRow, toFile } from "./repository.ts";
+import { searchedFields } from "./searched.ts";
 
 type Trx = Transaction<Tables>;
 
-/** What a row says of its content. */
-const CONTENT = [
-  "file_type",
-  "mime_type",
-  "file_size",
-  "checksum",
-  "width",
-  "height",
-  "duration",
-  "perceptual_hash",
-  "salient",
-  "subject",
-  "focus",
-  "sensitive",
-  "ai_tags",
-  "processing_status",
-  "blob_key",
-] as const satisfies (keyof FileTable)[];
+/** What a row says of the file itself, whatever its content is. */
+type FileColumn =
+  | "id"
+  | "account_id"
+  | "folder_id"
+  | "filename"
+  | "tags"
+  | "description"
+  | "metadata"
+  | "alt_text"
+  | "starred"
+  | "label"
+  | "is_public"
+  | "epoch"
+  | "search_text"
+  | "created_at"
+  | "updated_at"
+  | "deleted_at"
+  | "deleted_with"
+  | "version"
+  | "version_of"
+  | "stored_at";
+/** What it says of its content: a new column is one or the other. */
+type ContentColumn = Exclude<keyof FileTable, FileColumn>;
+
+const CONTENT = Object.keys({
+  file_type: true,
+  mime_type: true,
+  file_size: true,
+  checksum: true,
+  stored_checksum: true,
+  width: true,
+  height: true,
+  duration: true,
+  perceptual_hash: true,
+  salient: true,
+  placeholder: true,
+  dominant_color: true,
+  has_alpha: true,
+  is_animated: true,
+  has_location: true,
+  embedded: true,
+  subject: true,
+  focus: true,
+  sensitive: true,
+  ai_tags: true,
+  processing_status: true,
+  blob_key: true,
+  crc32: true,
+} satisfies Record<ContentColumn, true>) as ContentColumn[];
 
 /** Content that a file had until it got other content. */
 export interface OldVersion extends FileRow {
@@ -46,6 +80,13 @@ export interface VersionsRepository {
   findLocked(trx: Trx, fileId: string, version: number, since: Date): Promise<FileRow | null>;
   /** Gives the file new content; what it had becomes an old version, with all that was made of it. */
   replace(trx: Trx, file: FileRow, content: NewContent, now: Date): Promise<FileRow>;
+  /** The same picture in other bytes: what was made of it stays with the file. */
+  rewrite(
+    trx: Trx,
+    file: FileRow,
+    content: Pick<NewContent, "blobKey" | "storedChecksum">,
+    now: Date,
+  ): Promise<FileRow>;
   /** The same with the content of an old version, which is that no longer. */
   bringBack(trx: Trx, file: FileRow, old: FileRow, now: Date): Promise<FileRow>;
   /** Purges an old version, or all but the latest so many. */
@@ -59,7 +100,8 @@ export function versionsRepository(db: Database): VersionsRepository {
       .selectFrom("files")
       .select(COLUMNS.files)
       .where("version_of", "=", fileId)
-      .where("deleted_at", ">=", since);
+      .where(FILE.oldVersion)
+      .where(FILE.since(since));
 
   async function findIn(executor: Database, fileId: string, version: number, since: Date): Promise<FileRow | null> {
     const row = await old(executor, fileId, since).where("version", "=", version).executeTakeFirst();
@@ -68,15 +110,18 @@ export function versionsRepository(db: Database): VersionsRepository {
 
   async function setContent(
     trx: Trx,
-    { id, filename, tags, version }: FileRow,
-    content: Pick<Insertable<FileTable>, (typeof CONTENT)[number]>,
+    file: FileRow,
+    content: Pick<Selectable<FileTable>, ContentColumn>,
+    recognised: string | null,
     now: Date,
   ): Promise<FileRow> {
+    const { id, version } = file;
+    const fields = searchedFields({ ...file, aiTags: content.ai_tags, embedded: content.embedded });
     const row = await trx
       .updateTable("files")
       .set({
         ...content,
-        search_text: searchText(filename, [...tags, ...(content.ai_tags ?? [])]),
+        search_text: searchText({ ...fields, recognisedText: recognised }),
         version: version + 1,
         stored_at: now,
         updated_at: now,
@@ -84,7 +129,14 @@ export function versionsRepository(db: Database): VersionsRepository {
       .where("id", "=", id)
       .returning(COLUMNS.files)
       .executeTakeFirstOrThrow();
-    return toFile(row);
+    return toFile(await withEmbedded(trx, row, content.embedded));
+  }
+
+  /** A trigger forgets what new content has of the old, as a process that does not know the column leaves it there. */
+  async function withEmbedded(trx: Trx, row: Selectable<FileTable>, embedded: FileRow["embedded"]) {
+    if (embedded === null || row.embedded !== null) return row;
+    await trx.updateTable("files").set({ embedded }).where("id", "=", row.id).execute();
+    return { ...row, embedded };
   }
 
   /** What was made of one row's content refers to another row from now on. */
@@ -111,8 +163,9 @@ export function versionsRepository(db: Database): VersionsRepository {
 
   return {
     async list(fileId, since) {
-      const rows = await old(db, fileId, since).orderBy("version", "desc").execute();
-      return rows.map((row) => ({ ...toFile(row), replacedAt: row.deleted_at ?? EPOCH_MEANS_PURGED }));
+      const replacedAt = sql<Date>`deleted_at`.as("replacedAt");
+      const rows = await old(db, fileId, since).select(replacedAt).orderBy("version", "desc").execute();
+      return rows.map((row) => ({ ...toFile(row), replacedAt: row.replacedAt }));
     },
 
     find: (fileId, version, since) => findIn(db, fileId, version, since),
@@ -128,22 +181,44 @@ export function versionsRepository(db: Database): VersionsRepository {
           mime_type: content.mimeType,
           file_size: content.fileSize,
           checksum: content.checksum,
+          stored_checksum: content.storedChecksum,
           width: content.width,
           height: content.height,
           duration: content.duration,
-          perceptual_hash: content.perceptualHash,
-          salient: content.salient,
+          ...featuresRow(content),
           subject: null,
           focus: null,
           sensitive: null,
           ai_tags: [],
           processing_status: "NOT_STARTED",
           blob_key: content.blobKey,
+          crc32: null,
         },
+        null,
         now,
       );
       await handOver(trx, file.id, await archive());
       return replaced;
+    },
+
+    async rewrite(trx, file, { blobKey, storedChecksum }, now) {
+      const archive = await archived(trx, file, now);
+      const row = await trx
+        .updateTable("files")
+        .set({
+          blob_key: blobKey,
+          crc32: null,
+          stored_checksum: storedChecksum,
+          has_location: false,
+          version: file.version + 1,
+          stored_at: now,
+          updated_at: now,
+        })
+        .where("id", "=", file.id)
+        .returning(COLUMNS.files)
+        .executeTakeFirstOrThrow();
+      await archive();
+      return toFile(await withEmbedded(trx, row, file.embedded));
     },
 
     async bringBack(trx, file, old, now) {
@@ -155,7 +230,7 @@ export function versionsRepository(db: Database): VersionsRepository {
         .set({ blob_key: `handed over by ${old.id}` })
         .where("id", "=", old.id)
         .execute();
-      const restored = await setContent(trx, file, content, now);
+      const restored = await setContent(trx, file, content, await recognisedText(trx, old.id), now);
       await handOver(trx, file.id, await archive());
       await handOver(trx, old.id, file.id);
       await trx.deleteFrom("files").where("id", "=", old.id).execute();
@@ -163,19 +238,19 @@ export function versionsRepository(db: Database): VersionsRepository {
     },
 
     async purge(trx, { id }) {
-      await trx.updateTable("files").set({ deleted_at: EPOCH_MEANS_PURGED }).where("id", "=", id).execute();
+      await trx.updateTable("files").set({ deleted_at: PURGED }).where("id", "=", id).execute();
     },
 
     async purgeBeyond(trx, fileId, limit) {
       await trx
         .updateTable("files")
-        .set({ deleted_at: EPOCH_MEANS_PURGED })
+        .set({ deleted_at: PURGED })
         .where("id", "in", (eb) =>
           eb
             .selectFrom("files")
             .select("id")
             .where("version_of", "=", fileId)
-            .where("deleted_at", ">", EPOCH_MEANS_PURGED)
+            .where(FILE.oldVersion)
             .orderBy("version", "desc")
             .offset(limit),
         )

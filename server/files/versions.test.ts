@@ -94,8 +94,12 @@ describe("replacing the content of a file", () => {
   test("finds out what it is anew, and forgets what was said of the old picture", async () => {
     const before = await account.sdk.files.upload(await png("red"), { autoTag: false });
     await account.sdk.files.update(before.id, { focus: { x: 0.1, y: 0.1 } });
+    const blue = await account.sdk.files.replace(before.id, await png("blue"), { autoTag: false });
+    expect([before.dominantColor, blue.dominantColor]).toEqual(["#ff0000", "#0000ff"]);
+    expect(blue.placeholder).not.toBe(before.placeholder);
     const after = await replace(before.id, "no picture");
     expect(after).toMatchObject({ fileType: "DOCUMENT", mimeType: "text/plain", width: null, focus: null });
+    expect(after).toMatchObject({ placeholder: null, dominantColor: null, hasAlpha: null, isAnimated: null });
     expect(await account.sdk.files.list({ type: "IMAGE" }).all()).toEqual([]);
   });
 
@@ -187,12 +191,27 @@ describe("an old version", () => {
     await fetch((await account.sdk.files.get(id)).thumbnailUrl);
     await account.sdk.files.replace(id, await png("blue"), { autoTag: false });
     const { thumbnailUrl, ...file } = await account.sdk.files.restoreVersion(id, 1);
-    expect(file).toMatchObject({ version: 3, focus: { x: 0.1, y: 0.1 } });
+    expect(file).toMatchObject({ version: 3, focus: { x: 0.1, y: 0.1 }, dominantColor: "#ff0000", hasAlpha: false });
     expect(await colour(thumbnailUrl)).toEqual([1, 0, 0]);
     const variants = await service.db.selectFrom("variants").select("parameters").where("file_id", "=", id).execute();
     expect(variants).toHaveLength(1);
     expect(await numbers(id)).toEqual([3, 2]);
     expect(await colour((await versionsOf(id))[1]?.cdnUrl ?? "")).toEqual([0, 0, 1]);
+  });
+
+  test("is looked at again when it comes back from a release that did not say what a picture looks like", async () => {
+    const { id } = await account.sdk.files.upload(await png("red"), { autoTag: false });
+    await account.sdk.files.replace(id, await png("blue"), { autoTag: false });
+    await service.db
+      .updateTable("files")
+      .set({ placeholder: null, has_location: null })
+      .where("version_of", "=", id)
+      .execute();
+    await account.sdk.files.restoreVersion(id, 1);
+    const waiting = service.db.selectFrom("files_to_probe").select("file_id").where("file_id", "=", id);
+    expect(await waiting.execute()).toHaveLength(1);
+    await account.sdk.files.restoreVersion(id, 2);
+    expect(await waiting.execute()).toHaveLength(1);
   });
 
   test("is not restored where the content is another file by now, or does not fit", async () => {

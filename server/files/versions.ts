@@ -9,41 +9,50 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Staged } from "../storage/stage.ts";
-import { duplicateFile } from "./commit.ts";
-import type { Inspected, Inspector } from "./inspect.ts";
-import { discard, inspectOrDiscard, newContent } from "./new-content.ts";
+import { type OnDuplicate, resolveDuplicate } from "./duplicates.ts";
+import { storedChecksumOf } from "./file-row.ts";
+import { hasPixels, type Inspected } from "./inspect.ts";
+import { type ContentDeps, discard, inspectOrDiscard, newContent } from "./new-content.ts";
 import { queueWork, type WorkQueues } from "./queue-work.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
 import { fileNotFound } from "./require.ts";
 import type { VersionsRepository } from "./versions-repository.ts";
 
-/** Old ones that are kept of a file. */
-const MAX_VERSIONS = 10;
-
-export interface VersionDeps extends Omit<WorkQueues, "files"> {
+export interface VersionDeps extends Omit<WorkQueues, "files">, ContentDeps {
   db: Database;
   files: FilesRepository;
   versions: VersionsRepository;
   storage: StorageLedger;
   lockAccount: AccountLock;
-  imaging: Inspector;
   wakeWorkers: () => void;
   /** What was replaced before that is kept no longer. */
   since: () => Date;
+  /** Old ones that are kept of a file. */
+  maxVersionsPerFile: number;
   clock: () => Date;
 }
 
 type NewContentError = "FILE_NOT_FOUND" | "DUPLICATE_FILE" | "STORAGE_LIMIT_EXCEEDED";
 type OldVersionError = "FILE_NOT_FOUND" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT";
 
+export interface ReplacementOptions {
+  ifMatch: string | undefined;
+  autoTag: boolean;
+  stripLocation: boolean | undefined;
+  onDuplicate: OnDuplicate | undefined;
+}
+
 export interface FileVersions {
-  /** Content that the file has already changes nothing. `ifMatch`: as the client sent it. */
+  /**
+   * Content that the file has already changes nothing. With `onDuplicate: existing` neither does content of another file: that
+   * is returned. `ifMatch`: as the client sent it.
+   */
   replace(
     fail: Fail<NewContentError | "PRECONDITION_FAILED">,
     account: Account,
     id: string,
     content: Staged,
-    wanted: { ifMatch: string | undefined; autoTag: boolean },
+    wanted: ReplacementOptions,
     beforeCommit: BeforeCommit<FileRow>,
   ): Promise<FileRow>;
   restore(
@@ -57,7 +66,7 @@ export interface FileVersions {
 }
 
 export function fileVersions(deps: VersionDeps): FileVersions {
-  const { db, files, versions, storage, lockAccount, imaging, since, clock } = deps;
+  const { db, files, versions, storage, lockAccount, since, maxVersionsPerFile, clock } = deps;
 
   /** With the file locked, so that its content stays what it is until the transaction ends. */
   function withFile<T>(
@@ -74,17 +83,27 @@ export function fileVersions(deps: VersionDeps): FileVersions {
     });
   }
 
-  /** Content is stored once per account, and what is replaced counts as storage no longer. */
+  /** The other file that has this content. The same file may have it with its location, or without. */
+  async function findDuplicate(
+    fail: Fail<NewContentError>,
+    trx: Transaction<Tables>,
+    { id, accountId }: FileRow,
+    { checksum }: Pick<FileRow, "checksum">,
+    onDuplicate?: OnDuplicate,
+  ): Promise<FileRow | null> {
+    const existing = await files.findByChecksum(accountId, checksum, trx);
+    return existing && existing.id !== id ? resolveDuplicate(fail, onDuplicate, existing) : null;
+  }
+
+  /** What is replaced counts as storage no longer. */
   async function book(
     fail: Fail<NewContentError>,
     trx: Transaction<Tables>,
     account: Account,
     file: FileRow,
-    content: Pick<FileRow, "checksum" | "fileSize">,
+    content: Pick<FileRow, "fileSize">,
     now: Date,
   ): Promise<void> {
-    const twin = await files.findByChecksum(account.id, content.checksum, trx);
-    if (twin) throw duplicateFile(fail, twin);
     const bytes = content.fileSize - file.fileSize;
     const used = await storage.used(trx, account.id);
     if (bytes > 0 && used + bytes > account.limits.storageBytes) throw storageLimitExceeded(fail, account, bytes, used);
@@ -112,31 +131,31 @@ export function fileVersions(deps: VersionDeps): FileVersions {
     trx: Transaction<Tables>,
     account: Account,
     current: FileRow,
-    content: Staged,
-    inspected: Inspected,
-    autoTag: boolean,
+    { content, inspected, autoTag }: { content: Staged; inspected: Inspected; autoTag: boolean },
   ): Promise<FileRow> {
     const now = clock();
     const found = newContent(content, inspected);
     await book(fail, trx, account, current, found, now);
     const replaced = await versions.replace(trx, current, found, now);
-    await versions.purgeBeyond(trx, current.id, MAX_VERSIONS);
+    await versions.purgeBeyond(trx, current.id, maxVersionsPerFile);
     await content.confirm(trx);
     return queueWork(deps, trx, account, replaced, inspected, autoTag);
   }
 
   return {
-    replace: (fail, account, id, content, { ifMatch, autoTag }, beforeCommit) =>
-      inspectOrDiscard(imaging, account, content, async (inspected) => {
+    replace: (fail, account, id, sent, { ifMatch, autoTag, stripLocation, onDuplicate }, beforeCommit) =>
+      inspectOrDiscard(deps, account, sent, stripLocation, async (inspected, content) => {
         const { file, isNew } = await withFile(fail, account.id, id, async (trx, current) => {
           requireMatch(fail, current, ifMatch);
-          const isNew = current.checksum !== content.checksum;
-          const file = isNew ? await setContent(fail, trx, account, current, content, inspected, autoTag) : current;
+          const isSame = storedChecksumOf(current) === storedChecksumOf(content);
+          const existing = isSame ? current : await findDuplicate(fail, trx, current, content, onDuplicate);
+          const file = existing ?? (await setContent(fail, trx, account, current, { content, inspected, autoTag }));
           await beforeCommit?.(trx, file);
-          return { file, isNew };
+          return { file, isNew: existing === null };
         });
         if (!isNew) await discard(content);
-        else if (file.fileType === "IMAGE") deps.wakeWorkers();
+        else content.confirmed();
+        if (isNew && file.fileType === "IMAGE") deps.wakeWorkers();
         return file;
       }),
 
@@ -144,10 +163,18 @@ export function fileVersions(deps: VersionDeps): FileVersions {
       withFile(fail, account.id, id, async (trx, file) => {
         const old = await findOld(fail, trx, file, version);
         const now = clock();
-        const isNew = old.checksum !== file.checksum;
-        if (isNew) await book(fail, trx, account, file, old, now);
+        const isNew = storedChecksumOf(old) !== storedChecksumOf(file);
+        if (isNew) {
+          await findDuplicate(fail, trx, file, old);
+          await book(fail, trx, account, file, old, now);
+        }
         const restored = isNew ? await versions.bringBack(trx, file, old, now) : file;
-        await versions.purgeBeyond(trx, id, MAX_VERSIONS);
+        // Content of a release that did not say what it looks like, where it was made and what it says itself.
+        const isUnknown = hasPixels(restored)
+          ? restored.hasLocation === null || restored.embedded === null
+          : restored.hasLocation === null && restored.fileType === "VIDEO";
+        if (isNew && isUnknown) await deps.backlog.add(trx, id);
+        await versions.purgeBeyond(trx, id, maxVersionsPerFile);
         await beforeCommit?.(trx, restored);
         return restored;
       }),
@@ -160,8 +187,11 @@ export function fileVersions(deps: VersionDeps): FileVersions {
 }
 
 /** RFC 9110 §13.1.1 */
-function requireMatch(fail: Fail<"PRECONDITION_FAILED">, { checksum }: FileRow, ifMatch: string | undefined): void {
-  if (ifMatch === undefined || hasEntityTag(ifMatch, checksum, "strong")) return;
+function requireMatch(fail: Fail<"PRECONDITION_FAILED">, file: FileRow, ifMatch: string | undefined): void {
+  const { checksum } = file;
+  // Of the bytes that came, or of those that are delivered.
+  const tags = [checksum, storedChecksumOf(file)];
+  if (ifMatch === undefined || tags.some((tag) => hasEntityTag(ifMatch, tag, "strong"))) return;
   const message = "The content of this file was changed meanwhile. Fetch the file and retry with its current checksum.";
   throw fail("PRECONDITION_FAILED", message, { checksum });
 }

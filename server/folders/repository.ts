@@ -2,6 +2,7 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import type { PageRequest } from "../base/paging.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
+import { FILE, FOLDER, folderStates } from "../db/deletion-states.ts";
 import type { FolderTable, Tables } from "../db/schema.ts";
 
 export interface FolderRow {
@@ -37,18 +38,20 @@ export interface FoldersRepository {
   insert(trx: Transaction<Tables>, folder: Omit<FolderRow, "updatedAt">): Promise<FolderRow>;
   update(trx: Transaction<Tables>, id: string, changes: FolderChanges, now: Date): Promise<FolderRow>;
   /** The folder itself, its parent, its parent's parent, up to the top. */
-  path(trx: Transaction<Tables>, accountId: string, id: string): Promise<string[]>;
+  path(trx: Database, accountId: string, id: string): Promise<string[]>;
   /** How many levels the folder and what is inside it take: 1 for a folder without subfolders. */
   height(trx: Transaction<Tables>, accountId: string, id: string): Promise<number>;
   /** The folder and all folders inside it, at any depth. */
   subtree(trx: Transaction<Tables>, accountId: string, id: string): Promise<string[]>;
+  /** The same as rows; each comes behind its parent. */
+  tree(accountId: string, id: string): Promise<Pick<FolderRow, "id" | "parentId" | "name">[]>;
   /** Soft-deletes a folder and what is inside it. */
   softDelete(trx: Transaction<Tables>, ids: string[], topId: string, now: Date): Promise<void>;
 }
 
 export function foldersRepository(db: Database): FoldersRepository {
   const live = (executor: Database | Transaction<Tables>, accountId: string) =>
-    executor.selectFrom("folders").where("account_id", "=", accountId).where("deleted_at", "is", null);
+    executor.selectFrom("folders").where("account_id", "=", accountId).where(FOLDER.live);
 
   const inside = (accountId: string, parentId: string | null | undefined) =>
     live(db, accountId)
@@ -101,7 +104,7 @@ export function foldersRepository(db: Database): FoldersRepository {
             .select((count) => count.fn.countAll<number>().as("n"))
             .where("account_id", "=", accountId)
             .where("folder_id", "=", id)
-            .where("deleted_at", "is", null)
+            .where(FILE.live)
             .$asScalar()
             .$notNull()
             .as("fileCount"),
@@ -110,7 +113,7 @@ export function foldersRepository(db: Database): FoldersRepository {
             .select((count) => count.fn.countAll<number>().as("n"))
             .where("account_id", "=", accountId)
             .where("parent_id", "=", id)
-            .where("deleted_at", "is", null)
+            .where(FOLDER.live)
             .$asScalar()
             .$notNull()
             .as("childCount"),
@@ -154,7 +157,7 @@ export function foldersRepository(db: Database): FoldersRepository {
     async path(trx, accountId, id) {
       const { rows } = await sql<{ id: string }>`
         with recursive up (id, parent_id, level) as (
-          select id, parent_id, 1 from folders where account_id = ${accountId} and id = ${id} and deleted_at is null
+          select id, parent_id, 1 from folders where account_id = ${accountId} and id = ${id} and ${FOLDER.live}
           union all
           select f.id, f.parent_id, up.level + 1 from folders f join up on f.id = up.parent_id
         ) select id from up order by level`.execute(trx);
@@ -164,10 +167,10 @@ export function foldersRepository(db: Database): FoldersRepository {
     async height(trx, accountId, id) {
       const { rows } = await sql<{ height: number }>`
         with recursive down (id, level) as (
-          select id, 1 from folders where account_id = ${accountId} and id = ${id} and deleted_at is null
+          select id, 1 from folders where account_id = ${accountId} and id = ${id} and ${FOLDER.live}
           union all
           select f.id, down.level + 1 from folders f join down on f.parent_id = down.id
-          where f.account_id = ${accountId} and f.deleted_at is null
+          where f.account_id = ${accountId} and ${folderStates("f").live}
         ) select max(level)::int as height from down`.execute(trx);
       return rows[0]?.height ?? 0;
     },
@@ -175,12 +178,23 @@ export function foldersRepository(db: Database): FoldersRepository {
     async subtree(trx, accountId, id) {
       const { rows } = await sql<{ id: string }>`
         with recursive down (id) as (
-          select id from folders where account_id = ${accountId} and id = ${id} and deleted_at is null
+          select id from folders where account_id = ${accountId} and id = ${id} and ${FOLDER.live}
           union all
           select f.id from folders f join down on f.parent_id = down.id
-          where f.account_id = ${accountId} and f.deleted_at is null
+          where f.account_id = ${accountId} and ${folderStates("f").live}
         ) select id from down`.execute(trx);
       return rows.map((row) => row.id);
+    },
+
+    async tree(accountId, id) {
+      const { rows } = await sql<Pick<FolderRow, "id" | "parentId" | "name">>`
+        with recursive down (id, parent_id, name, level) as (
+          select id, parent_id, name, 1 from folders where account_id = ${accountId} and id = ${id} and ${FOLDER.live}
+          union all
+          select f.id, f.parent_id, f.name, down.level + 1 from folders f join down on f.parent_id = down.id
+          where f.account_id = ${accountId} and ${folderStates("f").live}
+        ) select id, parent_id as "parentId", name from down order by level, name collate "C", id`.execute(db);
+      return rows;
     },
 
     async softDelete(trx, ids, topId, now) {

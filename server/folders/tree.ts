@@ -1,9 +1,11 @@
 import type { Transaction } from "kysely";
+import type { FolderTree } from "../archives/ports.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { plainName } from "../base/hidden-characters.ts";
 import { isId } from "../base/ids.ts";
+import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
-import type { FolderLookup } from "../files/folder-lookup.ts";
+import type { FolderLookup } from "../files/ports.ts";
 import type { FolderRow, FoldersRepository } from "./repository.ts";
 
 /* The rules that keep folders a tree with unique names. Whoever calls these holds the account's lock, so that what was
@@ -24,6 +26,23 @@ export function folderLookup(folders: FoldersRepository): FolderLookup {
   };
 }
 
+/** What archives ask of them. */
+export function folderTree(folders: Pick<FoldersRepository, "tree">): FolderTree {
+  return {
+    async tree(fail, accountId, id) {
+      const [top, ...inside] = isId("fold", id) ? await folders.tree(accountId, id) : [];
+      if (!top) throw folderNotFound(fail, id);
+      return [top, ...inside];
+    },
+  };
+}
+
+/** Whether a folder is this one or lies inside it, at any depth, and both are there. */
+export function folderContains(db: Database, folders: Pick<FoldersRepository, "path">) {
+  return async (accountId: string, topId: string, id: string): Promise<boolean> =>
+    isId("fold", id) && (await folders.path(db, accountId, id)).includes(topId);
+}
+
 export async function requireFolder(
   fail: Fail<"FOLDER_NOT_FOUND">,
   folders: FoldersRepository,
@@ -32,8 +51,12 @@ export async function requireFolder(
   trx?: Trx,
 ): Promise<FolderRow> {
   const folder = isId("fold", id) ? await folders.find(accountId, id, trx) : null;
-  if (!folder) throw fail("FOLDER_NOT_FOUND", "There is no folder with this id.", { id });
+  if (!folder) throw folderNotFound(fail, id);
   return folder;
+}
+
+function folderNotFound(fail: Fail<"FOLDER_NOT_FOUND">, id: string): Error {
+  return fail("FOLDER_NOT_FOUND", "There is no folder with this id.", { id });
 }
 
 /** A name as it is stored. */

@@ -18,6 +18,9 @@ export const errorStatus = {
   SESSION_REQUIRED: 401,
   INVALID_CREDENTIALS: 401,
   SIGN_IN_EXPIRED: 401,
+  LINK_PASSWORD_REQUIRED: 403,
+  LINK_PASSWORD_WRONG: 403,
+  LINK_VIEW_ONLY: 403,
   INSUFFICIENT_PERMISSIONS: 403,
   ACCOUNT_SUSPENDED: 403,
   CROSS_SITE_REQUEST: 403,
@@ -29,11 +32,17 @@ export const errorStatus = {
   PLAN_NOT_AI_CAPABLE: 403,
   INSUFFICIENT_CREDITS: 403,
   STORAGE_LIMIT_EXCEEDED: 403,
+  URL_LIFETIME_EXCEEDED: 403,
   INVALID_SIGNATURE: 403,
   URL_EXPIRED: 403,
   INVALID_UPLOAD_URL: 403,
   FILE_NOT_FOUND: 404,
   FOLDER_NOT_FOUND: 404,
+  PRESET_NOT_FOUND: 404,
+  COLLECTION_NOT_FOUND: 404,
+  ARCHIVE_NOT_FOUND: 404,
+  SHARE_NOT_FOUND: 404,
+  LINK_NOT_FOUND: 404,
   VERSION_NOT_FOUND: 404,
   TRASH_ITEM_NOT_FOUND: 404,
   UPLOAD_NOT_FOUND: 404,
@@ -41,6 +50,7 @@ export const errorStatus = {
   OPERATION_NOT_FOUND: 404,
   ACCOUNT_NOT_FOUND: 404,
   KEY_NOT_FOUND: 404,
+  DELIVERY_KEY_NOT_FOUND: 404,
   USER_NOT_FOUND: 404,
   SESSION_NOT_FOUND: 404,
   AUTHENTICATOR_NOT_FOUND: 404,
@@ -51,12 +61,19 @@ export const errorStatus = {
   UPLOAD_OFFSET_MISMATCH: 409,
   TOO_MANY_UPLOADS: 409,
   DUPLICATE_FOLDER: 409,
+  PRESET_EXISTS: 409,
+  TOO_MANY_PRESETS: 409,
+  COLLECTION_EXISTS: 409,
+  TOO_MANY_COLLECTIONS: 409,
+  COLLECTION_FULL: 409,
+  COLLECTION_NOT_MANUAL: 409,
   FOLDER_DELETED: 409,
   VERSION_IS_CURRENT: 409,
   DUPLICATE_USER: 409,
   TOO_MANY_AUTHENTICATORS: 409,
   PROCESSING_IN_PROGRESS: 409,
   UPLOAD_ENDED: 410,
+  ARCHIVE_GONE: 410,
   TUS_VERSION_UNSUPPORTED: 412,
   PRECONDITION_FAILED: 412,
   IDEMPOTENCY_CONFLICT: 409,
@@ -99,6 +116,9 @@ export type ErrorDetails = {
   SESSION_REQUIRED: undefined;
   INVALID_CREDENTIALS: undefined;
   SIGN_IN_EXPIRED: undefined;
+  LINK_PASSWORD_REQUIRED: undefined;
+  LINK_PASSWORD_WRONG: undefined;
+  LINK_VIEW_ONLY: undefined;
   INSUFFICIENT_PERMISSIONS: components["schemas"]["InsufficientPermissionsError"]["details"];
   ACCOUNT_SUSPENDED: undefined;
   CROSS_SITE_REQUEST: undefined;
@@ -110,11 +130,17 @@ export type ErrorDetails = {
   PLAN_NOT_AI_CAPABLE: components["schemas"]["PlanNotAiCapableError"]["details"];
   INSUFFICIENT_CREDITS: components["schemas"]["InsufficientCreditsError"]["details"];
   STORAGE_LIMIT_EXCEEDED: components["schemas"]["StorageLimitExceededError"]["details"];
+  URL_LIFETIME_EXCEEDED: components["schemas"]["UrlLifetimeExceededError"]["details"];
   INVALID_SIGNATURE: undefined;
   URL_EXPIRED: undefined;
   INVALID_UPLOAD_URL: undefined;
   FILE_NOT_FOUND: components["schemas"]["FileNotFoundError"]["details"];
   FOLDER_NOT_FOUND: components["schemas"]["FolderNotFoundError"]["details"];
+  PRESET_NOT_FOUND: components["schemas"]["PresetNotFoundError"]["details"];
+  COLLECTION_NOT_FOUND: components["schemas"]["CollectionNotFoundError"]["details"];
+  ARCHIVE_NOT_FOUND: components["schemas"]["ArchiveNotFoundError"]["details"];
+  SHARE_NOT_FOUND: components["schemas"]["ShareNotFoundError"]["details"];
+  LINK_NOT_FOUND: undefined;
   VERSION_NOT_FOUND: components["schemas"]["VersionNotFoundError"]["details"];
   TRASH_ITEM_NOT_FOUND: components["schemas"]["TrashItemNotFoundError"]["details"];
   UPLOAD_NOT_FOUND: components["schemas"]["UploadNotFoundError"]["details"];
@@ -122,6 +148,7 @@ export type ErrorDetails = {
   OPERATION_NOT_FOUND: components["schemas"]["OperationNotFoundError"]["details"];
   ACCOUNT_NOT_FOUND: components["schemas"]["AccountNotFoundError"]["details"];
   KEY_NOT_FOUND: components["schemas"]["KeyNotFoundError"]["details"];
+  DELIVERY_KEY_NOT_FOUND: components["schemas"]["DeliveryKeyNotFoundError"]["details"];
   USER_NOT_FOUND: components["schemas"]["UserNotFoundError"]["details"];
   SESSION_NOT_FOUND: components["schemas"]["SessionNotFoundError"]["details"];
   AUTHENTICATOR_NOT_FOUND: undefined;
@@ -132,12 +159,19 @@ export type ErrorDetails = {
   UPLOAD_OFFSET_MISMATCH: components["schemas"]["UploadOffsetMismatchError"]["details"];
   TOO_MANY_UPLOADS: components["schemas"]["TooManyUploadsError"]["details"];
   DUPLICATE_FOLDER: components["schemas"]["DuplicateFolderError"]["details"];
+  PRESET_EXISTS: components["schemas"]["PresetExistsError"]["details"];
+  TOO_MANY_PRESETS: components["schemas"]["TooManyPresetsError"]["details"];
+  COLLECTION_EXISTS: components["schemas"]["CollectionExistsError"]["details"];
+  TOO_MANY_COLLECTIONS: components["schemas"]["TooManyCollectionsError"]["details"];
+  COLLECTION_FULL: components["schemas"]["CollectionFullError"]["details"];
+  COLLECTION_NOT_MANUAL: undefined;
   FOLDER_DELETED: components["schemas"]["FolderDeletedError"]["details"];
   VERSION_IS_CURRENT: undefined;
   DUPLICATE_USER: components["schemas"]["DuplicateUserError"]["details"];
   TOO_MANY_AUTHENTICATORS: components["schemas"]["TooManyAuthenticatorsError"]["details"];
   PROCESSING_IN_PROGRESS: components["schemas"]["ProcessingInProgressError"]["details"];
   UPLOAD_ENDED: components["schemas"]["UploadEndedError"]["details"];
+  ARCHIVE_GONE: components["schemas"]["ArchiveGoneError"]["details"];
   TUS_VERSION_UNSUPPORTED: undefined;
   PRECONDITION_FAILED: components["schemas"]["PreconditionFailedError"]["details"];
   IDEMPOTENCY_CONFLICT: undefined;

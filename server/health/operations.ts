@@ -2,8 +2,8 @@ import type { Logger } from "pino";
 import { unavailable } from "../base/errors.ts";
 import { recentlyStalled } from "../base/event-loop-stall.ts";
 import { raceWithSignal } from "../base/race-with-signal.ts";
+import type { Handlers } from "../contract/operation.ts";
 import type { OpenDatabase } from "../db/database.ts";
-import type { Handlers } from "../http/operation.ts";
 import { type InstallationCheck, notMatching } from "../installation/installation.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import type { WorkerHost } from "../workers/host.ts";
@@ -32,6 +32,8 @@ export interface HealthDeps {
   installation: Pick<InstallationCheck, "check">;
   log: Logger;
   clock: () => Date;
+  /** Of the release. */
+  version: string;
 }
 
 export interface Health {
@@ -40,7 +42,7 @@ export interface Health {
   parts: () => Promise<Record<"database" | "blobs" | "decoders", DependencyState>>;
 }
 
-export function health({ probe, blobs, workerHost, phase, installation, log, clock }: HealthDeps): Health {
+export function health({ probe, blobs, workerHost, phase, installation, log, clock, version }: HealthDeps): Health {
   /** Null as long as nobody can tell. */
   let isolation: Pick<Isolation, "level" | "mechanism"> | null = null;
   const askDecoders = async () => {
@@ -63,12 +65,12 @@ export function health({ probe, blobs, workerHost, phase, installation, log, clo
     parts,
     handlers: {
       async checkLiveness(_call, reply) {
-        return reply(200, { status: "ok" });
+        return reply(200, { status: "ok", version });
       },
 
       async checkStartup(_call, reply) {
         requireStarted();
-        return reply(200, { status: "ok" });
+        return reply(200, { status: "ok", version });
       },
 
       async checkReadiness({ signal }, reply) {

@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler, Request } from "express";
-import type { AuditEvent, WriteAuditEvent } from "../audit/event.ts";
 import { newId } from "../base/ids.ts";
 import { neighbourhoodOf, subscriberOf } from "../base/network.ts";
 import { ServiceError } from "../base/service-error.ts";
+import type { AuditEvent, WriteAuditEvent } from "../contract/audit-event.ts";
 import type { ErrorCode } from "../generated/errors.ts";
 import { operationIdOf } from "./context.ts";
 import { addressOf } from "./rate-headers.ts";

@@ -1,8 +1,8 @@
 import type { Request } from "express";
-import type { AuditEvent, WriteAuditEvent } from "../audit/event.ts";
 import { newId } from "../base/ids.ts";
 import { neighbourhoodOf } from "../base/network.ts";
 import { ServiceError } from "../base/service-error.ts";
+import type { AuditEvent, WriteAuditEvent } from "../contract/audit-event.ts";
 import { type OperationInfo, operations } from "../generated/operations.ts";
 import { operationIdOf, type RequestContext } from "./context.ts";
 import { pathParams } from "./open-api.ts";
@@ -38,7 +38,9 @@ export async function audited<Result extends { data: unknown }>(
     // Binary responses carry no audit details.
     const result = await run();
     const data: ResponseData = result.data ?? {};
-    if (audit && (audit.when === null || bodyOf(request)[audit.when] !== undefined)) await write(data, null);
+    const isSkipped = request.context.isAuditSkipped;
+    if (audit && !isSkipped && (audit.when === null || bodyOf(request)[audit.when] !== undefined))
+      await write(data, null);
     return result;
   } catch (error) {
     if (error instanceof ServiceError && audit?.refusals.includes(error.code)) await write({}, error);

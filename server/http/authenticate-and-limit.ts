@@ -9,8 +9,8 @@ import { requirePermission, requirePlan } from "../accounts/permitted.ts";
 import { rateLimitExceeded } from "../accounts/rate-limit.ts";
 import { sameText } from "../base/same-text.ts";
 import { ServiceError } from "../base/service-error.ts";
+import { fail } from "../contract/fail.ts";
 import { type OperationInfo, operations } from "../generated/operations.ts";
-import { fail } from "./dispatch.ts";
 import { pathParams } from "./open-api.ts";
 import { isFromOperators } from "./operators-apart.ts";
 import { addressOf, setRateHeaders } from "./rate-headers.ts";
@@ -107,7 +107,10 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
     throw new ServiceError("INVALID_UPLOAD_URL", message);
   }
 
-  /** Delivery is open; a key is an extra that opens private files of its account, and a wrong one counts as none. */
+  /**
+   * Delivery and upload URLs need no key. One is an extra: it opens private files of its account, and tells which file an upload
+   * has become. A wrong one counts as none.
+   */
   async function recogniseOwner(request: Request): Promise<void> {
     const key = request.get("X-API-Key");
     if (key === undefined) return;
@@ -139,13 +142,14 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
         throw new ServiceError("OPERATOR_ONLY", "Only operators may do this, and you are signed in as an owner.");
       }
       if (operation.recentAuthentication && !session.isRecentlyAuthenticated) {
-        throw new ServiceError("REAUTHENTICATION_REQUIRED", "Prove once more that it is you, and repeat this.");
+        throw new ServiceError("REAUTHENTICATION_REQUIRED", "Confirm who you are, and repeat the request.");
       }
     } else if (operation.tag === "Dashboard") {
       refuseIfBlocked(request, deps.signInLimiter, "requests to sign in");
       deps.signInLimiter.count(addressOf(request), clock());
     } else if (operation.security === "uploadUrl") {
       checkUploadUrl(request, response);
+      await recogniseOwner(request);
     } else if (operation.security === "none") {
       await recogniseOwner(request);
     } else {

@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import { RequestContext } from "./context.ts";
+import { loggedPath } from "./logged-path.ts";
 
 /** Gives the request its id and log, logs one line when it is over, and notices a client that hangs up. */
 export function beginRequest(log: Logger): RequestHandler {
@@ -15,11 +16,10 @@ export function beginRequest(log: Logger): RequestHandler {
       const { operationId, caller, signedIn, failure } = context;
       const level = failure?.level ?? "info";
       if (!log.isLevelEnabled(level)) return;
-      // The path without its query: a query can carry a signature.
       context.log[level](
         {
           method,
-          path,
+          path: loggedPath(path),
           status: response.writableFinished ? response.statusCode : 499,
           ms: Math.round((performance.now() - started) * 10) / 10,
           ...(operationId && { operationId }),

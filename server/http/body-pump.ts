@@ -9,26 +9,29 @@ import type { Request } from "express";
 export async function pumpBody(
   request: Request,
   take: (chunk: Buffer) => void,
-  signal: AbortSignal = request.context.signal,
+  ...others: AbortSignal[]
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const stop = () => reject(signal.reason);
+  const signals = [request.context.signal, ...others];
+  const stop = ({ target }: Pick<Event, "target">) => reject((target as AbortSignal).reason);
   // Events of a request come in the context of its connection: without this, spans of what is read would lack a parent.
-  const onData = AsyncResource.bind((chunk: Buffer) => {
+  // Not bind(), which defines properties of the function that it makes: that takes 6 µs.
+  const context = new AsyncResource("body");
+  const onData = (chunk: Buffer) => {
     try {
-      take(chunk);
+      context.runInAsyncScope(take, undefined, chunk);
     } catch (error) {
       request.off("data", onData);
       reject(error);
     }
-  });
-  signal.addEventListener("abort", stop, { once: true });
+  };
+  for (const signal of signals) signal.addEventListener("abort", stop, { once: true });
   request.once("error", reject).once("end", resolve).on("data", onData);
-  if (signal.aborted) stop();
+  for (const signal of signals) if (signal.aborted) stop({ target: signal });
   try {
     await promise;
   } finally {
-    signal.removeEventListener("abort", stop);
+    for (const signal of signals) signal.removeEventListener("abort", stop);
     request.off("data", onData).off("end", resolve).resume();
   }
 }

@@ -1,13 +1,13 @@
 import type { Request, Response } from "express";
 import type { Logger } from "pino";
 import type { Caller } from "../accounts/account.ts";
-import type { AuditSubject } from "../audit/event.ts";
 import { newId } from "../base/ids.ts";
+import type { AuditSubject } from "../contract/audit-event.ts";
+import type { FormFile, RawBody } from "../contract/operation.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
 import type { Attempt } from "../idempotency/keys.ts";
 import type { SignedIn } from "../users/user.ts";
 import type { ErrorLogEntry } from "./error-log-entry.ts";
-import type { FormFile, RawBody } from "./operation.ts";
 
 /**
  * What is known of one request, filled on its way through the middleware of app.ts. A class, for getters in an object
@@ -28,6 +28,8 @@ export class RequestContext {
   signedIn: SignedIn | null = null;
   /** Whom the audit log is told of; null for what the request and its answer name. */
   auditSubject: AuditSubject | null = null;
+  /** Whether the operation succeeds without a change that the audit log is to be told of. */
+  isAuditSkipped = false;
   /** Set when the answer is an error. */
   failure: ErrorLogEntry | null = null;
   /** How many properties and items of the body were dropped before it was validated (see limit-invalid-input.ts). */

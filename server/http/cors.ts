@@ -19,6 +19,7 @@ const EXPOSED_HEADERS = [
   "Tus-Version",
   "Tus-Extension",
   "Tus-Checksum-Algorithm",
+  "Tus-Max-Size",
   "Upload-Offset",
   "Upload-Length",
   "Upload-Defer-Length",

@@ -24,8 +24,9 @@ export function dashboardPages(content: {
       "img-src": `'self' blob: data: ${new URL(cdnUrl()).origin}`,
       "media-src": `'self' blob: data: ${new URL(cdnUrl()).origin}`,
       "font-src": "'self'",
-      // Upload URLs begin with the service's address, which need not be that of these pages.
-      "connect-src": `'self' ${new URL(baseUrl()).origin}`,
+      // Upload URLs begin with the service's address, which need not be that of these pages. Pictures are fetched from delivery
+      // where a page tells their format and size.
+      "connect-src": `'self' ${new URL(baseUrl()).origin} ${new URL(cdnUrl()).origin}`,
       "base-uri": "'none'",
       "form-action": "'self'",
       "frame-ancestors": "'none'",

@@ -1,23 +1,33 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
-import type { AuditSubject, WriteAuditEvent } from "../audit/event.ts";
-import type { Fail } from "../base/errors.ts";
-import { ServiceError } from "../base/service-error.ts";
+import type { AuditSubject, WriteAuditEvent } from "../contract/audit-event.ts";
+import { fail } from "../contract/fail.ts";
+import type {
+  Bytes,
+  Call,
+  Handler,
+  Handlers,
+  Moved,
+  Page,
+  Replied,
+  Reply,
+  ReplyHeaders,
+} from "../contract/operation.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
-import type { ErrorCode } from "../generated/errors.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
 import type { Attempt, StoredResponse } from "../idempotency/keys.ts";
 import type { Client } from "../users/sessions.ts";
 import { audited } from "./audited.ts";
 import { operationIdOf } from "./context.ts";
+import { cookieName, readCookie } from "./cookies.ts";
 import { readDevice } from "./device-cookie.ts";
 import { carryOut, withoutSecret } from "./idempotent.ts";
 import { pathParams } from "./open-api.ts";
-import type { Bytes, Call, Handler, Handlers, Moved, Replied, Reply, ReplyHeaders } from "./operation.ts";
 import { isFromOperators } from "./operators-apart.ts";
 import { addressOf } from "./rate-headers.ts";
 import { sendBytes } from "./send-bytes.ts";
 import { JsonResponse, sendJson } from "./send-json.ts";
+import { sendPage } from "./send-page.ts";
 import { readSignIn } from "./sign-in-cookie.ts";
 
 /** Hands the request to the function of its operationId. What the audit log keeps is written before it is answered. */
@@ -83,8 +93,20 @@ class CallOf {
 
   readonly header = (name: string): string | undefined => this.#request.get(name);
 
+  readonly cookie = (name: string): string | null =>
+    readCookie(this.#request, cookieName(name, "https:")) ?? readCookie(this.#request, name);
+
+  readonly accept = (): string | undefined => {
+    this.#request.res?.vary("Accept");
+    return this.#request.get("Accept");
+  };
+
   readonly setAuditSubject = (subject: AuditSubject): void => {
     this.#request.context.auditSubject = subject;
+  };
+
+  readonly skipAudit = (): void => {
+    this.#request.context.isAuditSkipped = true;
   };
 
   get recordResponse() {
@@ -115,21 +137,19 @@ function callOf(request: Request): Call<OperationId> {
   return new CallOf(request) as unknown as Call<OperationId>;
 }
 
-/** The types say which codes it may be called with; what slips past them is found when the error is answered. */
-export const fail: Fail<ErrorCode> = (code, message, ...details) => new ServiceError(code, message, ...details);
-
 function recorderFor(request: Request, attempt: Attempt | null) {
   return <Row>(respond: (row: Row) => Replied): BeforeCommit<Row> =>
     attempt && ((trx, row) => attempt.storeResponse(storedResponse(request, respond(row) as HandlerResult), trx));
 }
 
 function replyTo(request: Request, response: Response): Reply<OperationId> {
-  const send = async (result: Bytes | Moved) => {
+  const send = async (result: Bytes | Page | Moved) => {
     if ("location" in result) sendMoved(request, response, result);
+    else if ("html" in result) sendPage(response, result);
     else await sendBytes(request, response, result);
     return SENT;
   };
-  const reply = (first: number | Bytes | Moved, data?: unknown, headers?: ReplyHeaders) =>
+  const reply = (first: number | Bytes | Page | Moved, data?: unknown, headers?: ReplyHeaders) =>
     typeof first === "number" ? new JsonResponse(first, data, headers) : send(first);
   return reply as unknown as Reply<OperationId>;
 }

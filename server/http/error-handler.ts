@@ -3,6 +3,7 @@ import { causesOf } from "../base/causes.ts";
 import { diskFull, isDiskFull } from "../base/disk-full.ts";
 import { unavailable } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
+import type { ErrorPage } from "../contract/operation.ts";
 import { isReadOnlyRefusal } from "../db/read-only.ts";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
 import type { ErrorCode } from "../generated/errors.ts";
@@ -15,6 +16,7 @@ import { errorLogEntry } from "./error-log-entry.ts";
 import { bodyHeldBack } from "./listen.ts";
 import type { OnUndocumented } from "./open-api.ts";
 import { readOnly } from "./refuse-changes.ts";
+import { sendPage } from "./send-page.ts";
 import { type EnumErrors, routingErrors, type ValidatorError, validationError } from "./validation-error.ts";
 
 /** How long an answered request may go on sending its body; nginx calls it lingering close, and has the same. */
@@ -23,13 +25,13 @@ const LINGER_MS = 30_000;
 const EARLY_ERRORS: readonly ErrorCode[] = ["REQUEST_TIMEOUT"];
 /** Headers set by the pipeline stay on an error response; headers set by the handler are removed. */
 const OF_EVERY_ANSWER =
-  /^(x-request-id|(x-)?ratelimit(-.*)?|access-control-.*|strict-transport-security|vary|set-cookie|connection|cache-tag|surrogate-key|tus-resumable)$/;
+  /^(x-request-id|(x-)?ratelimit(-.*)?|access-control-.*|strict-transport-security|vary|set-cookie|connection|cache-tag|surrogate-key|tus-resumable|x-robots-tag)$/;
 
 /**
  * The last middleware: whatever was thrown becomes the envelope, under a code that openapi.yaml has for the operation.
- * Any other is a fault of ours, and is answered as one: no answer leaves the document.
+ * Any other is a fault of ours, and is answered as one: no answer leaves the document. People who came to a page get a page.
  */
-export function errorHandler(onUndocumented: OnUndocumented): ErrorRequestHandler {
+export function errorHandler(onUndocumented: OnUndocumented, errorPage: ErrorPage): ErrorRequestHandler {
   return async (thrown, request, response, _next) => {
     const { context } = request;
     const { id, log, file, signal, operationId, viaDashboard, excess } = context;
@@ -53,6 +55,11 @@ export function errorHandler(onUndocumented: OnUndocumented): ErrorRequestHandle
     linger(request, response);
     const { code, message, details } = asDocumented(operationId, error);
     response.status(error.status).set({ "Cache-Control": "private, no-store", ...error.headers });
+    const page = errorPage(request.path, { status: error.status, code, message }, id);
+    if (page) {
+      response.vary("Accept");
+      if (request.accepts(["json", "html"]) === "html") return sendPage(response, page);
+    }
     response.json({
       success: false,
       error: { code, message, ...(details !== undefined && { details }), requestId: id },

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { causesOf } from "../base/causes.ts";
+import { isNonRetryable } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
 import type { ErrorCode } from "../generated/errors.ts";
 import { fingerprintOf } from "../idempotency/fingerprint.ts";
@@ -13,8 +14,6 @@ import { JsonResponse, sendJson } from "./send-json.ts";
 const OPERATOR = "operator";
 const RETRY_AFTER_SECONDS = 1;
 const REPLAYED = { "Idempotency-Replayed": "true" };
-/** Statuses that a repetition would get again. All others depend on the moment, or on who is calling. */
-const NON_RETRYABLE = [404, 409, 422];
 
 /** A request with an Idempotency-Key is executed once; repetitions get the stored response (decision N26). */
 export function idempotent(keys: IdempotencyKeys): RequestHandler {
@@ -60,7 +59,7 @@ export async function carryOut<Result>(
     attempt.end();
     return result;
   } catch (error) {
-    if (error instanceof ServiceError && isNonRetryable(error)) {
+    if (isNonRetryable(error)) {
       const { code, message, details } = error;
       await attempt.storeResponse({ code, message, details }).catch(warn);
     }
@@ -84,10 +83,6 @@ export function withoutSecret({ context }: Request, response: StoredResponse): S
 
 function idOf(data: unknown): string | null {
   return typeof data === "object" && data !== null && "id" in data ? String(data.id) : null;
-}
-
-function isNonRetryable({ status, headers }: ServiceError): boolean {
-  return NON_RETRYABLE.includes(status) && headers["Retry-After"] === undefined;
 }
 
 /** Admission has let the caller in: a key belongs to the account, whichever of its callers sends it. */

@@ -14,7 +14,9 @@ export interface JsonBodyLimits {
 
 export const JSON_BODY_LIMITS: JsonBodyLimits = { deadlineMs: 15_000, heldBytes: 64 * 1024 * 1024 };
 
-/** Reads a body of at most `limit` bytes: any JSON value; whether it is the right one is for the schema to say. */
+const UTF_8 = new TextDecoder("utf-8", { fatal: true });
+
+/** Reads a body of at most `limit` bytes: any JSON value, or the fields of a form; whether it is the right one is for the schema to say. */
 export type ReadJson = (request: Request, limit: number) => Promise<unknown>;
 
 export function jsonBodies({ deadlineMs, heldBytes }: JsonBodyLimits): ReadJson {
@@ -42,9 +44,9 @@ export function jsonBodies({ deadlineMs, heldBytes }: JsonBodyLimits): ReadJson 
         mine = body.capacity();
         if (held > heldBytes) throw unavailable("Too many requests are arriving at once. Try again in a few seconds.");
       };
-      await pumpBody(request, take, AbortSignal.any([late.signal, request.context.signal]));
+      await pumpBody(request, take, late.signal);
       if (body.size() === 0) throw invalid("body", "", "required", "the request has no body");
-      return parsed(body.bytes());
+      return request.is("application/x-www-form-urlencoded") ? fieldsOf(body.bytes()) : parsed(body.bytes());
     } finally {
       clearTimeout(timer);
       held -= mine;
@@ -60,13 +62,21 @@ function tooLate(deadlineMs: number): ServiceError {
   return new ServiceError("REQUEST_TIMEOUT", message, undefined, { headers });
 }
 
-function parsed(bytes: Buffer): unknown {
-  let text: string;
+/** Of repeated fields the last counts. */
+function fieldsOf(bytes: Buffer): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(textOf(bytes)));
+}
+
+function textOf(bytes: Buffer): string {
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return UTF_8.decode(bytes);
   } catch {
     throw invalid("body", "", "encoding", "the body must be text in UTF-8 (RFC 8259 §8.1)");
   }
+}
+
+function parsed(bytes: Buffer): unknown {
+  const text = textOf(bytes);
   try {
     return JSON.parse(text);
   } catch (error) {

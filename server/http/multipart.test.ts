@@ -51,6 +51,14 @@ async function record(response: Response): Promise<Record<string, unknown>> {
   return body.data;
 }
 
+test("an object is taken as JSON in a text field, and in a part with a filename, as FormData makes of a Blob", async () => {
+  const json = JSON.stringify({ usage: "web" });
+  const blob = { name: "metadata", filename: "blob", content: json, headers: ["Content-Type: application/json"] };
+  for (const part of [text("metadata", json), blob]) {
+    expect(await record(await send(form(fresh(), part)))).toMatchObject({ metadata: { usage: "web" } });
+  }
+});
+
 describe("a form is refused in words when it", () => {
   const file = () => fresh();
   const refused: [string, () => Buffer, RegExp][] = [

@@ -2,24 +2,25 @@ import type { Request } from "express";
 import { bufferBuilder } from "../base/buffer-builder.ts";
 import { invalid, shortened } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
+import { parametersOf } from "../contract/content-disposition.ts";
+import type { FormFile } from "../contract/operation.ts";
 import type { PendingUpload, Staged } from "../storage/stage.ts";
-import { parametersOf } from "./content-disposition.ts";
 import { type PartHeaders, type PartSink, readParts } from "./form-parts.ts";
-import type { FormFile } from "./operation.ts";
+import { typedValue } from "./typed-value.ts";
 
-/** All text fields together. The longest that the contract allows come to a quarter of it. */
+/** All text fields together. The longest that the contract allows come to half of it. */
 const FIELDS_LIMIT = 64 * 1024;
 const MAX_PARTS = 100;
 
 export interface FormOptions {
-  /** Names of the fields that are booleans; a form carries text only. */
-  booleans: readonly string[];
+  /** Of a field; a form carries text only. */
+  typeOf(name: string): string | undefined;
   stage(signal: AbortSignal, onDrain: () => void): PendingUpload;
 }
 
 export interface Form {
   /** The text fields, and `file: ""` where the file part was, so that the schema can require it. */
-  fields: Record<string, string | boolean>;
+  fields: Record<string, unknown>;
   file: FormFile | null;
 }
 
@@ -27,10 +28,10 @@ export interface Form {
  * Reads a multipart/form-data body (RFC 7578). The one file part, `file`, streams through `stage` while it arrives, at
  * the pace of the store. Whatever goes wrong, nothing of it stays behind.
  */
-export async function readForm(request: Request, { booleans, stage }: FormOptions): Promise<Form> {
+export async function readForm(request: Request, { typeOf, stage }: FormOptions): Promise<Form> {
   const failure = new AbortController();
   const fail = (error: unknown) => failure.abort(error);
-  const fields = new Map<string, string | boolean>();
+  const fields = new Map<string, unknown>();
   let fieldBytes = 0;
   let parts = 0;
   let filename = "";
@@ -42,7 +43,8 @@ export async function readForm(request: Request, { booleans, stage }: FormOption
     const { name, filename: sent } = parametersOf(headers["content-disposition"] ?? "");
     if (!name) throw invalid("body", "", "name", "every part of the form must have a name");
     checkTransferEncoding(name, headers);
-    if (sent === undefined) return fieldSink(name, headers);
+    // A client of OpenAPI sends an object as a Blob of JSON, to which FormData gives a filename of its own.
+    if (sent === undefined || typeOf(name) === "object") return fieldSink(name, headers);
     if (name !== "file") throw invalid("body", name, "file", "must be a text field; the file goes into file");
     if (staging) throw invalid("body", "file", "maxItems", "must be sent once; upload one file per request");
     filename = sent;
@@ -62,7 +64,7 @@ export async function readForm(request: Request, { booleans, stage }: FormOption
       },
       end() {
         const text = decodeField(name, content.bytes(), headers["content-type"]);
-        fields.set(name, booleans.includes(name) ? toBoolean(text) : text);
+        fields.set(name, typedValue(typeOf(name), text));
       },
     };
   }
@@ -124,11 +126,4 @@ function decodeField(name: string, bytes: Buffer, contentType = ""): string {
   } catch {
     throw invalid("body", name, "encoding", `must be text in ${charset === "utf-8" ? "UTF-8" : "a known charset"}`);
   }
-}
-
-/** What cannot be a boolean stays text, for the schema to refuse. */
-function toBoolean(value: string): string | boolean {
-  if (value === "true" || value === "1") return true;
-  if (value === "false" || value === "0") return false;
-  return value;
 }

@@ -1,9 +1,11 @@
 import { createRequire } from "node:module";
+import { parse } from "node:url";
 import type { Request, RequestHandler } from "express";
 import * as OpenApiValidator from "express-openapi-validator";
 import { invalid } from "../base/errors.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
 import { operationIdOf } from "./context.ts";
+import { knownQueries, setQuery, type Takes } from "./known-queries.ts";
 import type { BodySchema } from "./limit-invalid-input.ts";
 import { pathMatcher } from "./path-matcher.ts";
 
@@ -19,6 +21,15 @@ const { skipKeywords } = createRequire(require.resolve("express-openapi-validato
   skipKeywords: Record<string, boolean>;
 };
 Object.assign(skipKeywords, { paths: true, components: true });
+
+/**
+ * The validator calls `url.parse` for each request. Until Node has warned once of calls from outside of node_modules, it searches
+ * the stack of every call for where it comes from: 15 µs.
+ */
+const { noDeprecation } = process;
+process.noDeprecation = true;
+parse("");
+process.noDeprecation = noDeprecation ?? false;
 
 type Document = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]["apiSpec"], string>;
 
@@ -92,8 +103,8 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
   /** What the validator's coercion does not understand, or understands too well, on the way from text to values. */
   const prepareQuery: RequestHandler = (request, _response, next) => {
     const { flags, numbers }: OperationInfo = operations[operationIdOf(request)];
-    // Without a prototype, as the parser made it: a parameter may be called __proto__.
-    const query: Request["query"] = Object.assign(Object.create(null), request.query);
+    setQuery(request, request.query);
+    const { query } = request;
     for (const flag of flags) {
       const value = query[flag];
       // `?grayscale` alone means true, but its value is the empty string, which is no boolean (OpenAPI allowEmptyValue).
@@ -114,12 +125,11 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
     if (typeof query.cursor === "string" && query.cursor !== "" && query.offset !== undefined) {
       throw invalid("query", "cursor", "exclusive", "cannot be combined with offset");
     }
-    // In Express 5 `query` is a getter.
-    Object.defineProperty(request, "query", { value: query, writable: true, configurable: true, enumerable: true });
     next();
   };
 
-  const validate = [simplifyType, prepareQuery, ...chain.slice(start)];
+  const [validateRequest = simplifyType, ...validateResponse] = chain.slice(start);
+  const validate = [simplifyType, knownQueries(operationObject, prepareQuery, validateRequest), ...validateResponse];
   return { route, validate: onUndocumented ? [...validate, readTexts] : validate };
 }
 
@@ -155,9 +165,9 @@ interface Match {
 }
 
 /** The operation as it stands in openapi.yaml, as far as it is looked at here. */
-export interface OperationObject {
+export interface OperationObject extends Omit<Takes, "requestBody"> {
   operationId?: string;
-  requestBody?: { required?: boolean; content: Record<string, { schema?: BodySchema }> };
+  requestBody?: { required?: boolean; content: Record<string, { schema?: BodySchema }> } | null;
 }
 
 /** What the validator leaves on the request; Express forgets its own `params` between middlewares. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import express from "express";
@@ -45,7 +45,7 @@ describe("the pages of the dashboard", () => {
         "cross-origin-opener-policy": "same-origin",
         "content-security-policy":
           "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data: https://cdn.example.com; " +
-          "media-src 'self' blob: data: https://cdn.example.com; font-src 'self'; connect-src 'self' https://example.com; " +
+          "media-src 'self' blob: data: https://cdn.example.com; font-src 'self'; connect-src 'self' https://example.com https://cdn.example.com; " +
           "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
       });
     },
@@ -77,6 +77,18 @@ describe("the first page", () => {
     const page = await response.text();
     for (const address of ["/dashboard", "/docs/", "/openapi.yaml"]) expect(page).toContain(`href="${address}"`);
     expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /);
+  });
+
+  test("has the logo, the name and the colours of the dashboard, in a main landmark", async () => {
+    const page = await (await fetch(url, { headers: { Accept: "text/html" } })).text();
+    expect(page).toMatch(/<main>\s*<h1><img src="\/docs\/logo\.svg" alt=""[^>]*>Media Asset Service<\/h1>/);
+    const dashboard = new URL("../../dashboard/", import.meta.url);
+    const logo = await readFile(new URL("../../docs/public/logo.svg", import.meta.url), "utf8");
+    expect(logo).toBe(await readFile(new URL("public/favicon.svg", dashboard), "utf8"));
+    const tokens = await readFile(new URL("src/styles/tokens.css", dashboard), "utf8");
+    const colours = new Set(page.match(/light-dark\([^)]+\)/g));
+    expect(colours.size).toBeGreaterThan(4);
+    for (const colour of colours) expect(tokens).toContain(`: ${colour};`);
   });
 
   test.each(["*/*", "application/json"])("is none for a program that accepts %s", async (accept) => {

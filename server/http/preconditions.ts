@@ -1,5 +1,5 @@
 import { hasEntityTag } from "../base/entity-tags.ts";
-import type { Bytes } from "./operation.ts";
+import type { Bytes } from "../contract/operation.ts";
 
 type Validators = Pick<Bytes, "etag" | "lastModified" | "neverChanged">;
 type Header = (name: string) => string | undefined;

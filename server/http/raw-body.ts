@@ -3,8 +3,8 @@ import type { Request, Response } from "express";
 import { unavailable } from "../base/errors.ts";
 import { recentlyStalled, TOO_BUSY } from "../base/event-loop-stall.ts";
 import { ServiceError } from "../base/service-error.ts";
+import type { RawBody } from "../contract/operation.ts";
 import { allowBody } from "./listen.ts";
-import type { RawBody } from "./operation.ts";
 
 export interface TransferRate {
   /** What a body must bring on average; less than any mobile network has (GPRS: 2 kB/s and more). */

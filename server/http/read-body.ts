@@ -16,6 +16,8 @@ import { speaksTus, tusCreation } from "./tus.ts";
 /** What the other parts and the framing of a form may add to the file, when Content-Length is all we know. */
 const FORM_OVERHEAD = 1024 * 1024;
 const RAW_TYPE = "application/octet-stream";
+/** Of a form without files, as browsers send it. */
+const FORM_TYPE = "application/x-www-form-urlencoded";
 const TUS_TYPE = "application/offset+octet-stream";
 
 /** Reads the body as openapi.yaml says: JSON into memory, the file of a form straight into the blob store. */
@@ -25,7 +27,7 @@ export function readBody(stage: Stage, readJson: ReadJson, rawRate: TransferRate
     const account = accountOf(request);
     const { maxFileSize } = account.limits;
     const { fields, file } = await readForm(request, {
-      booleans: booleanFields(request),
+      typeOf: formTypes(request),
       stage: (signal, onDrain) =>
         stage({
           owner: account.id,
@@ -42,7 +44,8 @@ export function readBody(stage: Stage, readJson: ReadJson, rawRate: TransferRate
   async function readSmall(request: Request): Promise<void> {
     const { bodyLimit }: OperationInfo = operations[operationIdOf(request)];
     const value = await readJson(request, bodyLimit);
-    const schema = operationObject(request).requestBody?.content["application/json"]?.schema;
+    const { content = {} } = operationObject(request).requestBody ?? {};
+    const schema = (content["application/json"] ?? content[FORM_TYPE])?.schema;
     request.body = limitInvalidInput(schema, value, (count) => {
       request.context.excess += count;
     });
@@ -76,6 +79,7 @@ export function readBody(stage: Stage, readJson: ReadJson, rawRate: TransferRate
     const isForm = accepted.includes("multipart/form-data");
     // Bytes as they are, are for who speaks tus.
     const fields = raw ? ["application/json"] : accepted;
+    if (raw) nameJson(request);
     if (isForm) refuseIfAnnouncedTooLarge(request);
     refuseOtherTypes(request, fields);
     refuseCodings(request, fields);
@@ -109,6 +113,15 @@ function refuseOtherRawTypes(request: Request, accepted: string[]): void {
   const known = type?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   if (isBare || wanted.includes("*/*") || wanted.includes(known)) return;
   throw wrongType(type, wanted);
+}
+
+/**
+ * Where the document has several types of body, generated clients choose none, and `fetch` makes text/plain of a string. A
+ * form of another site can send that as well: it is JSON from callers with a key, and not from those with a cookie.
+ */
+function nameJson({ headers, context }: Request): void {
+  const type = headers["content-type"] || "text/plain";
+  if (!context.viaDashboard) headers["content-type"] = type.replace(/^text\/plain(?=\s*(?:;|$))/i, "application/json");
 }
 
 function refuseOtherTypes(request: Request, accepted: string[]): void {
@@ -164,7 +177,8 @@ function acceptedTypes(request: Request): string[] {
   return Object.keys(operationObject(request).requestBody?.content ?? {});
 }
 
-function booleanFields(request: Request): string[] {
+/** The type of each text field, as the document has it. */
+function formTypes(request: Request): (name: string) => string | undefined {
   const properties = operationObject(request).requestBody?.content["multipart/form-data"]?.schema?.properties ?? {};
-  return Object.keys(properties).filter((name) => properties[name]?.type === "boolean");
+  return (name) => (Object.hasOwn(properties, name) ? properties[name]?.type : undefined);
 }

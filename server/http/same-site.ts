@@ -17,10 +17,12 @@ export function refuseCrossSite(request: Request, baseUrl: string): void {
     );
   }
   if (site !== undefined && site !== "same-origin" && site !== "none") {
-    throw refusal(`The browser says that this request comes from elsewhere (Sec-Fetch-Site: ${shortened(site)}).`);
+    throw refusal(
+      `The browser reports that this request comes from another site (Sec-Fetch-Site: ${shortened(site)}).`,
+    );
   }
   if (request.method !== "GET" && request.get("X-Dashboard") !== "1") {
-    throw refusal("Send the header X-Dashboard: 1 with whatever changes something.");
+    throw refusal("Send the header X-Dashboard: 1 with every request that changes something.");
   }
 }
 

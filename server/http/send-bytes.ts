@@ -1,8 +1,8 @@
 import type { Request, Response } from "express";
 import { ServiceError } from "../base/service-error.ts";
+import type { Bytes } from "../contract/operation.ts";
 import type { ByteRange } from "../storage/blobs/store.ts";
 import { byteRangeOf } from "./byte-range.ts";
-import type { Bytes } from "./operation.ts";
 import { evaluatePreconditions, ifRangeHolds } from "./preconditions.ts";
 
 /** Sends bytes as RFC 9110 wants them: validators, 412, 304, one range as 206, 416, and no body for HEAD. */

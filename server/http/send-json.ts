@@ -1,6 +1,6 @@
 import type { Response } from "express";
 import { JsonText } from "../base/json-text.ts";
-import type { ReplyHeaders } from "./operation.ts";
+import type { ReplyHeaders } from "../contract/operation.ts";
 
 /** What an operation answers with, in the envelope of a success; 204 has no body. */
 export class JsonResponse {

@@ -1,13 +1,14 @@
 import type { Request, RequestHandler } from "express";
+import { byteCount } from "../base/byte-count.ts";
 import { invalid } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
+import { TUS_VERSION } from "../base/tus-version.ts";
 import { operationIdOf } from "./context.ts";
 import type { BodySchema } from "./limit-invalid-input.ts";
 import { operationObject } from "./open-api.ts";
+import { typedValue } from "./typed-value.ts";
 
 /* What the tus protocol (1.0.0) wants of every request, before an operation has anything to do with it. */
-
-export const TUS_VERSION = "1.0.0";
 
 export const speaksTus = (request: Request) => request.headers["tus-resumable"] !== undefined;
 
@@ -30,7 +31,18 @@ export const requireTusVersion: RequestHandler = (request, _response, next) => {
 };
 
 /** Not what an upload has beside: with `size` and `checksum` clients mean what they like. */
-const FORM_FIELDS = ["filename", "tags", "description", "folderId", "isPublic", "autoTag"];
+const FORM_FIELDS = [
+  "filename",
+  "tags",
+  "description",
+  "metadata",
+  "altText",
+  "folderId",
+  "isPublic",
+  "autoTag",
+  "stripLocation",
+  "onDuplicate",
+];
 
 /** A creation of tus has its fields in headers: the JSON body that it would be otherwise, for the schema to look at. */
 export function tusCreation(request: Request): Record<string, unknown> {
@@ -49,14 +61,15 @@ export function tusCreation(request: Request): Record<string, unknown> {
   }
   const properties = schemaOf(request).properties ?? {};
   const metadata = readMetadata(`${request.headers["upload-metadata"] ?? ""}`);
-  const body: Record<string, unknown> = {};
+  // Clients of tus repeat a request that is answered with 409.
+  const body: Record<string, unknown> = { onDuplicate: "existing" };
   for (const name of FORM_FIELDS) {
     const text = metadata.get(name);
     if (text !== undefined) body[name] = typedValue(properties[name]?.type, text);
   }
   // Clients name the file as they like; the name is what a person reads, and no reason to refuse.
   body.filename ||= metadata.get("name") || "unnamed";
-  if (length !== undefined) body.size = typedValue("integer", `${length}`);
+  if (length !== undefined) body.size = /^\d+$/.test(`${length}`) ? byteCount(`${length}`) : length;
   return body;
 }
 
@@ -89,17 +102,5 @@ function decode(key: string, encoded: string): string {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(encoded, "base64"));
   } catch {
     throw invalid("headers", "Upload-Metadata", "encoding", `must have ${key.slice(0, 40)} in UTF-8`);
-  }
-}
-
-/** As in a form, where everything is text. What is of another type stays text, for the schema to refuse. */
-function typedValue(type: string | undefined, text: string): unknown {
-  switch (type) {
-    case "integer":
-      return /^\d{1,16}$/.test(text) ? Number(text) : text;
-    case "boolean":
-      return text === "true" || text === "1" ? true : text === "false" || text === "0" ? false : text;
-    default:
-      return text;
   }
 }

@@ -36,7 +36,10 @@ export function routingErrors(error: ValidatorError): ServiceError | null {
 export function validationError(error: ValidatorError, enumErrors: EnumErrors, dropped: number): ServiceError | null {
   if (error.status !== 400) return null;
   const found = error.errors ?? [];
-  const all = found.length > 0 ? found.map(toIssue) : [toIssue({ path: error.path ?? "", message: error.message })];
+  const all =
+    found.length > 0
+      ? typesTogether(found.map(toIssue))
+      : [toIssue({ path: error.path ?? "", message: error.message })];
   // That there are too few fields is no news where one is missing that is required.
   const isMissing = all.some(({ rule }) => rule === "required");
   const issues = all.filter(({ rule }) => !(isMissing && rule === "minProperties"));
@@ -51,6 +54,23 @@ export function validationError(error: ValidatorError, enumErrors: EnumErrors, d
   return new ServiceError("VALIDATION_ERROR", `${where} ${first?.message ?? "is not as documented"}.`, {
     issues: issues.slice(0, MAX_ISSUES),
     omitted: Math.max(0, issues.length - MAX_ISSUES) + dropped,
+  });
+}
+
+/** Of a value that may be of several types and is of none, the validator tells each type by itself. */
+function typesTogether(issues: Issue[]): Issue[] {
+  const typesAt = new Map<string, string[]>();
+  for (const { rule, path } of issues) if (rule === "anyOf") typesAt.set(path, []);
+  if (typesAt.size === 0) return issues;
+  for (const { rule, path, message } of issues) {
+    if (rule === "type") typesAt.get(path)?.push(message.replace(/^must be /, "").replace(",null", ""));
+  }
+  return issues.flatMap((issue) => {
+    const types = typesAt.get(issue.path) ?? [];
+    if (types.length < 2) return [issue];
+    if (issue.rule === "anyOf") return [];
+    const isFirst = issue.rule === "type" && types[0] !== undefined && issue.message.includes(types[0]);
+    return isFirst ? [{ ...issue, message: `must be ${types.join(", ").replace(/, (\S+)$/, " or $1")}` }] : [];
   });
 }
 

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { derivedKey } from "../base/derived-key.ts";
 
 /** Encrypts secrets that the service must read again, so that they are unreadable in the database. */
 export interface Encryption {
@@ -13,9 +14,8 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Each purpose has a key of its own (RFC 5869 §3.2). */
 export function encryption(secret: string, purpose: "idempotency answers" | "TOTP secrets"): Encryption {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+  const key = derivedKey(secret, purpose);
   return {
     encrypt(text, associatedData) {
       const nonce = randomBytes(NONCE_BYTES);

@@ -221,6 +221,11 @@ describe("an answer with a secret that is shown once", () => {
   /** Each with how it is asked for. The check below finds one that is missing here. */
   const requests: Record<string, () => Promise<Requested>> = {
     createKey: async () => ({ path: `/admin/accounts/${account.id}/keys`, body: { name: "a" }, headers: asOperator() }),
+    createDeliveryKey: async () => ({
+      path: `/admin/accounts/${account.id}/delivery-keys`,
+      body: { name: "a" },
+      headers: asOperator(),
+    }),
     rotateKey: async () => ({ path: `/admin/keys/${await newKey()}/rotate`, headers: asOperator() }),
     createUser: async () => ({
       path: `/admin/accounts/${account.id}/users`,
@@ -229,6 +234,11 @@ describe("an answer with a secret that is shown once", () => {
     }),
     resetUserPassword: async () => ({ path: `/admin/users/${await newUser()}/password`, headers: asOperator() }),
     createOwnKey: async () => ({ path: "/dashboard/api/keys", body: { name: "a" }, headers: await asUser() }),
+    createOwnDeliveryKey: async () => ({
+      path: "/dashboard/api/delivery-keys",
+      body: { name: "a" },
+      headers: await asUser(),
+    }),
     rotateOwnKey: async () => ({ path: `/dashboard/api/keys/${await newKey()}/rotate`, headers: await asUser() }),
   };
 

@@ -14,6 +14,36 @@ export function headerOf(bytes: Buffer): Promise<Metadata> {
   return sharp(sized, { limitInputPixels: false, failOn: "none" }).metadata();
 }
 
+/** What has frames. Elsewhere pages are pages, of which the first is shown. */
+const ANIMATIONS = new Set(["gif", "webp"]);
+
+/** Whether it has several frames that can be decoded. */
+export function hasFrames({ format, pages = 1 }: Metadata): boolean {
+  return pages > 1 && ANIMATIONS.has(format);
+}
+
+/** Whether browsers show it moving. libvips knows frames of GIF and WebP alone. */
+export function isAnimation(bytes: Buffer, header: Metadata): boolean {
+  return hasFrames(header) || isAnimatedPng(bytes) || isImageSequence(bytes);
+}
+
+/** Its control chunk comes before the pixels, and says how many frames there are (PNG 3rd edition, §11.3.6.1). */
+function isAnimatedPng(bytes: Buffer): boolean {
+  if (bytes.toString("latin1", 1, 4) !== "PNG") return false;
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const type = bytes.toString("latin1", at + 4, at + 8);
+    if (type === "acTL") return bytes.readUInt32BE(at + 8) > 1;
+    if (type === "IDAT") return false;
+  }
+  return false;
+}
+
+/** An AVIF that moves names that among its brands (AVIF §6.3). */
+function isImageSequence(bytes: Buffer): boolean {
+  if (bytes.toString("latin1", 4, 8) !== "ftyp") return false;
+  return bytes.subarray(8, bytes.readUInt32BE(0)).includes("avis");
+}
+
 /**
  * The frames of an image, not decoded yet. Always from a Buffer: an SVG that is read from a path could read its
  * neighbours.

@@ -6,7 +6,7 @@ export interface Size {
 }
 
 /** The most that can be asked for (decision N11). */
-const MAX_SIDE = 6000;
+export const MAX_SIDE = 6000;
 
 /** A drawing has no pixels that enlarging would blur (decision C44). */
 export function isVector(mimeType: string): boolean {

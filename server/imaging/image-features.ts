@@ -1,18 +1,64 @@
-import { pixelsOf } from "./decode.ts";
-import type { ImageFeatures } from "./measures.ts";
+import type { Metadata } from "sharp";
+import { headerOf, isAnimation, pixelsOf } from "./decode.ts";
+import { dominantColor } from "./dominant-color.ts";
+import { containsLocation } from "./location/find-location.ts";
+import { type ImageFeatures, UNKNOWN_FEATURES } from "./measures.ts";
+import { blocksOf } from "./metadata/blocks.ts";
+import { readEmbedded } from "./metadata/embedded.ts";
+import type { Embedded } from "./metadata/embedded-shape.ts";
 import { HASHED_SIDE, perceptualHash } from "./perceptual-hash.ts";
 import type { Pixels } from "./pixels.ts";
 import { salientBox } from "./saliency.ts";
+import { thumbHash } from "./thumb-hash.ts";
+import { unpacked } from "./unpack.ts";
 
 /** A multiple of what is hashed, so that every pixel counts for one cell. */
 const SIDE = 4 * HASHED_SIDE;
 
-/** What pixels tell at a glance: the picture is decoded once, and small. @throws {PictureError} */
-export async function imageFeatures(bytes: Buffer): Promise<ImageFeatures> {
+/** What content tells at a glance. Where it was made is found also where it cannot be decoded. */
+export async function imageFeatures(content: Buffer): Promise<ImageFeatures> {
+  const read = async (offset: number, length: number) => content.subarray(offset, offset + length);
+  const hasLocation = await containsLocation({ size: content.length, read });
+  const found = await pixelFeatures(content).catch(() => UNKNOWN_FEATURES);
+  return { ...found, hasLocation };
+}
+
+/** The picture is decoded once, and small. @throws {PictureError} */
+async function pixelFeatures(content: Buffer): Promise<Omit<ImageFeatures, "hasLocation">> {
+  const bytes = await unpacked(content);
   const picture = await pixelsOf(bytes, (image) =>
-    image.resize({ width: SIDE, height: SIDE, fit: "fill" }).flatten({ background: "#fff" }),
+    image.resize({ width: SIDE, height: SIDE, fit: "fill" }).ensureAlpha(),
   );
-  return { perceptualHash: perceptualHash(greyCells(picture)), salient: salientBox(picture) };
+  const header = await headerOf(bytes);
+  const { opaque, hasAlpha } = onWhite(picture);
+  return {
+    perceptualHash: perceptualHash(greyCells(opaque)),
+    salient: salientBox(opaque),
+    placeholder: thumbHash(picture, header.autoOrient),
+    dominantColor: dominantColor(picture),
+    hasAlpha,
+    isAnimated: isAnimation(bytes, header),
+    embedded: await embeddedOf(bytes, header),
+  };
+}
+
+/** libvips hands out EXIF as it lies in the file, but of a TIFF, which is EXIF itself. */
+function embeddedOf(bytes: Buffer, header: Metadata): Promise<Embedded> {
+  const blocks = blocksOf(header);
+  return readEmbedded(header.format === "tiff" ? { ...blocks, exif: bytes } : blocks);
+}
+
+function onWhite({ data, width, height }: Pixels): { opaque: Pixels; hasAlpha: boolean } {
+  const flat = new Uint8Array(width * height * 3);
+  let hasAlpha = false;
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const alpha = data[pixel * 4 + 3] ?? 255;
+    if (alpha < 255) hasAlpha = true;
+    for (let channel = 0; channel < 3; channel++) {
+      flat[pixel * 3 + channel] = Math.round(((data[pixel * 4 + channel] ?? 0) * alpha) / 255 + 255 - alpha);
+    }
+  }
+  return { opaque: { data: flat, width, height }, hasAlpha };
 }
 
 /** 32 × 32 means of what is light and dark. */

@@ -7,7 +7,9 @@ import { workerPool } from "../workers/pool.ts";
 import { boxShape } from "./box.ts";
 import type { Size } from "./geometry.ts";
 import { MAX_BYTES } from "./limits.ts";
-import { type ExtractFeatures, NOTHING, type ProbeFile } from "./measures.ts";
+import type { Patch } from "./location/patches.ts";
+import { type ExtractFeatures, NOTHING, type ProbeFile, type ProbeSource } from "./measures.ts";
+import { embeddedShape } from "./metadata/embedded-shape.ts";
 import { type PdfPages, pdfPages } from "./pdf-page.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Fit, Mask } from "./pixels.ts";
@@ -22,6 +24,8 @@ import { type VideoFrames, videoFrames } from "./video-frame.ts";
 export interface Imaging extends Pick<PdfPages, "renderPdfPage"> {
   probeFile: ProbeFile;
   extractFeatures: ExtractFeatures;
+  /** What blanks the location in an image or video; null where that cannot be known. Rejects like `ProbeFile`. */
+  findLocation(source: ProbeSource): Promise<Patch[] | null>;
   /** Of an image. A still of 8 bits whose size as displayed is known need not be opened twice. */
   renderVariant(original: Buffer, transform: FocusedTransformInput, still?: Size | null): Promise<Buffer>;
   /** Null where there is no ffmpeg. */
@@ -58,19 +62,32 @@ const RENDER_MS = 30_000;
 const PROBE_MS = 5_000;
 /** Files that are looked at at once: one that takes long does not keep the next one waiting. */
 const PROBES = 2;
+/** Of all that blanks one location: XMP that a PNG has compressed is written anew. */
+const MAX_PATCH_BYTES = 16 * MB;
 
 const measured = z.strictObject({
   width: z.int().positive().nullable(),
   height: z.int().positive().nullable(),
   duration: z.number().positive().nullable(),
+  hasLocation: z.boolean().nullable(),
 });
 const featuresSchema = z.strictObject({
   perceptualHash: z
     .string()
     .regex(/^[01]{64}$/)
     .nullable(),
-  salient: boxShape,
+  salient: boxShape.nullable(),
+  placeholder: z.base64().max(40).nullable(),
+  dominantColor: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .nullable(),
+  hasAlpha: z.boolean().nullable(),
+  isAnimated: z.boolean().nullable(),
+  hasLocation: z.boolean().nullable(),
+  embedded: embeddedShape.nullable(),
 });
+const patchShape = z.array(z.strictObject({ offset: z.int().nonnegative(), length: z.int().nonnegative() })).nullable();
 const wrong = z.object({ wrong: z.string() }).nullable();
 
 /** Processes start with the first picture, and end when there was none for a while. */
@@ -87,7 +104,8 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
   const drawing = workerPool({ ...worker, concurrency: transformConcurrency + 1, maxMemoryBytes: 3072 * MB });
   const copying = workerPool({ ...worker, concurrency: transformConcurrency, maxMemoryBytes: 1536 * MB });
   const featurePool = workerPool(prober);
-  // Apart, as a film takes longer to be understood than an image.
+  const locating = workerPool({ ...prober, maxOutputBytes: MAX_PATCH_BYTES });
+  // Apart, as a video takes longer to be understood than an image.
   const listening = workerPool(prober);
   const pdf = pdfPages({ concurrency: transformConcurrency + 1, workerHost });
   const video = ffmpeg === null ? null : videoFrames({ ffmpeg, concurrency: transformConcurrency + 1, workerHost });
@@ -125,6 +143,18 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
       return featuresSchema.safeParse(result?.value).data ?? null;
     },
 
+    async findLocation(source) {
+      const { whose, size } = source;
+      const job: Job = { whose, task: "locate", input: () => source, cpuMs: PROBE_MS };
+      const result = await locating.run(job).catch((error: unknown) => {
+        log?.warn({ err: error, size }, "a location cannot be looked for");
+        if (isFinal(error)) return null;
+        throw unavailable("Locations cannot be removed at the moment. Try again in a few seconds.", error);
+      });
+      const found = patchShape.safeParse(result?.value).data;
+      return result && found ? patchesOf(found, result.bytes, size) : null;
+    },
+
     async renderVariant(original, transform, still = null) {
       const input = () => inputOf(original);
       const job: Job = { task: "render", params: { transform, still }, input, cpuMs: RENDER_MS };
@@ -152,9 +182,19 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
     },
 
     async close() {
-      await Promise.all([drawing, copying, featurePool, listening, pdf, video].map((pool) => pool?.close()));
+      await Promise.all([drawing, copying, featurePool, locating, listening, pdf, video].map((pool) => pool?.close()));
     },
   };
+}
+
+/** Null for what does not lie in the content, or has no bytes. */
+function patchesOf(found: { offset: number; length: number }[], bytes: Buffer, size: number): Patch[] | null {
+  let at = 0;
+  const patches = found.map(({ offset, length }) => {
+    at += length;
+    return { offset, bytes: bytes.subarray(at - length, at) };
+  });
+  return at === bytes.length && patches.every((patch) => patch.offset + patch.bytes.length <= size) ? patches : null;
 }
 
 /** Whether another look would end in the same way: it is damaged, or takes too much work. */

@@ -7,7 +7,7 @@ const MAX_READS = 64;
 let analyser: Promise<MediaInfo<"object">> | null = null;
 
 /** Duration in seconds and dimensions as displayed, from the headers of an audio or video file. One file at a time. */
-export async function measureMedia({ size, read }: MediaSource): Promise<Measures> {
+export async function measureMedia({ size, read }: MediaSource): Promise<Omit<Measures, "hasLocation">> {
   analyser ??= mediaInfoFactory({ format: "object" });
   let reads = 0;
   try {

@@ -1,5 +1,6 @@
 import type { components } from "../generated/types.ts";
 import type { Box } from "./box.ts";
+import type { Embedded } from "./metadata/embedded-shape.ts";
 
 /** What a file looks and sounds like; null where it does not apply or cannot be read. */
 export interface Measures {
@@ -8,17 +9,39 @@ export interface Measures {
   height: number | null;
   /** Seconds. */
   duration: number | null;
+  /** Whether it contains a location. Of an image this is one of its features, as all of it is read for these. */
+  hasLocation: boolean | null;
 }
 
-export const NOTHING: Measures = { width: null, height: null, duration: null };
+export const NOTHING: Measures = { width: null, height: null, duration: null, hasLocation: null };
 
-/** What the pixels of an image tell. */
-export interface ImageFeatures {
+/** What the content of an image tells; null where it cannot be decoded. */
+export interface ImageFeatures extends Pick<Measures, "hasLocation"> {
   /** 64 zeros and ones, alike for pictures that look alike; null for a picture too plain to be told from others. */
   perceptualHash: string | null;
   /** What draws the eye. */
-  salient: Box;
+  salient: Box | null;
+  /** ThumbHash in base64. */
+  placeholder: string | null;
+  /** `#rrggbb`; null for a picture that is transparent everywhere. */
+  dominantColor: string | null;
+  /** Whether any part that can be seen is transparent, and whether it has several frames. */
+  hasAlpha: boolean | null;
+  isAnimated: boolean | null;
+  /** Of EXIF, IPTC and XMP; empty where these say nothing. */
+  embedded: Embedded | null;
 }
+
+export const UNKNOWN_FEATURES: ImageFeatures = {
+  perceptualHash: null,
+  salient: null,
+  placeholder: null,
+  dominantColor: null,
+  hasAlpha: null,
+  isAnimated: null,
+  embedded: null,
+  hasLocation: null,
+};
 
 export interface MediaSource {
   size: number;
@@ -39,5 +62,5 @@ export interface ProbeSource extends MediaSource {
  */
 export type ProbeFile = (fileType: components["schemas"]["FileType"], source: ProbeSource) => Promise<Measures>;
 
-/** Decodes an image, small. Null for what cannot be decoded; rejects like `ProbeFile`. */
+/** Decodes an image, small. Null for what takes too much to be looked at; rejects like `ProbeFile`. */
 export type ExtractFeatures = (source: ProbeSource) => Promise<ImageFeatures | null>;

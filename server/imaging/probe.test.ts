@@ -81,9 +81,11 @@ function mp4(matrix = UPRIGHT, padding = 0): Buffer {
   ]);
 }
 
-function probe(type: "AUDIO" | "VIDEO" | "IMAGE", file: Buffer) {
+async function probe(type: "AUDIO" | "VIDEO" | "IMAGE", file: Buffer) {
   const read = async (offset: number, length: number) => file.subarray(offset, offset + length);
-  return probeFile(type, { size: file.length, head: file.subarray(0, 1000), whose: "", read });
+  const source = { size: file.length, head: file.subarray(0, 1000), whose: "", read };
+  const { width, height, duration } = await probeFile(type, source);
+  return { width, height, duration };
 }
 
 describe("a probe of", () => {

@@ -2,29 +2,31 @@ import { headerOf } from "./decode.ts";
 import { isDrawing, readDrawing } from "./drawing.ts";
 import type { Size } from "./geometry.ts";
 import { MAX_BYTES } from "./limits.ts";
+import { containsLocation } from "./location/find-location.ts";
 import { measureMedia } from "./measure-media.ts";
-import { NOTHING, type ProbeFile, type ProbeSource } from "./measures.ts";
+import { type Measures, NOTHING, type ProbeFile, type ProbeSource } from "./measures.ts";
 import { unpacked } from "./unpack.ts";
 
 /** Behind profiles and previews a header ends within megabytes; a TIFF may have its directory at the very end. */
 const NEAR_BYTES = 8 * 1024 * 1024;
 
-export const probeFile: ProbeFile = async (fileType, source) => {
-  try {
-    switch (fileType) {
-      case "IMAGE":
-        return { ...(await imageSize(source)), duration: null };
-      case "VIDEO":
-        return await measureMedia(source);
-      case "AUDIO":
-        return { ...NOTHING, duration: (await measureMedia(source)).duration };
-      case "DOCUMENT":
-        return NOTHING;
-    }
-  } catch {
-    return NOTHING;
+export const probeFile: ProbeFile = async (fileType, source) => ({
+  ...NOTHING,
+  ...(await measured(fileType, source).catch(() => NOTHING)),
+});
+
+async function measured(...[fileType, source]: Parameters<ProbeFile>): Promise<Partial<Measures>> {
+  switch (fileType) {
+    case "IMAGE":
+      return imageSize(source);
+    case "VIDEO":
+      return { ...(await measureMedia(source).catch(() => NOTHING)), hasLocation: await containsLocation(source) };
+    case "AUDIO":
+      return { duration: (await measureMedia(source)).duration };
+    case "DOCUMENT":
+      return NOTHING;
   }
-};
+}
 
 async function imageSize({ head, size, read }: ProbeSource): Promise<Size> {
   const found = await displayedSize(head).catch(unlessAll(head.length, size));

@@ -1,17 +1,28 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { headerOf, openDrawing, openFrames, openImage, processable } from "./decode.ts";
+import { hasProfile, isKept } from "./color-profile.ts";
+import { hasFrames, headerOf, openDrawing, openFrames, openImage, processable } from "./decode.ts";
 import { type Drawing, isDrawing, readDrawing } from "./drawing.ts";
 import { boundCost } from "./drawing-cost.ts";
 import { outputSize, rotatedSize, type Size } from "./geometry.ts";
 import { MAX_PIXELS } from "./limits.ts";
+import { blocksOf } from "./metadata/blocks.ts";
+import { withIptc } from "./metadata/iptc.ts";
+import { type Rights, readRights } from "./metadata/rights.ts";
+import { withRights } from "./metadata/write-rights.ts";
 import { PictureError } from "./picture-error.ts";
 import { placementAround, turnedBox } from "./placement.ts";
+import { profiledTiff } from "./profiled-frame.ts";
 import { toneOf } from "./tone.ts";
 import type { FocusedTransformInput, Transform } from "./transform.ts";
 
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
-/** Elsewhere pages are pages, of which the first is shown. */
-const ANIMATIONS = new Set(["gif", "webp"]);
+
+/** A transform, with what its variant keeps of the original beside the pixels. */
+interface Rendering extends FocusedTransformInput {
+  /** Of colours that sRGB does not have; null: the variant is in sRGB. */
+  profile: Buffer | null;
+  rights: Rights | null;
+}
 
 /**
  * Renders a variant of an image. A still of 8 bits whose size as displayed is known need not be opened twice.
@@ -24,37 +35,40 @@ export function renderVariant(
   still?: Size | null,
 ): Promise<Buffer> {
   return processable(async () => {
-    if (still) return renderPixels(openImage(original), still, transform);
-    if (isDrawing(original)) return renderDrawing(readDrawing(original), transform);
+    const bare = { ...transform, profile: null, rights: null };
+    if (still && !transform.meta && !hasProfile(original)) return renderPixels(openImage(original), still, bare);
+    if (isDrawing(original)) return renderDrawing(readDrawing(original), bare);
     const header = await headerOf(original);
-    const { format, pages = 1, width, height, space } = header;
+    const { pages = 1, width, height, space } = header;
+    const rights = transform.meta ? await readRights(blocksOf(header)) : null;
+    const animated = hasFrames(header) && transform.f === "webp";
+    if (animated && width * height * pages <= MAX_PIXELS) {
+      return renderAnimation(original, header, { ...bare, rights });
+    }
+    // Tones are computed in sRGB.
+    const profile = isKept(header.icc) && !toneOf(transform) ? header.icc : null;
     const image = openImage(original);
-    // Of 16 bits with a profile, sharp makes Display P3, and then forgets to say so: at 8 bits it makes sRGB.
+    if (profile) image.keepIccProfile();
+    // Of 16 bits with a profile, sharp makes Display P3, and then forgets to say so: at 8 bits it does as it is told.
     if (space === "rgb16") image.pipelineColourspace("srgb");
-    const animated = pages > 1 && ANIMATIONS.has(format) && transform.f === "webp";
-    if (!animated || width * height * pages > MAX_PIXELS) return renderPixels(image, header.autoOrient, transform);
-    return renderAnimation(original, header, transform);
+    const variant = await renderPixels(image, header.autoOrient, { ...transform, profile, rights });
+    return rights && transform.f === "jpeg" ? withIptc(variant, rights) : variant;
   });
 }
 
-function renderPixels(image: Sharp, source: Size, transform: FocusedTransformInput): Promise<Buffer> {
+function renderPixels(image: Sharp, source: Size, transform: Rendering): Promise<Buffer> {
   return renderStill(image, source, outputSize(source, transform, false), transform);
 }
 
 /** Drawn as large as the result needs it, and no larger. */
-function renderDrawing({ bytes, size: named }: Drawing, transform: FocusedTransformInput): Promise<Buffer> {
+function renderDrawing({ bytes, size: named }: Drawing, transform: Rendering): Promise<Buffer> {
   const target = outputSize(named, transform, true);
   const scale = coveringScale(rotatedSize(named, transform.rotate ?? 0), target);
   boundCost(bytes, scaled(named, scale));
   return renderStill(openDrawing(bytes), named, target, transform);
 }
 
-async function renderStill(
-  image: Sharp,
-  source: Size,
-  target: Size,
-  transform: FocusedTransformInput,
-): Promise<Buffer> {
+async function renderStill(image: Sharp, source: Size, target: Size, transform: Rendering): Promise<Buffer> {
   const tone = toneOf(transform);
   const turned = (transform.rotate ?? 0) % 90 !== 0;
   // The common case is one pass, from the file to the encoder.
@@ -63,14 +77,17 @@ async function renderStill(
   const frame = await (turned
     ? turnedFrame(image, source, target, transform)
     : rawFrame(fitted(image, source, target, transform)));
-  return encode(fromRaw(await finishFrame(frame, transform)), transform).toBuffer();
+  const finished = await finishFrame(frame, transform);
+  const { profile } = transform;
+  const colours = profile && profiledTiff(finished.data, finished, finished.channels, profile);
+  return encode(colours ? sharp(colours).keepIccProfile() : fromRaw(finished), transform).toBuffer();
 }
 
 /** Frames are taken apart, treated like stills and put together again: libvips cannot turn or blur them together. */
 async function renderAnimation(
   original: Buffer,
   { delay = [], loop = 0 }: Metadata,
-  transform: FocusedTransformInput,
+  transform: Rendering,
 ): Promise<Buffer> {
   const image = openFrames(original, { animated: true });
   const { data, info } = await image.toColourspace("srgb").ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -91,7 +108,8 @@ async function renderAnimation(
   const strip = Buffer.concat(frames.map((frame) => frame.data));
   const { width, channels } = first;
   const raw = { width, height: first.height * frames.length, channels, pageHeight: first.height };
-  return sharp(strip, { raw }).webp({ quality: transform.q, effort: 2, delay, loop }).toBuffer();
+  const animation = sharp(strip, { raw }).webp({ quality: transform.q, effort: 2, delay, loop });
+  return described(animation, transform).toBuffer();
 }
 
 interface Frame extends Size {
@@ -158,7 +176,7 @@ async function finishFrame(frame: Frame, transform: Transform): Promise<Frame> {
   return result;
 }
 
-/** Decoded pixels: sRGB, 8 bits, with alpha only where there is any. */
+/** Decoded pixels: sRGB or the colours of the profile that is kept, 8 bits, with alpha only where there is any. */
 async function rawFrame(image: Sharp): Promise<Frame> {
   const { data, info } = await image
     .toColourspace("srgb")
@@ -174,7 +192,13 @@ function fromRaw({ data, width, height, channels }: Frame): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-function encode(image: Sharp, { f, q }: Transform): Sharp {
+function described(image: Sharp, { rights }: Rendering): Sharp {
+  return rights ? withRights(image, rights) : image;
+}
+
+function encode(pixels: Sharp, transform: Rendering): Sharp {
+  const image = described(pixels, transform);
+  const { f, q } = transform;
   switch (f) {
     case "jpeg":
       return image.flatten({ background: "#fff" }).jpeg({ quality: q });

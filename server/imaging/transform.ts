@@ -18,6 +18,12 @@ export interface TransformRequest {
   saturation?: number | undefined;
   grayscale?: boolean | undefined;
   sepia?: boolean | undefined;
+  meta?: "rights" | undefined;
+}
+
+/** What a URL can name instead of a whole transform: a preset of the account, with the parameters that take precedence over it. */
+export interface PresetRequest extends TransformRequest {
+  preset: string;
 }
 
 /** A request as it is applied: what changes nothing is left out, so that one variant has one spelling. */
@@ -37,6 +43,8 @@ export interface Transform {
   saturation?: number;
   grayscale?: true;
   sepia?: true;
+  /** What is kept of the metadata of the original: none, or the rights. */
+  meta?: "rights";
 }
 
 /** A transform, with what the crop of this file is to keep in sight, if not the middle. No part of the URL. */
@@ -58,7 +66,11 @@ export const TRANSFORM_PARAMETERS = [
   "saturation",
   "grayscale",
   "sepia",
+  "meta",
 ] as const satisfies readonly (keyof Transform)[];
+
+/** The same of URLs, which may name a preset. */
+export const URL_PARAMETERS = ["preset", ...TRANSFORM_PARAMETERS] as const;
 
 export const DEFAULT_QUALITY = 80;
 
@@ -81,14 +93,16 @@ export function normaliseTransform(request: TransformRequest, mimeType: string):
     ...(request.saturation && { saturation: request.saturation }),
     ...(request.grayscale && { grayscale: true }),
     ...(request.sepia && { sepia: true }),
+    ...(request.meta && { meta: request.meta }),
   };
 }
 
-/** `w=320&h=320&q=80&f=webp&crop=cover` */
-export function transformQuery(transform: Transform): string {
+/** `w=320&h=320&q=80&f=webp&crop=cover`, or `preset=card&w=320` */
+export function transformQuery(transform: Transform | PresetRequest): string {
   const query = new URLSearchParams();
-  for (const name of TRANSFORM_PARAMETERS) {
-    const value = transform[name];
+  const request: Partial<PresetRequest> = transform;
+  for (const name of URL_PARAMETERS) {
+    const value = request[name];
     if (value !== undefined) query.set(name, String(value));
   }
   return query.toString();

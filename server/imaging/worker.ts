@@ -2,9 +2,9 @@ import { serve, type TaskInput } from "../workers/serve.ts";
 import { jpegOf, pixelsToFit } from "./copies.ts";
 import { cutOut, verifyCutout } from "./cutout.ts";
 import { imageFeatures } from "./image-features.ts";
+import { findLocation } from "./location/find-location.ts";
 import { probeFile } from "./probe.ts";
 import { renderVariant } from "./render.ts";
-import { unpacked } from "./unpack.ts";
 
 /* The worker process of imaging.ts: what each task takes and gives stands there. */
 
@@ -14,7 +14,13 @@ await serve({
   probe: async ({ size, head, read }, { fileType }) => ({
     value: await probeFile(fileType, { size, head, whose: "", read: async (offset, length) => read(offset, length) }),
   }),
-  glance: async (input) => ({ value: await imageFeatures(await unpacked(all(input))) }),
+  locate: async ({ size, read }) => {
+    const patches = await findLocation({ size, read: async (offset, length) => read(offset, length) });
+    if (!patches) return { value: null };
+    const value = patches.map(({ offset, bytes }) => ({ offset, length: bytes.length }));
+    return { value, bytes: Buffer.concat(patches.map(({ bytes }) => bytes)) };
+  },
+  glance: async (input) => ({ value: await imageFeatures(all(input)) }),
   render: async (input, { transform, still }) => ({ bytes: await renderVariant(all(input), transform, still) }),
   jpeg: async (input, { side }) => ({ bytes: await jpegOf(all(input), side) }),
   pixels: async (input, fit) => ({ bytes: await pixelsToFit(all(input), fit) }),

@@ -26,11 +26,8 @@ export async function rowOf(repository: InstallationRepository): Promise<Install
  * identity now, or the one that has the bytes of the files. Of processes that start at the same moment, one binds, and the
  * others are compared. Returns what is wrong.
  */
-export async function bindFirst(
-  repository: InstallationRepository,
-  belongings: InstallationParts,
-): Promise<Mismatch[]> {
-  const { store, signingSecret, locations } = belongings;
+export async function bindFirst(repository: InstallationRepository, parts: InstallationParts): Promise<Mismatch[]> {
+  const { store, signingSecret, locations } = parts;
   const isNew = !(await repository.hasAccounts());
   const sample = await sampleOf(repository, store);
   const wrong: Mismatch[] = [];

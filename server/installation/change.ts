@@ -15,8 +15,8 @@ export interface Change {
 }
 
 /** What is different from what the database belongs to. */
-export async function differences(db: Database, belongings: InstallationParts): Promise<Change> {
-  const { store, signingSecret, locations } = belongings;
+export async function differences(db: Database, parts: InstallationParts): Promise<Change> {
+  const { store, signingSecret, locations } = parts;
   const repository = installationRepository(db);
   const row = await rowOf(repository);
   const [id, secret] = await Promise.all([readStoreIdentity(store), secretHash(signingSecret, row.id)]);
@@ -25,6 +25,6 @@ export async function differences(db: Database, belongings: InstallationParts): 
   return {
     ...change,
     sample: await sampleOf(repository, store),
-    apply: () => rebind(repository, belongings, change),
+    apply: () => rebind(repository, parts, change),
   };
 }

@@ -36,7 +36,7 @@ export interface InstallationDeps extends InstallationParts {
 
 /** Those who ask at the same moment share an answer. */
 const FRESH_MS = 2_000;
-const EVERY_MS = 15_000;
+const EVERY_MS = 30_000;
 
 /** @throws {ConfigError} that says, in a sentence each, what does not match; nothing was changed then */
 export async function openInstallation(deps: InstallationDeps): Promise<InstallationCheck> {

@@ -1,9 +1,15 @@
 import { join } from "node:path";
-import type { Config } from "../start/config.ts";
+import type { S3StoreOptions } from "../storage/blobs/s3-client.ts";
 import type { Locations } from "./mismatch.ts";
 
 /** Where the settings say that things are, for people. */
-export function locationsOf({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Locations {
+export function locationsOf({
+  s3,
+  dataDir,
+}: {
+  s3: Pick<S3StoreOptions, "bucket" | "endpoint"> | null;
+  dataDir: string;
+}): Locations {
   return {
     store: s3
       ? { variable: "S3_BUCKET", location: `the bucket "${s3.bucket}"${s3.endpoint ? ` at ${s3.endpoint}` : ""}` }

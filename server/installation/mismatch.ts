@@ -27,7 +27,10 @@ export function clockMismatch(skewSeconds: number): Mismatch | null {
 }
 
 export function otherDatabase(): Mismatch {
-  return { kind: "database", message: "DATABASE_URL: the database is another one than at the start: start again" };
+  return {
+    kind: "database",
+    message: "DATABASE_URL: the database has been replaced since the start: restart the service",
+  };
 }
 
 /** `found`: what is wrong with it, behind "…, which". */

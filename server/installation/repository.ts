@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { Database } from "../db/database.ts";
+import { FILE } from "../db/deletion-states.ts";
 import type { InstallationTable, Tables } from "../db/schema.ts";
 import { inTransactionOnce } from "../db/transaction.ts";
 import type { ClockSample } from "./database-clock.ts";
@@ -75,7 +76,7 @@ export function installationRepository(db: Database): InstallationRepository {
       const rows = await db
         .selectFrom("files")
         .select("blob_key")
-        .where("deleted_at", "is", null)
+        .where(FILE.live)
         .orderBy("id", "desc")
         .limit(limit)
         .execute();

@@ -28,7 +28,7 @@ async function fullAccount(): Promise<Full> {
   const account = await service.account();
   const { sdk } = account;
   const user = await service.user(account);
-  await user.signIn();
+  const cookie = await user.signIn();
   await user.guess(1);
   await secondFactorsOf(user.id);
   const top = await sdk.folders.create({ name: "Press" });
@@ -51,8 +51,19 @@ async function fullAccount(): Promise<Full> {
     headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
     body: JSON.stringify({ name: "2027" }),
   });
+  await account.sdk.presets.create({ name: "card", transform: { w: 400 } });
+  const { id: collection } = await account.sdk.collections.create({ name: "Kit", type: "manual" });
+  await account.sdk.collections.add(collection, { fileIds: [picture.id] });
+  await account.sdk.archives.create({ fileIds: [picture.id] });
+  await account.sdk.shares.create({ target: { fileIds: [picture.id] } });
+  await fetch(`${service.url}/dashboard/api/v1/shares`, {
+    method: "POST",
+    headers: { Cookie: cookie, "X-Dashboard": "1", "Content-Type": "application/json" },
+    body: JSON.stringify({ target: { fileIds: [picture.id] } }),
+  });
   await append((await begin(account, { size: 10 })).uploadUrl, 0, "12345");
   await admin.keys.rotate((await admin.keys.create(account.id, {})).id);
+  await admin.deliveryKeys.create(account.id, {});
   await service.bandwidth.flush();
   return { account, user, fileId: picture.id, cdnUrl };
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { AccountLock } from "../accounts/storage.ts";
 import type { Database } from "../db/database.ts";
+import { FILE } from "../db/deletion-states.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
@@ -16,12 +17,14 @@ export interface AccountPurge {
   purge(now: Date, maxBatches?: number): Promise<void>;
 }
 
+/** Takes out of the audit log what may tell of people. */
+export type Anonymise = (trx: Transaction<Tables>, accountId: string) => Promise<void>;
+
 export function accountPurge(deps: {
   db: Database;
   blobOwnership: Pick<BlobOwnership, "scheduleDeletion" | "endGrace">;
   lockAccount: AccountLock;
-  /** Takes out of the audit log what may tell of people. */
-  anonymise(trx: Transaction<Tables>, accountId: string): Promise<void>;
+  anonymise: Anonymise;
 }): AccountPurge {
   const { db, blobOwnership, lockAccount, anonymise } = deps;
 
@@ -29,8 +32,8 @@ export function accountPurge(deps: {
   function purgeBatch(id: string, now: Date): Promise<number> {
     return inTransaction(db, async (trx) => {
       await lockAccount(trx, id);
-      for (const state of [sql`null`, sql`not null`]) {
-        const due = sql`select id from files where account_id = ${id} and deleted_at is ${state} limit ${BATCH} for update`;
+      for (const state of [FILE.live, FILE.deleted]) {
+        const due = sql`select id from files where account_id = ${id} and ${state} limit ${BATCH} for update`;
         const gone = await removeFiles(trx, blobOwnership, due, now);
         if (gone > 0) return gone;
       }
@@ -47,6 +50,12 @@ export function accountPurge(deps: {
       const operations = sql`select id from bulk_operations where account_id = ${id}`;
       const items = sql`
         select operation_id, file_id from bulk_items where operation_id in (${operations}) limit ${BATCH}`;
+      const archives = sql`select id from archives where account_id = ${id}`;
+      const entries = sql`
+        select archive_id, position from archive_entries where archive_id in (${archives}) limit ${BATCH}`;
+      // What was in them has gone with the files.
+      const collections = sql`select id from collections where account_id = ${id}`;
+      const shares = sql`select id from shares where account_id = ${id}`;
       const jobs = sql`select id from ai_jobs where account_id = ${id} limit ${BATCH}`;
       const folders = sql`
         select id from folders where account_id = ${id}
@@ -56,6 +65,10 @@ export function accountPurge(deps: {
         (await affected(trx, sql`delete from uploads where id in (${uploads} limit ${BATCH})`)) ||
         (await affected(trx, sql`delete from bulk_items where (operation_id, file_id) in (${items})`)) ||
         (await affected(trx, sql`delete from bulk_operations where id in (${operations} limit ${BATCH})`)) ||
+        (await affected(trx, sql`delete from collections where id in (${collections} limit ${BATCH})`)) ||
+        (await affected(trx, sql`delete from archive_entries where (archive_id, position) in (${entries})`)) ||
+        (await affected(trx, sql`delete from shares where id in (${shares} limit ${BATCH})`)) ||
+        (await affected(trx, sql`delete from archives where id in (${archives} limit ${BATCH})`)) ||
         (await affected(trx, sql`delete from ai_jobs where id in (${jobs})`)) ||
         (await affected(trx, sql`delete from folders where id in (${folders})`))
       );
@@ -89,6 +102,8 @@ export function accountPurge(deps: {
         const keys = trx.selectFrom("api_keys").select("id").where("account_id", "=", id);
         await trx.deleteFrom("old_key_secrets").where("key_id", "in", keys).execute();
         await trx.deleteFrom("api_keys").where("account_id", "=", id).execute();
+        await trx.deleteFrom("delivery_keys").where("account_id", "=", id).execute();
+        await trx.deleteFrom("presets").where("account_id", "=", id).execute();
         await trx.deleteFrom("users").where("account_id", "=", id).execute();
         await anonymise(trx, id);
         return true;

@@ -5,6 +5,7 @@ import { openTestDatabase } from "../../testing/service.ts";
 import { type BackfillName, backfillStates, beginBackfill, fillBatch } from "../db/backfills.ts";
 import type { OpenDatabase } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { searchText } from "../query/search-text.ts";
 import { backfillRunner } from "./backfill-runner.ts";
 
 let database: OpenDatabase;
@@ -63,6 +64,75 @@ test("a backfill goes through all rows in batches, and says how far it is", asyn
   const { rows } = await run<{ n: number }>(`select count(*) as n from files_to_probe`);
   expect(rows).toEqual([{ n: 2_500 }]);
   expect(await batch()).toBe(false);
+});
+
+test("pictures and films of earlier releases are looked at again, and nothing else", async () => {
+  await plantImages(6);
+  const changes = {
+    "1": "file_type = 'VIDEO', mime_type = 'video/quicktime'",
+    "2": "mime_type = 'image/svg+xml'",
+    "3": "deleted_at = now()",
+    "4": "file_type = 'DOCUMENT', mime_type = 'text/plain', width = null",
+    "5": "has_location = false",
+  };
+  for (const [n, change] of Object.entries(changes)) await run(`update files set ${change} where checksum = 'c${n}'`);
+  await begin("files-to-describe");
+  await finish();
+  const { rows } = await run<{ file_id: string }>(`select file_id from files_to_probe order by 1`);
+  expect(rows.map(({ file_id }) => file_id)).toEqual(["file_00000001", "file_00000006"]);
+});
+
+test("pictures of earlier releases are read for what they say of themselves, and nothing else", async () => {
+  await plantImages(6);
+  const changes = {
+    "1": "file_type = 'VIDEO', mime_type = 'video/quicktime'",
+    "2": "mime_type = 'image/svg+xml'",
+    "3": "deleted_at = now()",
+    "4": "width = null",
+    "5": "embedded = '{}'",
+  };
+  for (const [n, change] of Object.entries(changes)) await run(`update files set ${change} where checksum = 'c${n}'`);
+  await begin("embedded-to-read");
+  await finish();
+  const { rows } = await run<{ file_id: string }>(`select file_id from files_to_probe`);
+  expect(rows.map(({ file_id }) => file_id)).toEqual(["file_00000006"]);
+});
+
+test("descriptions and recognised texts of earlier releases are searched as those of this one, once", async () => {
+  await plantImages(4);
+  await run(`update files set search_text = filename`);
+  const changes = {
+    "1": "description = E'The  HARBOUR\\nat Dusk'",
+    "2": "search_text = E'2.png\\nsea', tags = '{sea}'",
+  };
+  for (const [n, change] of Object.entries(changes)) await run(`update files set ${change} where checksum = 'c${n}'`);
+  await run(
+    `insert into ai_results (file_id, extracted_text) values ('file_00000002', 'INVOICE ΟΔΟΣ'), ('file_00000003', '')`,
+  );
+  await begin("searched-texts");
+  await finish();
+  const { rows } = await run<{ search_text: string }>(`select search_text from files order by id`);
+  expect(rows.map((row) => row.search_text)).toEqual([
+    searchText({ filename: "1.png", tags: [], description: "The  HARBOUR\nat Dusk" }),
+    searchText({ filename: "2.png", tags: ["sea"], recognisedText: "INVOICE ΟΔΟΣ" }),
+    "3.png",
+    "4.png",
+  ]);
+  await run(`delete from backfills`);
+  await begin("searched-texts");
+  await finish();
+  expect((await run(`select search_text from files order by id`)).rows).toEqual(rows);
+});
+
+test("a recognised text is searched, too, where the description was changed before its batch", async () => {
+  await plantImages(1);
+  await run(`update files set description = 'Boats', search_text = E'1.png\\n\\fboats'`);
+  await run(`insert into ai_results (file_id, extracted_text) values ('file_00000001', 'INVOICE')`);
+  await begin("searched-texts");
+  await finish();
+  const { rows } = await run<{ search_text: string }>(`select search_text from files`);
+  const file = { filename: "1.png", tags: [], description: "Boats", recognisedText: "INVOICE" };
+  expect(rows).toEqual([{ search_text: searchText(file) }]);
 });
 
 test("a batch that fails is done again, and nothing twice", async () => {

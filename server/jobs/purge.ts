@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../db/database.ts";
+import { FILE, FOLDER } from "../db/deletion-states.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
@@ -7,7 +8,7 @@ import type { BlobOwnership } from "../storage/blob-ownership.ts";
 const BATCH = 500;
 
 /**
- * Removes files that were deleted before `cutoff`: the row goes, and its blobs are released to be swept in the same
+ * Removes files that are purged, or were deleted before `cutoff`: the row goes, and its blobs are released to be swept in the same
  * transaction, so that a crash in between loses nothing and leaves nothing. Returns how many files went.
  */
 export async function purgeDeleted(
@@ -31,7 +32,7 @@ export async function purgeDeleted(
 
 function purgeFiles(db: Database, blobOwnership: BlobOwnership, cutoff: Date, now: Date): Promise<number> {
   const due = sql`
-    select id from files where deleted_at < ${cutoff} order by deleted_at limit ${BATCH} for update skip locked`;
+    select id from files where ${FILE.removable(cutoff)} order by deleted_at limit ${BATCH} for update skip locked`;
   return inTransaction(db, (trx) => removeFiles(trx, blobOwnership, due, now));
 }
 
@@ -60,7 +61,7 @@ export async function removeFiles(
 
 async function purgeFolders(db: Database, cutoff: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    delete from folders where deleted_at < ${cutoff}
+    delete from folders where ${FOLDER.removable(cutoff)}
       and not exists (select from folders child where child.parent_id = folders.id)
       and not exists (select from files where files.folder_id = folders.id)`.execute(db);
   return Number(numAffectedRows);

@@ -43,6 +43,7 @@ const PAUSE_MS = 500;
 /** A message is another process's when its own says nothing for so long; who does not is looked for by those that schedule. */
 const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 45;
+const SELDOM_SECONDS = 3600;
 
 interface Message {
   id: string;
@@ -65,9 +66,14 @@ export async function openQueue(
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     // How PostgreSQL keeps its tables is for whoever runs PostgreSQL.
     monitorVacuum: false,
+    reindex: false,
+    cronMonitorIntervalSeconds: SUPERVISE_SECONDS,
     cronWorkerIntervalSeconds: SCHEDULE_POLL_SECONDS,
-    // Messages that wait for others: there are none.
-    flowIntervalSeconds: 3600,
+    // What hardly ever happens: messages that wait for others, indexes that a new version of pg-boss makes later, and queues
+    // whose options another process has changed.
+    flowIntervalSeconds: SELDOM_SECONDS,
+    bamIntervalSeconds: SELDOM_SECONDS,
+    queueCacheIntervalSeconds: SELDOM_SECONDS,
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();
@@ -131,7 +137,7 @@ export async function openQueue(
       };
       // Beyond the first they are for when that has much to do.
       for (let worker = 1; worker <= SCHEDULED_AT_ONCE; worker++) {
-        await work(SCHEDULED, worker === 1 ? pollSeconds : 3 * pollSeconds, run);
+        await work(SCHEDULED, worker === 1 ? pollSeconds : 6 * pollSeconds, run);
       }
     },
 

@@ -3,9 +3,9 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Bytes, Handlers } from "../contract/operation.ts";
 import type { Database } from "../db/database.ts";
 import { exportRows } from "../db/rows.ts";
-import type { Bytes, Handlers } from "../http/operation.ts";
 
 /**
  * All rows, through a file: the transaction that reads them, on the only connection that an embedded database has, must not

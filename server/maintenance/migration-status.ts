@@ -1,7 +1,7 @@
+import type { Handlers } from "../contract/operation.ts";
 import { backfillStates } from "../db/backfills.ts";
 import type { Database } from "../db/database.ts";
 import { madeMigrations, pending } from "../db/migrate.ts";
-import type { Handlers } from "../http/operation.ts";
 
 export function migrationOperations(db: Database): Pick<Handlers, "getMigrationStatus"> {
   return {

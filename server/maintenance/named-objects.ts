@@ -20,6 +20,8 @@ const fileRow = z.object({
   blob_key: z.string(),
   file_size: z.int(),
   checksum: z.string(),
+  /** Not in exports of earlier releases. */
+  stored_checksum: z.string().nullish(),
   deleted_at: z.string().nullable(),
 });
 const resultRow = z.object({ processed_blob_key: z.string(), processed_size: z.int(), processed_etag: z.string() });
@@ -29,8 +31,8 @@ type Referencing = (typeof BLOB_REFERENCES)[number]["table"];
 /** What a row names; null: an export has no such rows, or a backup not their bytes. */
 const OBJECTS: Record<Referencing, ((row: unknown) => NamedObject | null) | null> = {
   files(row) {
-    const { blob_key: key, file_size: size, checksum, deleted_at } = fileRow.parse(row);
-    return { key, size, checksum, mayBeGone: deleted_at !== null };
+    const { blob_key: key, file_size: size, checksum, stored_checksum, deleted_at } = fileRow.parse(row);
+    return { key, size, checksum: stored_checksum ?? checksum, mayBeGone: deleted_at !== null };
   },
   ai_results(row) {
     const result = resultRow.safeParse(row).data;

@@ -1,4 +1,4 @@
-import type { Handlers } from "../http/operation.ts";
+import type { Handlers } from "../contract/operation.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { Check } from "./check.ts";
 
@@ -8,18 +8,26 @@ const DAY_MS = 86_400_000;
 /** As many as can be undone at once. */
 const MAX_DELETIONS = 50;
 
-export function maintenanceOperations(deps: {
-  check: Pick<Check, "batch">;
+/** What deletes, batch by batch. */
+export interface Deletions {
   /** Removes files that were deleted before, until it is enough. How many. */
   purge(deletedBefore: Date, now: Date, isEnough: () => boolean): Promise<number>;
   /** Deletes the bytes that nobody answers for, until it is enough. How many. */
   sweep(now: Date, isEnough: () => boolean): Promise<number>;
   /** The database's time, where this process may delete at all. */
   mayDelete(): Promise<Date>;
+}
+
+export interface MaintenanceDeps extends Deletions {
+  check: Pick<Check, "batch">;
   blobOwnership: Pick<BlobOwnership, "pending" | "cancelPending">;
   /** The database's time. */
   clock: () => Date;
-}): Pick<Handlers, "checkStores" | "repairStores" | "purgeStores" | "listDeletions" | "undoDeletions"> {
+}
+
+export function maintenanceOperations(
+  deps: MaintenanceDeps,
+): Pick<Handlers, "checkStores" | "repairStores" | "purgeStores" | "listDeletions" | "undoDeletions"> {
   const { check, purge, sweep, mayDelete, blobOwnership, clock } = deps;
 
   return {

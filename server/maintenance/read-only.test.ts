@@ -71,7 +71,7 @@ test("the database refuses what is under way in whichever process, and the answe
 
 test("work that fails gives back the service as it was, and work that is done leaves it read-only", async () => {
   const told: string[] = [];
-  const work = (outcome: () => { data: unknown; text: string; ok?: boolean }) =>
+  const work = (outcome: () => { data: object; text: string; ok?: boolean }) =>
     whileReadOnly(
       admin,
       (line) => told.push(line),
@@ -86,9 +86,9 @@ test("work that fails gives back the service as it was, and work that is done le
   };
   await expect(work(broken)).rejects.toThrow("no room there");
   expect(await isOn()).toBe(false);
-  await work(() => ({ data: null, text: "two are damaged", ok: false }));
+  await work(() => ({ data: {}, text: "two are damaged", ok: false }));
   expect(await isOn()).toBe(false);
-  await work(() => ({ data: null, text: "done" }));
+  await work(() => ({ data: {}, text: "done" }));
   expect(await isOn()).toBe(true);
   await expect(work(broken)).rejects.toThrow("no room there");
   expect(await isOn()).toBe(true);
@@ -117,11 +117,13 @@ test("scheduled jobs change nothing", async () => {
   expect(await isThere()).toBe(false);
 });
 
-test("whatever does not only read is refused, but records of backups, the switch itself, signing in and re-authentication", () => {
+test("whatever does not only read is refused, but passwords of share links, signing URLs, records of backups, the switch itself, signing in and re-authentication", () => {
   const entries = Object.entries(operations) as [OperationId, OperationInfo][];
   const isSafe = ({ method }: OperationInfo) => ["get", "head", "options"].includes(method);
   const exempt = entries.filter(([, operation]) => !isSafe(operation) && !operation.changes).map(([id]) => id);
   expect(exempt).toEqual([
+    "unlockShare",
+    "signUrls",
     "setReadOnly",
     "recordBackup",
     "createSession",

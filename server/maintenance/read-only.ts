@@ -1,6 +1,6 @@
+import type { Handlers } from "../contract/operation.ts";
 import type { Database } from "../db/database.ts";
 import { readOnlyState, setReadOnlyState } from "../db/read-only.ts";
-import type { Handlers } from "../http/operation.ts";
 
 export interface ReadOnly {
   /** As this process knows it: the database has the last word. Costs nothing but a look at it now and then. */

@@ -1,5 +1,5 @@
+import type { Handlers } from "../contract/operation.ts";
 import type { Database } from "../db/database.ts";
-import type { Handlers } from "../http/operation.ts";
 import { writeBackupSuccess } from "./backups-repository.ts";
 
 /** Works in read-only mode too: that is when some make their backups. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { FILE } from "../db/deletion-states.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { referencedKeys } from "../storage/blob-references.ts";
 import type { Counted } from "./check-counts.ts";
@@ -14,7 +15,8 @@ export function storedRows(db: Database): { pages: Pages; namedByRows: NamedByRo
     pages: {
       async files(after, limit) {
         const { rows } = await sql<StoredRow>`
-          select id, blob_key as key, file_size as size, checksum, created_at as "storedAt", id as "fileId", true as "hasFile"
+          select id, blob_key as key, file_size as size, coalesce(stored_checksum, checksum) as checksum,
+            created_at as "storedAt", id as "fileId", true as "hasFile"
           from files where id > ${after} order by id limit ${limit}`.execute(db);
         return rows;
       },
@@ -68,7 +70,7 @@ export function storageCounters(db: Database): Counted {
     select coalesce(sum(file_size), 0)::bigint + (
       select coalesce(sum(received), 0)::bigint from uploads where account_id = accounts.id and state = 'OPEN'
     ) as bytes, count(*) as files
-    from files where account_id = accounts.id and deleted_at is null`;
+    from files where account_id = accounts.id and ${FILE.live}`;
 
   return {
     async wrong(accountIds) {

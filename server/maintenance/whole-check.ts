@@ -8,7 +8,8 @@ import { checkStored, type StoredRow } from "./check-stored.ts";
 import { checkUnknown } from "./check-unknown.ts";
 import { accountsAfter, storageCounters, storedRows, variantCounter } from "./rows-repository.ts";
 
-type Forget = (keys: string[], now: Date) => Promise<void>;
+/** Removes what has these keys; results of AI operations have those of their files. */
+export type Forget = (keys: string[], now: Date) => Promise<void>;
 
 /** The check of everything that this service keeps. What features alone may change is handed in. */
 export function wholeCheck(deps: {
@@ -17,8 +18,7 @@ export function wholeCheck(deps: {
   blobOwnership: BlobOwnership;
   forgetVariants: Forget;
   forgetCutouts: Forget;
-  /** Removes what AI operations have found on these files. */
-  forgetResults(fileIds: string[], now: Date): Promise<void>;
+  forgetResults: Forget;
   credits: Counted;
   clock: () => Date;
 }): Check {

@@ -15,6 +15,7 @@ import {
 } from "../analysis/choices.ts";
 import { chooseLanguages } from "../analysis/embedded/languages.ts";
 import { ConfigError } from "../base/config-error.ts";
+import { usableMemory } from "../base/usable-memory.ts";
 import { type DatabaseSettings, defaultDatabaseSettings as defaults } from "../db/server-pool.ts";
 import { findProgram } from "../imaging/find-program.ts";
 import { type OpenTelemetrySettings, openTelemetrySettings } from "../observability/tracing/settings.ts";
@@ -49,8 +50,14 @@ export interface Config {
   secondFactor: SecondFactorPolicy;
   plans: Plans;
   anonymousCallsPerDay: number;
+  /** Uploads whose bytes a process receives at once for one account. */
+  maxConcurrentUploadsPerAccount: number;
+  /** Old versions that are kept of a file. */
+  maxVersionsPerFile: number;
   /** How long the bytes of a deleted file are kept. */
   purgeAfterDays: number;
+  /** How long an upload or a bulk operation can be looked at after its end. */
+  endedRetentionDays: number;
   /** How long the audit log keeps an event. */
   auditDays: number;
   /** What all stored variants together may take, in bytes. */
@@ -219,7 +226,10 @@ const environment = aiEnvironment.extend({
   SECOND_FACTOR: oneOf(SECOND_FACTOR_POLICIES).default("optional"),
   PLANS_FILE: z.string().optional(),
   ANONYMOUS_CALLS_PER_DAY: wholeNumber(0, 2_147_483_647).default(1000),
+  MAX_CONCURRENT_UPLOADS_PER_ACCOUNT: wholeNumber(1, 10_000).default(64),
+  MAX_VERSIONS_PER_FILE: wholeNumber(0, 1_000).default(10),
   PURGE_AFTER_DAYS: wholeNumber(0, 3650).default(30),
+  ENDED_RETENTION_DAYS: wholeNumber(1, 3650).default(30),
   AUDIT_DAYS: wholeNumber(1, 3650).default(400),
   VARIANT_CACHE_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(10_737_418_240),
   TRANSFORM_CONCURRENCY: wholeNumber(1, 64).default(2),
@@ -234,10 +244,21 @@ const environment = aiEnvironment.extend({
   SHUTDOWN_DELAY_MS: wholeNumber(0, 60_000).optional(),
 });
 
-/** Parses the environment once, at the start. Throws a ConfigError that names every problem. */
-export function loadConfig(env: Record<string, string | undefined>): Config {
+/** Of a machine where two processes that draw, and two that see, leave too little for the service. */
+const SMALL_MACHINE_BYTES = 2 * 1024 ** 3;
+const ONE_PICTURE_AT_A_TIME = { TRANSFORM_CONCURRENCY: "1", AI_CONCURRENCY: "1" };
+
+/**
+ * Parses the environment once, at the start. Throws a ConfigError that names every problem.
+ * @param memory of the machine or the container, in bytes
+ */
+export function loadConfig(env: Record<string, string | undefined>, memory = usableMemory()): Config {
   // An empty variable is what `FOO= npm start` and most orchestrators mean by "not set".
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== "");
+  const set: Record<string, string | undefined> = {
+    ...(memory < SMALL_MACHINE_BYTES && ONE_PICTURE_AT_A_TIME),
+    ...Object.fromEntries(given),
+  };
   const parsed = environment.safeParse(set);
   const problems = parsed.success ? [] : describeProblems(parsed.error, set);
   // Without a bucket the files would go to DATA_DIR, which is hardly what was meant.
@@ -321,7 +342,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       secondFactor: values.SECOND_FACTOR,
       plans,
       anonymousCallsPerDay: values.ANONYMOUS_CALLS_PER_DAY,
+      maxConcurrentUploadsPerAccount: values.MAX_CONCURRENT_UPLOADS_PER_ACCOUNT,
+      maxVersionsPerFile: values.MAX_VERSIONS_PER_FILE,
       purgeAfterDays: values.PURGE_AFTER_DAYS,
+      endedRetentionDays: values.ENDED_RETENTION_DAYS,
       auditDays: values.AUDIT_DAYS,
       variantCacheBytes: values.VARIANT_CACHE_BYTES,
       transformConcurrency: values.TRANSFORM_CONCURRENCY,

@@ -28,9 +28,9 @@ test.each([true, false])(
       const said = await start(own, isTerminal);
       const written = await readFile(path, "utf8").catch(() => null);
       for (const secret of [
-        /^ {2}mas_\w{36}$/m,
+        /^ {2}export MAS_API_KEY=mas_\w{36}$/m,
         /^ {2}owner@localhost\n {2}\w{24}$/m,
-        /^ {2}curl -H "X-API-Key: mas_\w{36}"/m,
+        /^ {2}curl -H "X-API-Key: \$MAS_API_KEY"/m,
       ]) {
         expect(isTerminal ? said : written).toMatch(secret);
         expect(isTerminal ? (written ?? "") : said).not.toMatch(secret);

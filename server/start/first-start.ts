@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createAccount, createKey } from "../admin/provisioning.ts";
 import type { Composition } from "../compose.ts";
-import { fail } from "../http/dispatch.ts";
+import { fail } from "../contract/fail.ts";
 
 const FIRST_USER = "owner@localhost";
 
@@ -37,13 +37,13 @@ export async function firstStart(
   const { email, password } = await userManagement.create(fail, account.id, wanted, null);
   const lines = [
     "",
-    "Created account `default` (PRO). Save this API key; it will not be shown again:",
+    "Created account `default` (PRO). Save its API key, which will not be shown again. In another terminal, set it:",
     "",
-    `  ${secret}`,
+    `  export MAS_API_KEY=${secret}`,
     "",
-    "Upload a file:",
+    "and upload a file:",
     "",
-    `  curl -H "X-API-Key: ${secret}" -F file=@${samplePicture()} ${url}/api/v1/upload`,
+    `  curl -H "X-API-Key: $MAS_API_KEY" -F file=@${samplePicture()} ${url}/api/v1/upload`,
     "",
     `Or sign in at ${url}/dashboard. Save this password too; it will not be shown again:`,
     "",

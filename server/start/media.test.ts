@@ -29,7 +29,7 @@ describe("ROLES=media", () => {
     for (const signal of ["SIGKILL", "SIGTERM"] as const) {
       const media = start({ MEDIA_SOCKET });
       await expect.poll(media.output, { timeout: 30_000 }).toContain(`decodes for others at ${MEDIA_SOCKET}`);
-      expect(media.output()).toMatch(/"isolation":"(full|partial|none)"/);
+      await expect.poll(media.output).toMatch(/"isolation":"(full|partial|none)"/);
       const socket = connect(MEDIA_SOCKET);
       await once(socket, "connect");
       socket.destroy();

@@ -28,8 +28,8 @@ export async function runMedia(env: Record<string, string | undefined>): Promise
   await tellIsolation(host, setting, log);
   const server = mediaServer({ host, ffmpeg: findProgram("ffmpeg", set.PATH ?? ""), log });
   await listenOn(server, path);
-  console.log(`Media Asset Service decodes for others at ${path}`);
   endOnSignals(server, log);
+  console.log(`Media Asset Service decodes for others at ${path}`);
 }
 
 /** On a path that nobody listens on any more: a killed process leaves its socket behind. */

@@ -33,7 +33,6 @@ export async function run(env: Record<string, string | undefined>): Promise<void
       process.exit(0);
     }
     const service = await startService(config, log, openTelemetry);
-    for (const line of service.greeting) console.log(line);
     let stopping = false;
     const stop = (signal: NodeJS.Signals) => {
       if (stopping) return;
@@ -58,6 +57,8 @@ export async function run(env: Record<string, string | undefined>): Promise<void
       );
     };
     process.on("SIGTERM", stop).on("SIGINT", stop);
+    // Last: who reads that it is ready may end it at once.
+    for (const line of service.greeting) console.log(line);
   } catch (error) {
     // What the operator can mend is said in words; a fault of ours with its stack.
     console.error(error instanceof ConfigError || error instanceof DataDirectoryInUse ? error.message : error);

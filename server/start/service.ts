@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { MODERATION_QUEUE } from "../ai/moderation.ts";
 import { createEngines } from "../analysis/engines.ts";
+import type { BackgroundWorker } from "../background.ts";
 import type { Phase } from "../health/operations.ts";
 import { unreadableHeaders } from "../http/rate-headers.ts";
 import { openImaging } from "../imaging/imaging.ts";
@@ -9,6 +10,7 @@ import { openInstallation } from "../installation/installation.ts";
 import { locationsOf } from "../installation/locations.ts";
 import { openObservability } from "../observability/observability.ts";
 import type { OpenTelemetry } from "../observability/tracing/open.ts";
+import manifest from "../package.json" with { type: "json" };
 import { localHost } from "../workers/local-host.ts";
 import { socketHost } from "../workers/socket/socket-host.ts";
 import type { Config } from "./config.ts";
@@ -41,6 +43,7 @@ export async function startService(
   log: Logger,
   openTelemetry: OpenTelemetry | null = null,
 ): Promise<Service> {
+  const { version } = manifest;
   const observability = openObservability(openTelemetry);
   const closing: (() => Promise<unknown>)[] = [];
   if (openTelemetry) {
@@ -118,34 +121,24 @@ export async function startService(
       clock,
     };
     const ai = { aiConcurrency: config.ai.concurrency, aiTimeoutMs: AI_TIMEOUT_MS };
-    const parts = compose({ ...config, ...clients, ...opened, ...ai, phase: () => phase });
+    const parts = compose({ ...config, ...clients, ...opened, ...ai, phase: () => phase, version });
     closing.push(
       () => parts.requestPipelineDeps.calls.returnUnused(),
       () => parts.bandwidth.flush(),
       () => queue.stop(),
       () => parts.ai.runs.stop(),
-      () => parts.ai.worker.stop(),
-      () => parts.bulk.runner.stop(),
-      () => parts.backfills.stop(),
+      ...parts.backgroundWorkers.map(({ stop }) => stop),
     );
-    // One at a time leaves the engine to those who wait for an answer.
-    if (engines.moderation) {
-      await queue.make(MODERATION_QUEUE);
-      if (worker) await queue.work(MODERATION_QUEUE, parts.ai.moderation.moderate);
-    }
+    const startWorkers = async (role: BackgroundWorker["role"]) => {
+      for (const { start, wake } of parts.backgroundWorkers.filter((each) => each.role === role)) {
+        if (wake) wakeUps.subscribe(wake);
+        await start();
+      }
+    };
+    if (engines.moderation) await queue.make(MODERATION_QUEUE);
     // The embedded store has one owner.
     if (!config.databaseUrl) await parts.takeOver();
-    if (worker && parts.purger) {
-      const { purger } = parts;
-      await purger.start();
-      closing.push(() => purger.stop());
-    }
-    if (worker) {
-      wakeUps.subscribe(parts.ai.worker.wake);
-      parts.ai.worker.start();
-      wakeUps.subscribe(parts.bulk.runner.wake);
-      parts.bulk.runner.start();
-    }
+    if (worker) await startWorkers("worker");
 
     const adminApart = config.admin !== null;
     const document = await readDocument();
@@ -162,13 +155,15 @@ export async function startService(
     adminUrl = listeners.adminUrl && (config.adminUrl ?? listeners.adminUrl);
     if (scheduler) {
       await queue.schedule(parts.scheduled);
-      parts.backfills.start();
+      await startWorkers("scheduler");
     }
 
     const { dataDir, databaseUrl } = config;
     const isTerminal = process.stdout.isTTY === true;
     const greeting = databaseUrl ? [] : await firstStart(parts, { url, dataDir, isTerminal, now: clock() });
     phase = "serving";
+    // Not before: a start that fails says one thing, why.
+    log.info({ version }, "serving");
     /** Ends what takes long with 503, rather than with a connection that breaks. */
     const interrupt = () => {
       for (const stop of [parts.ai.runs.stop, imaging.close]) {

@@ -1,5 +1,5 @@
 import { firstOfMonth, utcDay } from "../base/calendar.ts";
-import type { Handlers } from "../http/operation.ts";
+import type { Handlers } from "../contract/operation.ts";
 import type { UsageDay, UsageRepository } from "./repository.ts";
 
 const DAY_MS = 86_400_000;
@@ -15,6 +15,7 @@ export function statsOperations({ usage, creditsUsed, clock }: StatsDeps): Pick<
   return {
     async getStats({ caller, query }, reply) {
       const { id: accountId, plan, limits } = caller.account;
+      const { maxOpenUploads: _, maxUrlLifetime: __, ...allowances } = limits;
       const { days = 30 } = query;
       const now = clock();
       const window = lastDays(now, days);
@@ -36,7 +37,7 @@ export function statsOperations({ usage, creditsUsed, clock }: StatsDeps): Pick<
           storageBytes,
           bandwidthBytes,
         },
-        limits: { plan, ...limits },
+        limits: { plan, ...allowances },
         usage: {
           storagePercent: percent(storageBytes, limits.storageBytes),
           bandwidthPercent: percent(bandwidthBytes, limits.bandwidthBytes),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { firstOfMonth, utcDay, utcMonth } from "../base/calendar.ts";
 import type { Database } from "../db/database.ts";
+import { FILE } from "../db/deletion-states.ts";
 
 export interface UsageDay {
   day: string;
@@ -74,7 +75,7 @@ export function usageRepository(
         .selectFrom("files")
         .select((eb) => eb.fn.countAll<number>().as("total"))
         .where("account_id", "=", accountId)
-        .where("deleted_at", "is", null)
+        .where(FILE.live)
         .where("created_at", ">=", from)
         .executeTakeFirstOrThrow();
       return total;

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { newId } from "../base/ids.ts";
+import { newId, uniqueName } from "../base/ids.ts";
 import type { BlobOwnership, Stored } from "./blob-ownership.ts";
 import type { BlobStore } from "./blobs/store.ts";
 import { storageUnavailable } from "./blobs/unavailable.ts";
@@ -14,6 +14,8 @@ export interface Staged extends Stored {
   readonly size: number;
   /** SHA-256, lowercase hex. */
   readonly checksum: string;
+  /** Of the bytes that are stored, where these are not those that came; else null. */
+  readonly storedChecksum: string | null;
   /** The beginning of the content, enough to detect its type; empty once confirmed. */
   readonly head: Buffer;
   /** What lies behind the head: `length` bytes from `start`, fewer at the end. */
@@ -31,6 +33,11 @@ export interface PendingUpload extends Pick<UploadSink, "write" | "end"> {
 }
 
 export type Stage = (request: StageRequest) => PendingUpload;
+
+/** A key for content that begins anew. No other attempt has it, so nobody else can store anything under it. */
+export function newBlobKey({ accountId, fileId }: { accountId: string; fileId: string }): string {
+  return `originals/${accountId}/${fileId}-${uniqueName("blob")}`;
+}
 
 /** Reads `length` bytes of a blob from `start`, fewer at its end. */
 export function reader(blobs: Pick<BlobStore, "get">, key: string): Staged["read"] {
@@ -74,6 +81,7 @@ export function staging(blobOwnership: BlobOwnership, blobs: BlobStore, limitCon
       id,
       size,
       checksum,
+      storedChecksum: null,
       head,
       read: head.length === size ? readerOf(head) : reader(blobs, key),
     };

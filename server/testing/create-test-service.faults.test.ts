@@ -68,3 +68,14 @@ it("takes the service's settings, and says what is wrong with them", async () =>
   expect(stdout).toMatch(/AI_TAGGING.*"magic"/);
   expect(await stores()).toEqual([]);
 });
+
+it("says how long it has waited for a start, and leaves nothing behind", async () => {
+  await writeFile(
+    join(project.path, "impatient.mjs"),
+    `import { createTestService } from "@media-asset-service/server/testing";
+    await createTestService({ startTimeout: 1 }).catch((error) => console.log(error.message));`,
+  );
+  const { stdout } = await run(process.execPath, ["impatient.mjs"], inProject);
+  expect(stdout).toMatch(/^The server is not ready after 1 ms\. It printed: /);
+  expect(await stores()).toEqual([]);
+});

@@ -5,6 +5,8 @@ export interface TestServiceOptions {
   seed?: boolean;
   /** Settings of the service, by the names of its environment variables, such as `{ AI_TAGGING: "off" }`. */
   env?: Record<string, string>;
+  /** Milliseconds that it may take until the service is ready; 0 for no limit. Default: 180 000. */
+  startTimeout?: number;
 }
 
 export interface Seeded {

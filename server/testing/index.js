@@ -7,7 +7,7 @@ import { seedAccount } from "./seed.js";
 
 // Plain JavaScript with its types beside: other people's tests load this with whichever Node they have.
 
-export async function createTestService({ seed = true, env = {} } = {}) {
+export async function createTestService({ seed = true, env = {}, startTimeout } = {}) {
   const directory = await mkdtemp(join(tmpdir(), "media-asset-service-"));
   const remove = () => rm(directory, { recursive: true, force: true });
   const adminToken = env.ADMIN_TOKEN ?? randomBytes(24).toString("hex");
@@ -17,7 +17,7 @@ export async function createTestService({ seed = true, env = {} } = {}) {
     for (const step of stopping.splice(0)) await step();
   };
   try {
-    const server = await startServer(given, { throwaway: true });
+    const server = await startServer(given, { throwaway: true, startTimeout });
     stopping.unshift(() => server.end());
     const [url, apiKey] = [server.url, server.key()];
     const seeded = seed ? await seedAccount(url, apiKey) : null;

@@ -14,10 +14,11 @@ export interface ServerProcess {
 /**
  * Runs `server/main.ts` as a process of its own, as an operator would, on a free port. One that is to be thrown away ends
  * with the process that called, and takes its DATA_DIR along. `main` is the `server/main.ts` of another checkout.
+ * Rejects with what it printed as soon as it ends before it is ready, and after `startTimeout` milliseconds (0: never).
  */
 export declare function startServer(
   env: Record<string, string>,
-  options?: { throwaway?: boolean; main?: string },
+  options?: { throwaway?: boolean; main?: string; startTimeout?: number },
 ): Promise<ServerProcess>;
 
 /** The key of a first start that printed this; it says which file has it. Empty where it was none. */

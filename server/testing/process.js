@@ -8,10 +8,12 @@ const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 const THROWAWAY = new URL("./throwaway.js", import.meta.url).href;
 /** As `npm start` has it. */
 const NODE_FLAGS = ["--max-semi-space-size=8", "--liftoff-only"];
+/** Whose output still comes. */
+const LAST_WORDS_MS = 1_000;
 /** Of one that hangs. Generous: the first start makes a database, tests run side by side, and a start takes seconds of processor time. */
 const READY_MS = 180_000;
 
-export async function startServer(env, { throwaway = false, main = MAIN } = {}) {
+export async function startServer(env, { throwaway = false, main = MAIN, startTimeout = READY_MS } = {}) {
   const flags = throwaway ? [...NODE_FLAGS, "--import", THROWAWAY] : NODE_FLAGS;
   const child = spawn(nodeForTypeScript(), [...flags, main], {
     env: { PORT: "0", ...env },
@@ -24,19 +26,7 @@ export async function startServer(env, { throwaway = false, main = MAIN } = {}) 
     });
   }
   const ended = once(child, "exit").then(([code, signal]) => code ?? signal);
-  let url = "";
-  const deadline = Date.now() + READY_MS;
-  while (url === "") {
-    if (child.exitCode !== null || child.signalCode !== null) {
-      throw Object.assign(new Error(`The server ended: ${printed}`), { exitCode: child.exitCode });
-    }
-    if (Date.now() > deadline) {
-      child.kill("SIGKILL");
-      throw new Error(`The server is not ready: ${printed}`);
-    }
-    url = /is ready at (\S+)/.exec(printed)?.[1] ?? "";
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
+  const url = await untilReady(child, startTimeout, () => printed);
   // A program that forgets to stop it can end nevertheless.
   if (throwaway) for (const handle of [child, child.channel, child.stdout, child.stderr]) handle.unref();
   return {
@@ -50,6 +40,37 @@ export async function startServer(env, { throwaway = false, main = MAIN } = {}) 
       return ended;
     },
   };
+}
+
+/** Its address, once it says that it is ready. Rejects at once when it ends before. */
+function untilReady(child, startTimeout, output) {
+  return new Promise((resolve, reject) => {
+    const timers = [];
+    const settle = (finish, value) => {
+      for (const timer of timers) clearTimeout(timer);
+      finish(value);
+    };
+    const fail = (message) => {
+      const error = new Error(`${message} ${output() || "nothing"}`);
+      settle(reject, Object.assign(error, { exitCode: child.exitCode }));
+    };
+    const onEnd = () => fail("The server ended:");
+    const look = () => {
+      const [, url] = /is ready at (\S+)/.exec(output()) ?? [];
+      if (url !== undefined) settle(resolve, url);
+    };
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", look);
+    child.once("error", (error) => settle(reject, error));
+    child.once("close", onEnd);
+    // What it has started may hold its output open.
+    child.once("exit", () => timers.push(setTimeout(onEnd, LAST_WORDS_MS)));
+    if (startTimeout === 0) return;
+    const onTimeout = () => {
+      child.kill("SIGKILL");
+      fail(`The server is not ready after ${startTimeout} ms. It printed:`);
+    };
+    timers.push(setTimeout(onTimeout, startTimeout));
+  });
 }
 
 export function keyOfFirstStart(printed) {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { EPOCH_MEANS_PURGED } from "../db/purged.ts";
+import { FILE, folderStates, PURGED } from "../db/deletion-states.ts";
 import type { Tables } from "../db/schema.ts";
+import { storedFiles } from "../files/duplicates.ts";
 import { purgeVersions } from "./repository.ts";
 
 type Trx = Transaction<Tables>;
@@ -16,14 +17,13 @@ export function restoreRefusal(goesElsewhere: boolean): RawBuilder<string | null
   const isHomeless = goesElsewhere
     ? sql`false`
     : sql`folder_id is not null and not exists (
-        select from folders where folders.id = files.folder_id and folders.deleted_at is null
+        select from folders where folders.id = files.folder_id and ${folderStates("folders").live}
       )`;
   return sql<string | null>`
     case
       when ${isHomeless} then 'FOLDER_DELETED'
       when row_number() over (partition by checksum, ${isHomeless} order by id collate "C") > 1 or exists (
-        select from files live
-          where live.account_id = files.account_id and live.checksum = files.checksum and live.deleted_at is null
+        select from ${storedFiles(sql`files.account_id`, sql`files.checksum`)}
       ) then 'DUPLICATE_FILE'
     end`;
 }
@@ -45,12 +45,10 @@ export async function restoreMany(
   await sql`
     update files set deleted_at = null, deleted_with = null, updated_at = ${now}
       ${folderId === undefined ? sql`` : sql`, folder_id = ${folderId}`}
-      where id = any(${ids}) and deleted_at > ${EPOCH_MEANS_PURGED}`.execute(trx);
+      where id = any(${ids}) and ${FILE.trashed}`.execute(trx);
 }
 
 export async function purgeMany(trx: Trx, accountId: string, ids: string[]): Promise<void> {
-  await sql`update files set deleted_at = ${EPOCH_MEANS_PURGED} where id = any(${ids}) and deleted_at > ${EPOCH_MEANS_PURGED}`.execute(
-    trx,
-  );
+  await sql`update files set deleted_at = ${PURGED} where id = any(${ids}) and ${FILE.trashed}`.execute(trx);
   await purgeVersions(trx, accountId);
 }

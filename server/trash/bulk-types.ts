@@ -3,7 +3,7 @@ import type { Fail } from "../base/errors.ts";
 import type { BulkType, FilesInBulk } from "../bulk/bulk-type.ts";
 import { fitToQuota } from "../bulk/fit-to-quota.ts";
 import type { Database } from "../db/database.ts";
-import type { FolderLookup } from "../files/folder-lookup.ts";
+import type { FolderLookup } from "../files/ports.ts";
 import { noRefusal, purgeMany, restoreMany, restoreRefusal, sizesOf } from "./bulk-repository.ts";
 
 export interface TrashBulkDeps {

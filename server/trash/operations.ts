@@ -3,14 +3,14 @@ import type { AccountLock } from "../accounts/storage.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { Paging } from "../base/paging.ts";
+import type { Handlers } from "../contract/operation.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { FileUrls } from "../files/file-urls.ts";
+import type { FileUrls } from "../files/ports.ts";
 import { fileRecord } from "../files/record.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { components } from "../generated/types.ts";
-import type { Handlers } from "../http/operation.ts";
 import type { PurgedCounts, TrashRepository, TrashRow } from "./repository.ts";
 import type { Restore, RestoredFolder } from "./restore.ts";
 import type { TrimTrash } from "./trim.ts";
@@ -86,15 +86,19 @@ export function trashOperations(deps: TrashDeps): TrashHandlers {
       return reply(200, { id: path.id, ...counts });
     },
 
-    async restoreFile({ caller, path, body, fail, recordResponse }, reply) {
+    async restoreFile({ caller, path, body, fail, recordResponse, skipAudit }, reply) {
       const now = clock();
-      const respond = (file: FileRow) => reply(200, fileRecord(file, urls, now));
-      return respond(await restore.file(fail, caller.account, path.id, body?.folderId, recordResponse(respond)));
+      const respond = (file: FileRow) => {
+        // Another file has this content: none was restored.
+        if (file.id !== path.id) skipAudit();
+        return reply(200, fileRecord(file, urls, now));
+      };
+      return respond(await restore.file(fail, caller.account, path.id, body ?? {}, recordResponse(respond)));
     },
 
     async restoreFolder({ caller, path, body, fail, recordResponse }, reply) {
       const respond = (restored: RestoredFolder) => reply(200, restored);
-      return respond(await restore.folder(fail, caller.account, path.id, body?.folderId, recordResponse(respond)));
+      return respond(await restore.folder(fail, caller.account, path.id, body ?? {}, recordResponse(respond)));
     },
   };
 }

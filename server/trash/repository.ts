@@ -2,13 +2,11 @@ import { type RawBuilder, type Selectable, sql, type Transaction } from "kysely"
 import type { PageRequest } from "../base/paging.ts";
 import { allColumns } from "../db/all-columns.ts";
 import type { Database } from "../db/database.ts";
-import { EPOCH_MEANS_PURGED } from "../db/purged.ts";
+import { FILE, FOLDER, fileStates, PURGED } from "../db/deletion-states.ts";
 import type { FileTable, FolderTable, Tables } from "../db/schema.ts";
+import { storedFiles } from "../files/duplicates.ts";
 
 type Trx = Transaction<Tables>;
-
-/** Old versions of files are deleted rows, too, and in no trash. */
-const NO_VERSION = sql<boolean>`version_of is null`;
 
 /** A file that was deleted by itself, or a folder with what went with it. */
 export interface TrashRow {
@@ -31,7 +29,7 @@ export interface PurgedCounts {
   purgedFolders: number;
 }
 
-/** Every method ignores items that were deleted before `since`, and purged ones. */
+/** Every method ignores items that were deleted before `since`, purged ones, and old versions of files. */
 export interface TrashRepository {
   /** The latest first, with one row more than the limit if there is one. */
   list(accountId: string, since: Date, page: PageRequest): Promise<TrashRow[]>;
@@ -48,7 +46,9 @@ export interface TrashRepository {
   /** The folder and those that went with it, how many levels they take, and the files that went with them. */
   subtree(trx: Trx, folder: Selectable<FolderTable>): Promise<{ ids: string[]; levels: number; gone: Gone }>;
   /** A live file with the content of one of these. */
-  findTwin(trx: Trx, accountId: string, gone: Gone): Promise<{ id: string; checksum: string } | null>;
+  findDuplicate(trx: Trx, accountId: string, gone: Gone): Promise<{ id: string; checksum: string } | null>;
+  /** Makes those whose content a live file has items of their own, which stay in the trash when their folder is restored. */
+  separateDuplicates(trx: Trx, accountId: string, gone: Gone): Promise<void>;
   sum(trx: Trx, accountId: string, gone: Gone): Promise<{ files: number; bytes: number }>;
   /** Takes files out of the trash; `folderId` undefined: each to where it was. */
   restoreFiles(trx: Trx, accountId: string, gone: Gone, folderId: string | null | undefined, now: Date): Promise<void>;
@@ -65,9 +65,9 @@ export function trashRepository(db: Database): TrashRepository {
   return {
     async list(accountId, since, { limit, offset, after }) {
       const rowLimit = limit + 1;
-      const head = (what: RawBuilder<unknown>, from: RawBuilder<unknown>, and = sql``) => sql`(
-        select ${what} from ${from}
-          where account_id = ${accountId} and deleted_with is null and deleted_at >= ${since} ${and}
+      const head = (what: RawBuilder<unknown>, table: Trashing) => sql`(
+        select ${what} from ${sql.table(table)}
+          where account_id = ${accountId} and deleted_with is null and ${trashedSince(table, since)}
             ${after ? sql`and (deleted_at, id) < (${after.key}::timestamptz, ${after.id})` : sql``}
           order by deleted_at desc, id desc limit ${rowLimit + offset})`;
       const file = sql`id, 'FILE' as type, filename as name, file_type, mime_type, folder_id, deleted_at, file_size as size`;
@@ -77,26 +77,28 @@ export function trashRepository(db: Database): TrashRepository {
           deleted_at as "deletedAt", coalesce(size, inside.bytes) as size,
           case type when 'FILE' then 1 else inside.files end as "fileCount"
         from (
-          ${head(file, sql`files`, sql`and ${NO_VERSION}`)} union all ${head(folder, sql`folders`)}
+          ${head(file, "files")} union all ${head(folder, "folders")}
           order by deleted_at desc, id desc limit ${rowLimit} offset ${offset}
         ) item, lateral (
           select count(*) as files, coalesce(sum(file_size), 0)::bigint as bytes from files
-            where type = 'FOLDER' and account_id = ${accountId} and deleted_with = item.id and deleted_at >= ${since}
+            where type = 'FOLDER' and account_id = ${accountId} and deleted_with = item.id
+              and ${trashedSince("files", since)}
         ) inside
         order by deleted_at desc, item.id desc`.execute(db);
       return rows;
     },
 
     async measure(accountId, since) {
-      const mine = sql`account_id = ${accountId} and deleted_at >= ${since}`;
+      const mine = (table: Trashing) => sql`account_id = ${accountId} and ${trashedSince(table, since)}`;
       const { rows } = await sql<{ total: number; bytes: number }>`
         with single as (
           select count(*) as files, coalesce(sum(file_size), 0)::bigint as bytes from files
-            where ${mine} and deleted_with is null and ${NO_VERSION}
+            where ${mine("files")} and deleted_with is null
         ), inside as (
-          select coalesce(sum(file_size), 0)::bigint as bytes from files where ${mine} and deleted_with is not null
+          select coalesce(sum(file_size), 0)::bigint as bytes from files
+            where ${mine("files")} and deleted_with is not null
         ), folder as (
-          select count(*) as folders from folders where ${mine} and deleted_with is null
+          select count(*) as folders from folders where ${mine("folders")} and deleted_with is null
         )
         select files + folders as total, single.bytes + inside.bytes as bytes from single, inside, folder`.execute(db);
       return rows[0] ?? { total: 0, bytes: 0 };
@@ -116,11 +118,11 @@ export function trashRepository(db: Database): TrashRepository {
 
     async accountsSince(since) {
       const { rows } = await sql<{ id: string }>`
-        select distinct account_id as id from files where deleted_at >= ${since}`.execute(db);
+        select distinct account_id as id from files where ${trashedSince("files", since)}`.execute(db);
       return rows.map(({ id }) => id);
     },
 
-    findFile: (trx, accountId, id, since) => find(trx, "files", accountId, id, since, sql`and ${NO_VERSION}`),
+    findFile: (trx, accountId, id, since) => find(trx, "files", accountId, id, since),
     findFolder: (trx, accountId, id, since) => find(trx, "folders", accountId, id, since),
 
     async subtree(trx, { account_id, id, deleted_with, deleted_at }) {
@@ -136,13 +138,20 @@ export function trashRepository(db: Database): TrashRepository {
       return { ids, levels: rows.at(-1)?.level ?? 1, gone: { folderIds: ids, deletedWith } };
     },
 
-    async findTwin(trx, accountId, gone) {
+    async findDuplicate(trx, accountId, gone) {
       const { rows } = await sql<{ id: string; checksum: string }>`
-        select live.id, live.checksum from files live
-          where account_id = ${accountId} and deleted_at is null
-            and checksum in (select checksum from files where ${those(accountId, gone)})
-          limit 1`.execute(trx);
+        select live.id, live.checksum from ${storedFiles(
+          sql`${accountId}`,
+          sql`any(array(select checksum from files where ${those(accountId, gone)}))`,
+        )} limit 1`.execute(trx);
       return rows[0] ?? null;
+    },
+
+    async separateDuplicates(trx, accountId, gone) {
+      await sql`
+        update files set deleted_with = null
+          where ${those(accountId, gone)}
+            and exists (select from ${storedFiles(sql`files.account_id`, sql`files.checksum`)})`.execute(trx);
     },
 
     async sum(trx, accountId, gone) {
@@ -168,26 +177,23 @@ export function trashRepository(db: Database): TrashRepository {
 
     async purgeFiles(trx, accountId, gone) {
       const { numAffectedRows = 0n } = await sql`
-        update files set deleted_at = ${EPOCH_MEANS_PURGED} where ${those(accountId, gone)}`.execute(trx);
+        update files set deleted_at = ${PURGED} where ${those(accountId, gone)}`.execute(trx);
       await purgeVersions(trx, accountId);
       return Number(numAffectedRows);
     },
 
     async purgeFolders(trx, ids) {
-      await sql`update folders set deleted_at = ${EPOCH_MEANS_PURGED} where id = any(${ids})`.execute(trx);
+      await sql`update folders set deleted_at = ${PURGED} where id = any(${ids})`.execute(trx);
     },
 
     async purgeAll(trx, accountId) {
-      const purge = async (table: "files" | "folders", and = sql``) => {
+      const purge = async (table: Trashing) => {
         const { numAffectedRows = 0n } = await sql`
-          update ${sql.table(table)} set deleted_at = ${EPOCH_MEANS_PURGED}
-            where account_id = ${accountId} and deleted_at > ${EPOCH_MEANS_PURGED} ${and}`.execute(trx);
+          update ${sql.table(table)} set deleted_at = ${PURGED}
+            where account_id = ${accountId} and ${STATES[table].trashed}`.execute(trx);
         return Number(numAffectedRows);
       };
-      const counts = {
-        purgedFiles: await purge("files", sql`and ${NO_VERSION}`),
-        purgedFolders: await purge("folders"),
-      };
+      const counts = { purgedFiles: await purge("files"), purgedFolders: await purge("folders") };
       await purgeVersions(trx, accountId);
       return counts;
     },
@@ -196,50 +202,56 @@ export function trashRepository(db: Database): TrashRepository {
       await sql`
         with item as (
           select coalesce(deleted_with, id) as id, max(deleted_at) as deleted_at, sum(file_size) as bytes from files
-            where account_id = ${accountId} and deleted_at >= ${since} and ${NO_VERSION} group by 1
+            where account_id = ${accountId} and ${trashedSince("files", since)} group by 1
         ), summed as (
           select id, sum(bytes) over (order by deleted_at desc, id desc) as bytes from item
         ), beyond as (
           select id from summed where bytes > ${bytes}
         ), folder as (
-          update folders set deleted_at = ${EPOCH_MEANS_PURGED}
-            where account_id = ${accountId} and deleted_at is not null
+          update folders set deleted_at = ${PURGED}
+            where account_id = ${accountId} and ${FOLDER.trashed}
               and (id in (select id from beyond) or deleted_with in (select id from beyond))
         )
-        update files set deleted_at = ${EPOCH_MEANS_PURGED}
-          where account_id = ${accountId} and deleted_at is not null and ${NO_VERSION}
+        update files set deleted_at = ${PURGED}
+          where account_id = ${accountId} and ${FILE.trashed}
             and (id in (select id from beyond) or deleted_with in (select id from beyond))`.execute(trx);
       await purgeVersions(trx, accountId);
     },
   };
 }
 
+const STATES = { files: FILE, folders: FOLDER };
+type Trashing = keyof typeof STATES;
+
+function trashedSince(table: Trashing, since: Date): RawBuilder<boolean> {
+  return sql`${STATES[table].trashed} and ${STATES[table].since(since)}`;
+}
+
 /** Locked, so that the purge is over or waits. */
-async function find<Table extends "files" | "folders">(
+async function find<Table extends Trashing>(
   trx: Trx,
   table: Table,
   accountId: string,
   id: string,
   since: Date,
-  and = sql``,
 ): Promise<Selectable<Tables[Table]> | null> {
   const { rows } = await sql<Selectable<Tables[Table]>>`
     select ${allColumns(table)} from ${sql.table(table)}
-      where account_id = ${accountId} and id = ${id} and deleted_at >= ${since} ${and} for update`.execute(trx);
+      where account_id = ${accountId} and id = ${id} and ${trashedSince(table, since)} for update`.execute(trx);
   return rows[0] ?? null;
 }
 
 /** What purged files had before goes with them. */
 export async function purgeVersions(trx: Trx, accountId: string): Promise<void> {
   await sql`
-    update files old set deleted_at = ${EPOCH_MEANS_PURGED} from files
-      where old.version_of = files.id and old.deleted_at > ${EPOCH_MEANS_PURGED}
-        and files.account_id = ${accountId} and files.deleted_at = ${EPOCH_MEANS_PURGED}`.execute(trx);
+    update files old set deleted_at = ${PURGED} from files
+      where old.version_of = files.id and ${fileStates("old").oldVersion}
+        and files.account_id = ${accountId} and ${fileStates("files").purged}`.execute(trx);
 }
 
 function those(accountId: string, gone: Gone): RawBuilder<boolean> {
-  if ("id" in gone) return sql`account_id = ${accountId} and id = ${gone.id} and deleted_at > ${EPOCH_MEANS_PURGED}`;
+  if ("id" in gone) return sql`account_id = ${accountId} and id = ${gone.id} and ${FILE.trashed}`;
   const { folderIds, deletedWith } = gone;
-  return sql`account_id = ${accountId} and deleted_with = ${deletedWith} and deleted_at > ${EPOCH_MEANS_PURGED}
+  return sql`account_id = ${accountId} and deleted_with = ${deletedWith} and ${FILE.trashed}
     and folder_id = any(${folderIds})`;
 }

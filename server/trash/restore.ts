@@ -7,7 +7,7 @@ import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { duplicateFile } from "../files/commit.ts";
+import { type OnDuplicate, resolveDuplicate } from "../files/duplicates.ts";
 import type { FileRow, FilesRepository } from "../files/repository.ts";
 import { fileNotFound } from "../files/require.ts";
 import type { FolderDestinations } from "../folders/folder-destinations.ts";
@@ -29,20 +29,28 @@ type DestinationError = "FOLDER_DELETED" | "FOLDER_NOT_FOUND";
 export type RestoreFileError = Back | DestinationError | "FILE_NOT_FOUND";
 export type RestoreFolderError = Back | DestinationError | "DUPLICATE_FOLDER";
 
+/** How something is restored. */
+export interface Restoring {
+  /** Absent: to where it was. */
+  folderId?: string | null | undefined;
+  onDuplicate?: OnDuplicate | undefined;
+}
+
 export interface Restore {
-  /** `to` undefined: where it was. */
+  /** With `onDuplicate: existing`, a file whose content another one has stays in the trash, and the other one is returned. */
   file(
     fail: Fail<RestoreFileError>,
     account: Account,
     id: string,
-    to: string | null | undefined,
+    restoring: Restoring,
     beforeCommit: BeforeCommit<FileRow>,
   ): Promise<FileRow>;
+  /** With `onDuplicate: existing`, such files stay in the trash, each as an item of its own. */
   folder(
     fail: Fail<RestoreFolderError>,
     account: Account,
     id: string,
-    to: string | null | undefined,
+    restoring: Restoring,
     beforeCommit: BeforeCommit<RestoredFolder>,
   ): Promise<RestoredFolder>;
 }
@@ -73,7 +81,25 @@ export function restoring(deps: RestoreDeps, since: () => Date): Restore {
     return folderId;
   }
 
-  /** Content is stored once per account, and counts again. Returns how many files they are. */
+  /** A live file with content of these. */
+  async function findDuplicate(
+    fail: Fail<Back>,
+    trx: Transaction<Tables>,
+    { id: accountId }: Account,
+    gone: Gone,
+    onDuplicate: OnDuplicate | undefined,
+  ): Promise<{ id: string } | null> {
+    const existing = await trash.findDuplicate(trx, accountId, gone);
+    return existing && resolveDuplicate(fail, onDuplicate, existing);
+  }
+
+  async function lockLive(trx: Transaction<Tables>, accountId: string, id: string): Promise<FileRow> {
+    const file = await files.lock(trx, accountId, id);
+    if (!file) throw new Error(`${id} is live in this transaction, and is not there`);
+    return file;
+  }
+
+  /** They count as storage again. Returns how many files they are. */
   async function bringBack(
     fail: Fail<Back>,
     trx: Transaction<Tables>,
@@ -81,8 +107,6 @@ export function restoring(deps: RestoreDeps, since: () => Date): Restore {
     gone: Gone,
     folderId?: string | null,
   ): Promise<number> {
-    const twin = await trash.findTwin(trx, accountId, gone);
-    if (twin) throw duplicateFile(fail, twin);
     const { files, bytes } = await trash.sum(trx, accountId, gone);
     const used = await storage.used(trx, accountId);
     if (used + bytes > limits.storageBytes) throw storageLimitExceeded(fail, { limits, plan }, bytes, used);
@@ -92,20 +116,20 @@ export function restoring(deps: RestoreDeps, since: () => Date): Restore {
   }
 
   return {
-    file: (fail, account, id, to, beforeCommit) =>
+    file: (fail, account, id, { folderId: to, onDuplicate }, beforeCommit) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, account.id);
         const file = isId("file", id) ? await trash.findFile(trx, account.id, id, since()) : null;
         if (!file) throw fileNotFound(fail, id, "There is no file with this id in the trash.");
         const folderId = await destinationFor(fail, trx, account.id, file.folder_id, to, 0);
-        await bringBack(fail, trx, account, { id }, folderId);
-        const restored = await files.lock(trx, account.id, id);
-        if (!restored) throw new Error(`${id} was restored, and is not there`);
+        const existing = await findDuplicate(fail, trx, account, { id }, onDuplicate);
+        if (!existing) await bringBack(fail, trx, account, { id }, folderId);
+        const restored = await lockLive(trx, account.id, existing?.id ?? id);
         await beforeCommit?.(trx, restored);
         return restored;
       }),
 
-    folder: (fail, account, id, to, beforeCommit) =>
+    folder: (fail, account, id, { folderId: to, onDuplicate }, beforeCommit) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, account.id);
         const folder = isId("fold", id) ? await trash.findFolder(trx, account.id, id, since()) : null;
@@ -114,6 +138,8 @@ export function restoring(deps: RestoreDeps, since: () => Date): Restore {
         const parentId = await destinationFor(fail, trx, account.id, folder.parent_id, to, levels);
         await destinations.requireFreeName(fail, trx, account.id, parentId, folder.name);
         await trash.restoreFolders(trx, ids, parentId, clock());
+        const existing = await findDuplicate(fail, trx, account, gone, onDuplicate);
+        if (existing) await trash.separateDuplicates(trx, account.id, gone);
         const restoredFiles = await bringBack(fail, trx, account, gone);
         const restored = {
           folder: await destinations.record(trx, account.id, id),

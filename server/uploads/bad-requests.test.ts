@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/black-box.ts";
 import { expectError } from "../../testing/raw-http.ts";
-import { beginUpload, createTus, offsetOf, patchTus, send, uploadOf } from "../../testing/uploads/sending.ts";
+import { beginTus, beginUpload, createTus, offsetOf, patchTus, send, uploadOf } from "../../testing/uploads/sending.ts";
 
 /* Headers that no client of uploads sends. */
 
@@ -42,10 +42,19 @@ describe("Upload-Length", () => {
     expect(await uploadOf(account, id)).toMatchObject({ state: "OPEN", offset: 0, size: null });
   });
 
-  it.each(["-1", "NaN", "1e3", "0x10", "", "99999999999999999999", "5, 5", "9007199254740992"])(
+  it.each(["-1", "NaN", "1e3", "0x10", "", "5, 5", "1".repeat(40).concat("x")])(
     "%j is refused in a creation",
     async (length) => {
       await expectError(await createTus(service, account, { "Upload-Length": length }), 400, "VALIDATION_ERROR");
+    },
+  );
+
+  it.each(["9007199254740992", "9".repeat(20), "9".repeat(40), "9".repeat(400)])(
+    "%s is too large, in a creation and later",
+    async (length) => {
+      await expectError(await createTus(service, account, { "Upload-Length": length }), 413, "FILE_TOO_LARGE");
+      const url = await beginTus(service, account, { "Upload-Defer-Length": 1 });
+      await expectError(await patchTus(url, 0, bytes, { "Upload-Length": length }), 413, "FILE_TOO_LARGE");
     },
   );
 

@@ -5,7 +5,15 @@ import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { beginUpload, offsetOf, onlyFile, patchTus, send, uploadOf } from "../../testing/uploads/sending.ts";
+import {
+  beginUpload,
+  offsetOf,
+  onlyFile,
+  patchTus,
+  send,
+  untilSending,
+  uploadOf,
+} from "../../testing/uploads/sending.ts";
 
 /* An upload URL is worth one file of one account, as long as it is good; and nothing else is. */
 
@@ -102,7 +110,7 @@ describe("an upload", () => {
     const { uploadUrl, id } = await begin({ expiresIn: 60 });
     const slow = request(uploadUrl, { method: "PUT", agent: false, headers: { "Content-Length": bytes.length } });
     slow.write(bytes.subarray(0, 500));
-    await expect.poll(async () => (await patchTus(uploadUrl, 0, Buffer.alloc(0))).status).toBe(409);
+    await untilSending(service, uploadUrl);
     now = new Date(now.getTime() + 61_000);
     slow.end(bytes.subarray(500));
     const [answer] = (await once(slow, "response")) as [IncomingMessage];
@@ -139,7 +147,7 @@ describe("what it costs", () => {
       // That of the address.
       expect(answer.headers.get("X-RateLimit-Limit")).toBe("1000000");
       if (method === "HEAD") continue;
-      const { details } = await expectError(answer, 429, "RATE_LIMIT_EXCEEDED", "calls of the day");
+      const { details } = await expectError(answer, 429, "RATE_LIMIT_EXCEEDED", "calls per day are used up");
       expect(details).toBeUndefined();
     }
     await admin.accounts.update(account.id, { limits: { apiCallsPerDay: null } });

@@ -35,5 +35,5 @@ export async function chargeCall(
   // Of the account's figures nothing is told without a key.
   const details = { limit: state.limit, resetAt: state.retryAt.toISOString() };
   const headers = { "Retry-After": String(secondsUntil(state.retryAt, now)) };
-  throw fail("RATE_LIMIT_EXCEEDED", "The calls that this upload may draw from are used up.", details, { headers });
+  throw fail("RATE_LIMIT_EXCEEDED", "No API calls are left for this upload.", details, { headers });
 }

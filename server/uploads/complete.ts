@@ -1,12 +1,13 @@
 import type { Account } from "../accounts/account.ts";
-import { commitFile, refuseDuplicate } from "../files/commit.ts";
+import { commitFile } from "../files/commit.ts";
+import { resolveDuplicate } from "../files/duplicates.ts";
 import type { Inspected } from "../files/inspect.ts";
 import type { Reserved } from "../storage/blob-ownership.ts";
 import { reader, type Staged } from "../storage/stage.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
 import { hashStream } from "./content-hashes.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
-import { completeInTransaction } from "./finalize.ts";
+import { completeInTransaction, completeWithExisting } from "./finalize.ts";
 import { requireType } from "./media-types.ts";
 import type { Upload } from "./upload.ts";
 import { LockLost } from "./upload-locks.ts";
@@ -53,6 +54,7 @@ export async function completeUpload(
     id: upload.fileId,
     size: received,
     checksum,
+    storedChecksum: null,
     head: received > 0 ? await read(0, HEAD_BYTES) : Buffer.alloc(0),
     read,
     // The caller keeps or discards the bytes, by what it fails with.
@@ -61,18 +63,26 @@ export async function completeUpload(
     discard: async () => {},
   };
   let completed: Upload = { ...upload, state: "COMPLETED", size: received, checksum };
-  await commitFile(deps.commit, fail, account, content, fields, {
-    onDuplicate: refuseDuplicate(fail),
+  const { onDuplicate, ...fileFields } = fields;
+  const file = await commitFile(deps.commit, fail, account, content, fileFields, {
+    onDuplicate(existing) {
+      resolveDuplicate(fail, onDuplicate, existing);
+      return completeWithExisting(deps, upload, lockId, existing, { ...completed, state: "COMPLETED" });
+    },
     accept({ mimeType }: Inspected) {
       requireType(fail, mimeTypes, mimeType);
       completed = { ...completed, mimeType };
     },
-    async before(trx) {
+    async before(trx, stored) {
+      completed = { ...completed, blobKey: stored.key };
       const row = await completeInTransaction(deps, trx, upload, lockId, { ...completed, state: "COMPLETED" });
       if (!row || (reserved === null && row.blobKey !== blobKey && resumeToken)) throw new LockLost();
     },
   });
-  return completed;
+  if (file.id === completed.fileId && completed.blobKey === blobKey) return completed;
+  // These bytes are not those of the file. The sweeper finds what cannot be removed now.
+  await (reserved ? reserved.discard() : deps.blobOwnership.deleteNow(blobKey)).catch(() => {});
+  return { ...completed, fileId: file.id };
 }
 
 function digestMismatch(fail: ContentFail, expected: string, actual: string): Error {

@@ -1,8 +1,9 @@
 import { createHash, type Hash } from "node:crypto";
+import QuickLRU from "quick-lru";
 import type { Announced } from "./digests.ts";
 import type { Upload } from "./upload.ts";
 
-/** More uploads than a process receives at once; the one that has rested for longest is forgotten. */
+/** More uploads than a process receives at once. */
 const MAX_HASHES = 1_000;
 
 /**
@@ -19,7 +20,7 @@ export interface ContentHashes {
 }
 
 export function contentHashes(): ContentHashes {
-  const hashes = new Map<string, { blobKey: string; received: number; hash: Hash }>();
+  const hashes = new QuickLRU<string, { blobKey: string; received: number; hash: Hash }>({ maxSize: MAX_HASHES });
   return {
     of({ id, blobKey, received }) {
       if (received === 0) return createHash("sha256");
@@ -27,9 +28,6 @@ export function contentHashes(): ContentHashes {
       return found?.blobKey === blobKey && found.received === received ? found.hash.copy() : null;
     },
     set({ id, blobKey, received }, hash) {
-      hashes.delete(id);
-      const oldest = hashes.keys().next();
-      if (hashes.size >= MAX_HASHES && !oldest.done) hashes.delete(oldest.value);
       hashes.set(id, { blobKey, received, hash });
     },
     forget: (id) => void hashes.delete(id),

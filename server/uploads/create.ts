@@ -1,16 +1,19 @@
 import type { Account } from "../accounts/account.ts";
-import { OPEN_UPLOADS } from "../accounts/plans.ts";
 import { storageLimitExceeded } from "../accounts/storage.ts";
 import type { Fail } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { duplicateFile } from "../files/commit.ts";
+import { withDefaults } from "../files/commit.ts";
+import { resolveDuplicate } from "../files/duplicates.ts";
 import { cleanFilename } from "../files/filename.ts";
+import type { FileRow } from "../files/repository.ts";
 import { cleanTags, splitTags } from "../files/tags.ts";
 import type { components } from "../generated/types.ts";
+import { newBlobKey } from "../storage/stage.ts";
 import type { UploadDeps } from "./deps.ts";
-import { newBlobKey, type Upload } from "./upload.ts";
+import { takesType } from "./media-types.ts";
+import type { Upload } from "./upload.ts";
 
 type CreationError =
   | "FOLDER_NOT_FOUND"
@@ -21,19 +24,31 @@ type CreationError =
 
 const DAY_SECONDS = 86_400;
 
+export interface RequestedUpload {
+  /** Whose end is the upload's end, too. */
+  owner: Pick<Upload, "keyId" | "sessionId">;
+  body: components["schemas"]["UploadCreation"];
+  /** `Upload-Metadata` of tus, as it came. */
+  metadata: string | null;
+}
+
+/** `existing`: the file that the upload is completed with already. */
+export interface CreatedUpload {
+  upload: Upload;
+  existing: FileRow | null;
+}
+
 /** Begins an upload. What would be refused at its end, and is known already, is refused before a byte is sent. */
 export async function createUpload(
   { uploads, storage, lockAccount, commit, clock }: UploadDeps,
   fail: Fail<CreationError>,
   account: Account,
-  owner: Pick<Upload, "keyId" | "sessionId">,
-  wanted: components["schemas"]["UploadCreation"],
-  metadata: string | null,
-  beforeCommit: BeforeCommit<Upload>,
-): Promise<Upload> {
+  requested: RequestedUpload,
+  beforeCommit: BeforeCommit<CreatedUpload>,
+): Promise<CreatedUpload> {
   const { limits, plan } = account;
   const now = clock();
-  const upload = newUpload(account, owner, wanted, metadata, now);
+  const upload = newUpload(account, requested, now);
   const { size, maxSize, checksum, fields } = upload;
   if (size !== null && size > maxSize) {
     const message = `The file is larger than the ${maxSize} bytes that this upload takes.`;
@@ -42,30 +57,46 @@ export async function createUpload(
   return inTransaction(commit.db, async (trx) => {
     await lockAccount(trx, account.id);
     if (fields.folderId !== null) await commit.folders.require(fail, account.id, fields.folderId, trx);
-    const existing = checksum && (await commit.files.findByChecksum(account.id, checksum, trx));
-    if (existing) throw duplicateFile(fail, existing);
+    const stored = checksum ? await commit.files.findByChecksum(account.id, checksum, trx) : null;
+    const existing = stored && resolveDuplicate(fail, fields.onDuplicate, stored);
+    if (existing && fits(upload, existing)) {
+      const completed = completedWith(upload, existing, now);
+      await uploads.insert(trx, upload);
+      await uploads.end(trx, upload.id, completed, now);
+      await beforeCommit?.(trx, { upload: completed, existing });
+      return { upload: completed, existing };
+    }
     const used = await storage.used(trx, account.id);
     if (used + (size ?? 0) > limits.storageBytes) throw storageLimitExceeded(fail, account, size ?? 0, used);
-    const maxOpen = OPEN_UPLOADS[plan];
-    if ((await uploads.count(account.id, "OPEN", trx)) >= maxOpen) {
-      const message = `This account has ${maxOpen} open uploads, as many as the ${plan} plan allows. Complete or cancel some.`;
-      throw fail("TOO_MANY_UPLOADS", message, { limit: maxOpen });
+    const { maxOpenUploads } = limits;
+    if ((await uploads.count(account.id, "OPEN", trx)) >= maxOpenUploads) {
+      const message = `This account has ${maxOpenUploads} open uploads, as many as its limits allow. Complete or cancel some.`;
+      throw fail("TOO_MANY_UPLOADS", message, { limit: maxOpenUploads });
     }
     await uploads.insert(trx, upload);
-    await beforeCommit?.(trx, upload);
-    return upload;
+    await beforeCommit?.(trx, { upload, existing: null });
+    return { upload, existing: null };
   });
 }
 
-function newUpload(
-  { id: accountId, limits }: Account,
-  owner: Pick<Upload, "keyId" | "sessionId">,
-  wanted: components["schemas"]["UploadCreation"],
-  metadata: string | null,
+/** Whether the upload would take this file as its content; else it fails with what it is sent. */
+function fits({ size, maxSize, mimeTypes }: Upload, { fileSize, mimeType }: FileRow): boolean {
+  return (size ?? fileSize) === fileSize && fileSize <= maxSize && takesType(mimeTypes, mimeType);
+}
+
+function completedWith(
+  upload: Upload,
+  { id, fileSize, mimeType }: FileRow,
   now: Date,
-): Upload {
-  const { filename, tags = [], description = "", isPublic = true, folderId, autoTag = true } = wanted;
-  const { maxSize = limits.maxFileSize, expiresIn = DAY_SECONDS } = wanted;
+): Upload & { state: "COMPLETED" } {
+  const content = { fileId: id, size: fileSize, received: fileSize, mimeType };
+  return { ...upload, ...content, state: "COMPLETED", endedAt: now };
+}
+
+function newUpload(account: Account, { owner, body, metadata }: RequestedUpload, now: Date): Upload {
+  const { id: accountId, limits } = account;
+  const { filename, tags = [], onDuplicate } = body;
+  const { maxSize = limits.maxFileSize, expiresIn = DAY_SECONDS } = body;
   const fileId = newId("file", now);
   return {
     id: newId("upl", now),
@@ -75,16 +106,14 @@ function newUpload(
     fields: {
       filename: cleanFilename(filename),
       tags: typeof tags === "string" ? splitTags(tags) : cleanTags(tags),
-      description,
-      isPublic,
-      folderId: folderId || null,
-      autoTag,
+      ...withDefaults(account, body),
+      onDuplicate,
     },
     metadata,
-    size: wanted.size ?? null,
+    size: body.size ?? null,
     maxSize: Math.min(maxSize, limits.maxFileSize),
-    mimeTypes: wanted.mimeTypes ?? null,
-    checksum: wanted.checksum?.toLowerCase() ?? null,
+    mimeTypes: body.mimeTypes ?? null,
+    checksum: body.checksum?.toLowerCase() ?? null,
     mimeType: null,
     fileId,
     blobKey: newBlobKey({ accountId, fileId }),

@@ -2,8 +2,8 @@ import type { CallCounter } from "../accounts/call-counter.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import type { AccountLock, StorageLedger } from "../accounts/storage.ts";
 import type { Fail } from "../base/errors.ts";
+import type { ErrorOf } from "../contract/operation.ts";
 import type { CommitDeps } from "../files/commit.ts";
-import type { ErrorOf } from "../http/operation.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import type { ContentHashes } from "./content-hashes.ts";
@@ -23,7 +23,10 @@ export interface UploadDeps {
   blobs: Pick<BlobStore, "append" | "fork" | "finish" | "discard" | "discardUnfinished" | "get" | "chunks">;
   hashes: ContentHashes;
   commit: CommitDeps;
-  /** For what is done without a request of its own. */
+  /**
+   * For what is done without a request of its own: an upload that a crash left complete, and the first bytes of a creation. Those
+   * are content, which may fail in ways that `createUpload` does not document, and answers with the upload as it is then.
+   */
   fail: ContentFail;
   /** Logs what goes wrong where no response tells of it. */
   warn(cause: unknown, message: string): void;
@@ -31,4 +34,5 @@ export interface UploadDeps {
 }
 
 /** What a request that brings bytes may be refused with, whichever it is. */
-export type ContentFail = Fail<Exclude<ErrorOf<"putContent">, "INTERNAL_ERROR" | "INVALID_UPLOAD_URL">>;
+export type ContentCode = Exclude<ErrorOf<"putContent">, "INTERNAL_ERROR" | "INVALID_UPLOAD_URL">;
+export type ContentFail = Fail<ContentCode>;

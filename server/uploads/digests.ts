@@ -1,3 +1,5 @@
+import { type Dictionary, parseDictionary } from "structured-headers";
+
 /** What the bytes of one request are said to come to. */
 export interface Announced {
   algorithm: string;
@@ -10,12 +12,18 @@ export interface Announced {
  * alone, and so is what does not parse.
  */
 export function readDigestField(field: string | undefined, known: readonly string[]): Announced | null {
-  const found = new Map(
-    (field ?? "").split(",").flatMap((member): [string, string][] => {
-      const [, name = "", value = ""] = /^\s*([a-z0-9-]+)=:([A-Za-z0-9+/]+={0,2}):\s*$/.exec(member) ?? [];
-      return name ? [[name, Buffer.from(value, "base64").toString("hex")]] : [];
-    }),
-  );
-  const algorithm = known.find((name) => found.has(name));
-  return algorithm ? { algorithm, expected: found.get(algorithm) ?? "" } : null;
+  const digests = readDictionary(field);
+  for (const algorithm of known) {
+    const [value] = digests.get(algorithm) ?? [];
+    if (value instanceof ArrayBuffer) return { algorithm, expected: Buffer.from(value).toString("hex") };
+  }
+  return null;
+}
+
+function readDictionary(field = ""): Dictionary {
+  try {
+    return parseDictionary(field);
+  } catch {
+    return new Map();
+  }
 }

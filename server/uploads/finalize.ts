@@ -1,13 +1,17 @@
 import type { Transaction } from "kysely";
-import { type Fail, isServiceError } from "../base/errors.ts";
+import { isNonRetryable } from "../base/errors.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { ErrorCode } from "../generated/errors.ts";
-import type { UploadDeps } from "./deps.ts";
+import type { FileRow } from "../files/repository.ts";
+import type { ContentCode, ContentFail, UploadDeps } from "./deps.ts";
 import type { FinalState } from "./repository.ts";
 import type { Upload, UploadError } from "./upload.ts";
+import { LockLost } from "./upload-locks.ts";
 
-type EndDeps = Pick<UploadDeps, "uploads" | "storage" | "lockAccount" | "blobOwnership" | "commit" | "clock">;
+type EndDeps = Pick<UploadDeps, "uploads" | "storage" | "lockAccount" | "clock"> & {
+  blobOwnership: Pick<UploadDeps["blobOwnership"], "scheduleDeletion" | "claimAgain" | "deleteNow">;
+  commit: Pick<UploadDeps["commit"], "db" | "files">;
+};
 type EndedUpload = Pick<Upload, "id" | "accountId">;
 
 /**
@@ -57,6 +61,33 @@ export async function completeInTransaction(
   return row;
 }
 
+/**
+ * Ends an upload with the file that has its content already: its own bytes are the account's no longer, and go. Null when that
+ * file has gone, or got other content, meanwhile.
+ */
+export async function completeWithExisting(
+  deps: EndDeps,
+  upload: EndedUpload,
+  lockId: string,
+  existing: Pick<FileRow, "id" | "checksum">,
+  final: Omit<Extract<FinalState, { state: "COMPLETED" }>, "fileId">,
+): Promise<FileRow | null> {
+  const { uploads, blobOwnership, commit, clock } = deps;
+  const ended = await inTransaction(commit.db, async (trx) => {
+    const row = await lockOpen(deps, trx, upload, lockId);
+    if (!row) throw new LockLost();
+    const file = await commit.files.lock(trx, upload.accountId, existing.id);
+    if (file?.checksum !== existing.checksum) return null;
+    await releaseQuota(deps, trx, row);
+    await blobOwnership.scheduleDeletion(trx, [row.blobKey], clock());
+    await uploads.end(trx, row.id, { ...final, fileId: file.id }, clock());
+    return { file, blobKey: row.blobKey };
+  });
+  // Now, where it can be done; else the sweeper finds it.
+  if (ended) await blobOwnership.deleteNow(ended.blobKey).catch(() => {});
+  return ended?.file ?? null;
+}
+
 async function lockOpen(
   { uploads, lockAccount }: EndDeps,
   trx: Transaction<Tables>,
@@ -76,28 +107,15 @@ export async function releaseQuota(
   if (received > 0) await storage.book(trx, accountId, { bytes: -received, files: 0 }, clock());
 }
 
-/** What will be the same however often the bytes are sent: anything else depends on the moment. */
-const NON_RETRYABLE = [
-  "VALIDATION_ERROR",
-  "DIGEST_MISMATCH",
-  "DUPLICATE_FILE",
-  "FILE_TOO_LARGE",
-  "FOLDER_NOT_FOUND",
-  "MEDIA_TYPE_NOT_ALLOWED",
-  "STORAGE_LIMIT_EXCEEDED",
-  "UPLOAD_BUDGET_EXCEEDED",
-] as const satisfies ErrorCode[];
-type NonRetryable = Exclude<(typeof NON_RETRYABLE)[number], "VALIDATION_ERROR">;
-
 /** An upload that has come to nothing, and why. */
 export function failureOf(error: unknown): UploadError | null {
-  if (!isServiceError(error) || !NON_RETRYABLE.some((code) => code === error.code)) return null;
+  if (!isNonRetryable(error, true)) return null;
   const { code, message, details } = error;
   return { code, message, details };
 }
 
 /** The error that the upload has failed with, for whoever sends the last request again. */
-export function failedBefore(fail: Fail<NonRetryable>, { code, message, details }: UploadError): Error {
+export function failedBefore(fail: ContentFail, { code, message, details }: UploadError): Error {
   // Kept from an error of the same operation.
-  return fail(code as NonRetryable, message, details as never);
+  return fail(code as ContentCode, message, details as never);
 }

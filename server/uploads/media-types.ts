@@ -6,9 +6,13 @@ import type { Upload } from "./upload.ts";
 
 /** Throws for content that an upload does not take. */
 export function requireType(fail: ContentFail, allowed: Upload["mimeTypes"], mimeType: string): void {
-  if (allowed === null || allowed.some((type) => matches(type.toLowerCase(), mimeType))) return;
+  if (allowed === null || takesType(allowed, mimeType)) return;
   const message = `This upload takes ${allowed.join(", ")}; the content is ${mimeType}.`;
   throw fail("MEDIA_TYPE_NOT_ALLOWED", message, { mimeType, allowed });
+}
+
+export function takesType(allowed: Upload["mimeTypes"], mimeType: string): boolean {
+  return allowed === null || allowed.some((type) => matches(type.toLowerCase(), mimeType));
 }
 
 /** `image/*` is all of a kind. */

@@ -5,17 +5,17 @@ import { requireNotSuspended } from "../accounts/permitted.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import { cursorKeyByTime, type Paging } from "../base/paging.ts";
-import type { FileUrls } from "../files/file-urls.ts";
+import type { Handlers } from "../contract/operation.ts";
+import type { FileUrls } from "../files/ports.ts";
 import type { FileRow } from "../files/repository.ts";
-import type { Handlers } from "../http/operation.ts";
 import type { Client } from "../users/sessions.ts";
 import { chargeCall } from "./charge-call.ts";
-import { createUpload } from "./create.ts";
+import { type CreatedUpload, createUpload } from "./create.ts";
 import { endUpload } from "./finalize.ts";
 import { readPatch, readPut, readTusChecksum } from "./protocols.ts";
-import { begunRecord, uploadReceipt, uploadRecord } from "./record.ts";
+import { begunRecord, mayKnowFile, uploadReceipt, uploadRecord } from "./record.ts";
 import { contentHeaders, creationHeaders, offsetHeaders, tusCapabilities } from "./response-headers.ts";
-import { completeLeft, isLeftComplete, refusalOf, type SendDeps, sendBytesTo, uploadNotFound } from "./send.ts";
+import { completeLeft, isLeftComplete, type SendDeps, sendBytesTo, uploadEnded, uploadNotFound } from "./send.ts";
 import type { Upload } from "./upload.ts";
 import type { UploadUrls } from "./urls.ts";
 
@@ -108,13 +108,16 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       const now = clock();
       const respond = (upload: Upload, file: FileRow | null = null) =>
         reply(201, begunRecord(deps, upload, file, now), creationHeaders(upload, uploadUrls.url(upload.id)));
+      const respondCreated = ({ upload, existing }: CreatedUpload) => respond(upload, existing);
       const checksum = readTusChecksum(fail, header("Upload-Checksum"));
       const owner = { keyId: caller.keyId, sessionId: signedIn?.session.id ?? null };
       const metadata = header("Upload-Metadata") ?? null;
-      const upload = await createUpload(deps, fail, account, owner, body, metadata, recordResponse(respond));
-      if (!content || content.contentLength === 0) return respond(upload);
+      const requested = { owner, body, metadata };
+      const created = await createUpload(deps, fail, account, requested, recordResponse(respondCreated));
+      const { upload } = created;
+      if (!content || content.contentLength === 0) return respondCreated(created);
       const { contentLength } = content;
-      const sent = {
+      const request = {
         offset: 0,
         totalSize: null,
         isFinal: null,
@@ -123,7 +126,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
         reprDigest: null,
       };
       try {
-        const received = await sendBytesTo(deps, deps.fail, account, upload, sent, content, signal);
+        const received = await sendBytesTo(deps, deps.fail, account, upload, { request, content, signal });
         return respond(received, await fileOf(received));
       } catch (error) {
         const left = await uploads.find(upload.id);
@@ -135,7 +138,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       }
     },
 
-    describeUploads: async (_call, reply) => reply(204, null, tusCapabilities()),
+    describeUploads: async ({ caller }, reply) => reply(204, null, tusCapabilities(caller?.account.limits.maxFileSize)),
 
     async getUpload({ caller, path, fail }, reply) {
       const upload = await requireUpload(fail, caller.account.id, path.id);
@@ -152,7 +155,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       return reply(200, uploadRecord(deps, ended, await fileOf(ended), false, clock()));
     },
 
-    async putContent({ path, content, header, fail, signal, client }, reply) {
+    async putContent({ caller, path, content, header, fail, signal, client }, reply) {
       const [found, account] = await atUrl(fail, path.id, client);
       const version = header("Upload-Draft-Interop-Version");
       const complete = header("Upload-Complete");
@@ -167,9 +170,10 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       if (version !== undefined && complete !== undefined) {
         content.inform(104, { Location: uploadUrls.url(path.id), "Upload-Draft-Interop-Version": version });
       }
-      const upload = await sendBytesTo(deps, fail, account, found, request, content, signal);
-      const headers = contentHeaders(upload, version, clock());
-      const receipt = uploadReceipt(upload);
+      const upload = await sendBytesTo(deps, fail, account, found, { request, content, signal });
+      const isKnown = mayKnowFile(upload, caller);
+      const headers = contentHeaders(upload, version, isKnown, clock());
+      const receipt = isKnown ? uploadReceipt(upload) : null;
       return receipt ? reply(201, receipt, headers) : reply(204, null, headers);
     },
 
@@ -178,12 +182,12 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       const upload = isLeftComplete(found) ? await completed(found, account) : found;
       const { state, isUrlVoid } = upload;
       if (state !== "OPEN" && (state !== "COMPLETED" || isUrlVoid)) {
-        throw refusalOf(deps.fail, upload, path.id, { offset: 0 });
+        throw uploadEnded(fail, upload, path.id);
       }
       return reply(204, null, offsetHeaders(upload, header("Upload-Draft-Interop-Version"), clock()));
     },
 
-    async appendContent({ path, content, header, fail, signal, client }, reply) {
+    async appendContent({ caller, path, content, header, fail, signal, client }, reply) {
       const [found, account] = await atUrl(fail, path.id, client);
       const given = {
         offset: header("Upload-Offset"),
@@ -194,9 +198,10 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
         reprDigest: header("Repr-Digest"),
       };
       const request = readPatch(fail, given, content.contentLength);
-      const upload = await sendBytesTo(deps, fail, account, found, request, content, signal);
-      const headers = contentHeaders(upload, header("Upload-Draft-Interop-Version"), clock());
-      const receipt = uploadReceipt(upload);
+      const upload = await sendBytesTo(deps, fail, account, found, { request, content, signal });
+      const isKnown = mayKnowFile(upload, caller);
+      const headers = contentHeaders(upload, header("Upload-Draft-Interop-Version"), isKnown, clock());
+      const receipt = isKnown ? uploadReceipt(upload) : null;
       // Clients of tus know no response but this one.
       const isTus = header("Tus-Resumable") !== undefined;
       return receipt && !isTus ? reply(201, receipt, headers) : reply(204, null, headers);
@@ -207,7 +212,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       await locks.abort(upload.id);
       const ended = upload.state === "OPEN" && (await endUpload(deps, upload, null, { state: "CANCELLED" }));
       if (ended) return reply(204, null);
-      throw refusalOf(deps.fail, await uploads.find(upload.id), path.id, { offset: 0 });
+      throw uploadEnded(fail, await uploads.find(upload.id), path.id);
     },
 
     describeContent: async (_call, reply) => reply(204, null, tusCapabilities()),

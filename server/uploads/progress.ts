@@ -4,10 +4,11 @@ import { storageLimitExceeded } from "../accounts/storage.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Reserved } from "../storage/blob-ownership.ts";
+import { newBlobKey } from "../storage/stage.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
 import { releaseQuota } from "./finalize.ts";
 import type { Progress } from "./repository.ts";
-import { newBlobKey, type Upload } from "./upload.ts";
+import type { Upload } from "./upload.ts";
 import { LockLost } from "./upload-locks.ts";
 
 /* How far an upload is, as its row says: with it the account's storage changes, for what has arrived counts. */

@@ -1,3 +1,4 @@
+import { byteCount } from "../base/byte-count.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { readDigestField } from "./digests.ts";
 import type { UploadRequest } from "./upload-request.ts";
@@ -17,7 +18,7 @@ export function readPut(
   const digests = readDigests(fail, given);
   if (given.range !== undefined) return { ...readRange(given.range, announced), ...digests };
   const isFinal = given.complete !== "?0";
-  const totalSize = given.length !== undefined ? Number(given.length) : isFinal ? announced : null;
+  const totalSize = given.length !== undefined ? byteCount(given.length) : isFinal ? announced : null;
   return { offset: null, totalSize, isFinal, contentLength: announced, ...digests };
 }
 
@@ -52,7 +53,7 @@ export function readPatch(
   const { contentDigest, reprDigest } = readDigests(fail, given);
   return {
     offset: Number(given.offset),
-    totalSize: given.length === undefined ? null : Number(given.length),
+    totalSize: given.length === undefined ? null : byteCount(given.length),
     isFinal: given.complete === undefined ? null : given.complete === "?1",
     contentLength: announced,
     contentDigest: readTusChecksum(fail, given.checksum) ?? contentDigest,

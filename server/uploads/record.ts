@@ -1,4 +1,5 @@
-import type { FileUrls } from "../files/file-urls.ts";
+import type { Caller } from "../accounts/account.ts";
+import type { FileUrls } from "../files/ports.ts";
 import { fileRecord } from "../files/record.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { components } from "../generated/types.ts";
@@ -44,6 +45,14 @@ export function uploadRecord(
 }
 
 type Details = NonNullable<Schemas["Upload"]["error"]>["details"];
+
+/**
+ * Whether a request at the upload URL may learn which file the upload has become. With `onDuplicate: existing` that may be a file
+ * that was there before: then only a caller of the account may, and no other can tell new content from a duplicate.
+ */
+export function mayKnowFile({ accountId, fields }: Upload, caller: Caller | null): boolean {
+  return fields.onDuplicate !== "existing" || caller?.account.id === accountId;
+}
 
 /**
  * For whoever has the upload URL and no key: what was sent, and nothing that was set with a key or came later. Null for an

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import type { RawBody } from "../http/operation.ts";
 import { byteBudget } from "./budget.ts";
 import { hashStream } from "./content-hashes.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
 import { requestsUnderWay } from "./offset-checks.ts";
 import type { Upload } from "./upload.ts";
-import type { UploadRequest } from "./upload-request.ts";
+import type { SentBytes } from "./upload-request.ts";
 
 /* The last request comes again when its response was lost. It is told by its bytes, and answered as it was. */
 
@@ -37,9 +36,7 @@ export async function isLastRequestAgain(
   deps: Pick<UploadDeps, "uploads"> & { limitRepetitions: RepetitionLimit },
   fail: ContentFail,
   upload: Upload,
-  { offset, contentLength }: UploadRequest,
-  content: RawBody,
-  signal: AbortSignal,
+  { request: { offset, contentLength }, content, signal }: SentBytes,
 ): Promise<boolean> {
   const start = offset ?? 0;
   const length = upload.received - start;

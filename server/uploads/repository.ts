@@ -4,6 +4,7 @@ import { allColumns } from "../db/all-columns.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables, UploadTable } from "../db/schema.ts";
+import { ownerHasEnded } from "../db/url-owners.ts";
 import type { Upload, UploadError, UploadFields, UploadState } from "./upload.ts";
 
 type Trx = Transaction<Tables>;
@@ -16,7 +17,7 @@ export type Progress = Pick<Upload, "blobKey" | "received" | "resumeToken"> &
   };
 
 /** What has come of an upload that is completed. */
-export type Completed = Pick<Upload, "size" | "checksum" | "mimeType" | "blobKey" | "lastRequest">;
+export type Completed = Pick<Upload, "size" | "checksum" | "mimeType" | "fileId" | "blobKey" | "lastRequest">;
 
 export type FinalState =
   | { state: "CANCELLED" | "EXPIRED" }
@@ -54,13 +55,7 @@ const idle = sql<boolean>`(writer_until is null or writer_until < now())`;
 /** What has expired is so at once, unless a request that began in time is still sending. */
 const hasExpired = (now: Date) => sql<boolean>`(expires_at <= ${now} and ${idle})`;
 /** It ends with the key or the session that created it, whatever is sent at that moment. */
-const hasNoOwner = (now: Date) => sql<boolean>`(
-  key_id is not null and not exists (
-    select from api_keys where api_keys.id = uploads.key_id and revoked_at is null
-      and (api_keys.expires_at is null or api_keys.expires_at > ${now}) and 'write' = any(permissions)
-  ) or session_id is not null and not exists (
-    select from user_sessions where user_sessions.id = uploads.session_id and user_sessions.expires_at > ${now}
-  ))`;
+const hasNoOwner = (now: Date) => ownerHasEnded("uploads", now, { needsWrite: true });
 /** Of one that has ended: whether its URL does not even repeat the last response any more. */
 const isVoid = (now: Date) => sql<boolean>`(expires_at <= ${now} or ${hasNoOwner(now)})`;
 const stateAt = (now: Date) => sql<UploadState>`
@@ -210,10 +205,16 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
     async due(now, limit) {
       const open = select().where("state", "=", sql.lit("OPEN")).where(idle);
       // Apart: each has an index of its own.
-      const expired = await open.where("expires_at", "<=", now).orderBy("expires_at").limit(limit).execute();
-      const complete = await open.where(sql<boolean>`received = size`).limit(limit).execute();
-      const ownerless = await open.where(hasNoOwner(now)).limit(limit).execute();
-      return [...expired, ...complete, ...ownerless].map(toUpload);
+      const expired = open.where("expires_at", "<=", now).orderBy("expires_at").limit(limit);
+      const complete = open.where(sql<boolean>`received = size`).limit(limit);
+      const ownerless = open.where(hasNoOwner(now)).limit(limit);
+      const rows = await db
+        .selectFrom(expired.as("expired"))
+        .selectAll()
+        .unionAll(db.selectFrom(complete.as("complete")).selectAll())
+        .unionAll(db.selectFrom(ownerless.as("ownerless")).selectAll())
+        .execute();
+      return rows.map(toUpload);
     },
 
     async prune(before, limit) {
@@ -228,8 +229,8 @@ function lastColumns(last: Upload["lastRequest"]) {
   return { last_offset: last?.offset ?? null, last_digest: last?.digest ?? null };
 }
 
-function completedColumns({ size, checksum, mimeType, blobKey, lastRequest }: Completed) {
-  const content = { size, received: size ?? 0, checksum, mime_type: mimeType, blob_key: blobKey };
+function completedColumns({ size, checksum, mimeType, fileId, blobKey, lastRequest }: Completed) {
+  const content = { size, received: size ?? 0, checksum, mime_type: mimeType, file_id: fileId, blob_key: blobKey };
   return { ...content, ...lastColumns(lastRequest) };
 }
 

@@ -1,3 +1,4 @@
+import { TUS_VERSION } from "../base/tus-version.ts";
 import { TUS_ALGORITHMS } from "./protocols.ts";
 import type { Upload } from "./upload.ts";
 
@@ -14,28 +15,40 @@ const TUS_EXTENSIONS = [
   "termination",
 ];
 
-/** What is spoken here (tus 1.0.0, OPTIONS). */
-export function tusCapabilities(): Headers {
+/**
+ * What is spoken here (tus 1.0.0, OPTIONS).
+ *
+ * @param maxSize bytes of the largest upload, where it is known whose it would be
+ */
+export function tusCapabilities(maxSize?: number): Headers {
   return {
-    "Tus-Resumable": "1.0.0",
-    "Tus-Version": "1.0.0",
+    "Tus-Resumable": TUS_VERSION,
+    "Tus-Version": TUS_VERSION,
     "Tus-Extension": TUS_EXTENSIONS.join(","),
     "Tus-Checksum-Algorithm": TUS_ALGORITHMS.join(","),
+    ...(maxSize !== undefined && { "Tus-Max-Size": String(maxSize) }),
   };
 }
 
 export function creationHeaders(upload: Upload, url: string): Headers {
-  return { Location: url, "Upload-Offset": String(upload.received), ...expiry(upload) };
+  const place = { Location: url, "Upload-Offset": String(upload.received) };
+  return { ...place, ...expiry(upload), ...(upload.state === "COMPLETED" && fileHeader(upload)) };
 }
 
-/** @param version of the IETF draft, as it was asked for */
-export function contentHeaders(upload: Upload, version: string | undefined, now: Date): Headers {
+/**
+ * @param version of the IETF draft, as it was asked for
+ * @param mayKnowFile see `mayKnowFile` in record.ts
+ */
+export function contentHeaders(upload: Upload, version: string | undefined, mayKnowFile: boolean, now: Date): Headers {
   const isCompleted = upload.state === "COMPLETED";
   return {
     ...progressHeaders(upload, version),
-    ...(isCompleted ? { "Upload-File": `/api/v1/files/${upload.fileId}` } : limitHeaders(upload, now)),
+    ...(!isCompleted && limitHeaders(upload, now)),
+    ...(isCompleted && mayKnowFile && fileHeader(upload)),
   };
 }
+
+const fileHeader = ({ fileId }: Upload) => ({ "Upload-File": fileId });
 
 /** Of what is completed its own size and no more. */
 export function offsetHeaders(upload: Upload, version: string | undefined, now: Date): Headers {

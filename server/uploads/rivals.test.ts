@@ -10,6 +10,7 @@ import {
   patchTus,
   type SentAnswer,
   send,
+  untilSending,
   uploadOf,
   usedBy,
 } from "../../testing/uploads/sending.ts";
@@ -104,7 +105,7 @@ describe("somebody who has fallen silent", () => {
     const held = request(url, { method: "PUT", agent: false, headers: { "Content-Length": SIZE } });
     const answered = Promise.race([once(held, "response"), once(held, "error")]).catch(() => []);
     held.write(randomBytes(SIZE / 2));
-    await expect.poll(async () => (await patchTus(url, 0, Buffer.alloc(0))).status).toBe(409);
+    await untilSending(service, url);
     expect((await account.request(`/api/v1/uploads/${id}`, { method: "DELETE" })).status).toBe(200);
     held.end(randomBytes(SIZE / 2));
     await answered;

@@ -1,6 +1,6 @@
 import type { Account } from "../accounts/account.ts";
 import type { Fail } from "../base/errors.ts";
-import type { RawBody } from "../http/operation.ts";
+import type { RawBody } from "../contract/operation.ts";
 import type { LimitConcurrency } from "../storage/per-account-concurrency.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
 import { failedBefore } from "./finalize.ts";
@@ -8,7 +8,7 @@ import { offsetMismatch } from "./offset-checks.ts";
 import { isLastRequestAgain, type RepetitionLimit } from "./repetition.ts";
 import { isComplete, type Upload } from "./upload.ts";
 import { IdleTimeout, LockLost, type UploadLock, type UploadLocks } from "./upload-locks.ts";
-import type { UploadRequest } from "./upload-request.ts";
+import type { SentBytes, UploadRequest } from "./upload-request.ts";
 import { UploadSession } from "./upload-session.ts";
 
 export interface SendDeps extends UploadDeps {
@@ -29,15 +29,13 @@ const NO_REQUEST: UploadRequest = {
   reprDigest: null,
 };
 
-/** What a request brings to an upload. Returns the upload as it is then. */
+/** Appends the bytes of a request to an upload. Returns the upload as it is then. */
 export async function sendBytesTo(
   deps: SendDeps,
   fail: ContentFail,
   account: Account,
   { id }: Pick<Upload, "id">,
-  request: UploadRequest,
-  content: RawBody,
-  signal: AbortSignal,
+  { request, content, signal }: SentBytes,
 ): Promise<Upload> {
   const lock = await deps.locks.acquire(id, deps.clock());
   if (lock) {
@@ -51,7 +49,7 @@ export async function sendBytesTo(
   // What was completed before receipts were kept has none to give again.
   const isRepeatable = upload?.state === "COMPLETED" && upload.mimeType !== null && !upload.isUrlVoid;
   if (!isRepeatable) throw refusalOf(fail, upload, id, request);
-  if (await isLastRequestAgain(deps, fail, upload, request, content, signal)) return upload;
+  if (await isLastRequestAgain(deps, fail, upload, { request, content, signal })) return upload;
   throw refusalOf(fail, upload, id, request);
 }
 
@@ -111,15 +109,21 @@ export function uploadNotFound(fail: Fail<"UPLOAD_NOT_FOUND">, id: string): Erro
 }
 
 /** Why nothing can be sent to it. */
-export function refusalOf(
+function refusalOf(
   fail: ContentFail,
   upload: Upload | null,
   id: string,
   request: Pick<UploadRequest, "offset">,
 ): Error {
+  if (upload?.state === "OPEN") return offsetMismatch(fail, upload, request.offset ?? upload.received);
+  return uploadEnded(fail, upload, id);
+}
+
+/** Of an upload that is not open, or not there. */
+export function uploadEnded(fail: Fail<"UPLOAD_NOT_FOUND" | "UPLOAD_ENDED">, upload: Upload | null, id: string): Error {
   if (!upload) return uploadNotFound(fail, id);
   const { state, endedAt } = upload;
-  if (state === "OPEN") return offsetMismatch(fail, upload, request.offset ?? upload.received);
+  if (state === "OPEN") throw new Error(`${id} has not ended`);
   const cancelled = endedAt ? "was cancelled" : "has ended with the API key or the session that created it";
   const why = { COMPLETED: "is completed", FAILED: "has failed", CANCELLED: cancelled, EXPIRED: "has expired" };
   return fail("UPLOAD_ENDED", `This upload ${why[state]}. Create a new upload.`, { state });

@@ -1,3 +1,4 @@
+import type { RawBody } from "../contract/operation.ts";
 import type { Announced } from "./digests.ts";
 
 /** What a request says of the bytes that it brings, in whichever protocol. */
@@ -14,4 +15,11 @@ export interface UploadRequest {
   contentDigest: (Announced & { mismatch(actual: string): Error }) | null;
   /** RFC 9530 `Repr-Digest`: SHA-256 of the whole content, lowercase hex. */
   reprDigest: string | null;
+}
+
+/** The request, its body, and the signal that its connection is gone. */
+export interface SentBytes {
+  request: UploadRequest;
+  content: RawBody;
+  signal: AbortSignal;
 }

@@ -1,20 +1,40 @@
 import type { Account } from "../accounts/account.ts";
 import { invalid } from "../base/errors.ts";
 import { freeMemory } from "../base/free-memory.ts";
-import type { RawBody } from "../http/operation.ts";
+import type { RawBody } from "../contract/operation.ts";
 import { alreadySwept, type Reserved } from "../storage/blob-ownership.ts";
-import { type Appending, BlobNotFoundError } from "../storage/blobs/store.ts";
+import { BlobNotFoundError } from "../storage/blobs/store.ts";
+import { newBlobKey } from "../storage/stage.ts";
 import { budgetExceeded, byteBudget } from "./budget.ts";
 import { completeUpload } from "./complete.ts";
 import { hexOf, RequestHash } from "./content-hashes.ts";
+import { ContentWriter, type Saved } from "./content-writer.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
 import { endUpload, failureOf } from "./finalize.ts";
 import { checkHead } from "./media-types.ts";
 import { checkLength, checkOffset, isTooLarge, offsetMismatch, tooLarge } from "./offset-checks.ts";
 import { recordProgress, reset } from "./progress.ts";
-import { isComplete, newBlobKey, type Upload, type UploadError } from "./upload.ts";
+import { isComplete, type Upload, type UploadError } from "./upload.ts";
 import { LockLost, type UploadLock } from "./upload-locks.ts";
 import type { UploadRequest } from "./upload-request.ts";
+
+/**
+ * How far one request is:
+ *
+ *   RECEIVING ──► RECEIVED ────► ENDED    each save is recorded in the upload's row
+ *       ├───────► UNRECORDED ──► ENDED    all bytes are there in one request: they are recorded with their file, or when that fails
+ *       └───────► REFUSED ─────► ENDED    no file can come of it; from the other two, too
+ *
+ * A request that announces the digest of its bytes records none of them while it is RECEIVING. When the store has lost what earlier
+ * requests sent, the upload is RECEIVING from its first byte again.
+ */
+type Phase =
+  | { name: "RECEIVING" | "RECEIVED" | "UNRECORDED" | "ENDED" }
+  | {
+      name: "REFUSED";
+      /** What the upload fails with. */
+      error: UploadError;
+    };
 
 /**
  * The bytes of one request on their way into the store. What has been saved stays, however the request ends; a request that
@@ -33,17 +53,11 @@ export class UploadSession {
   /** The claim on content that the row does not name yet. */
   #reserved: Reserved | null = null;
   #hash: RequestHash;
-  #appending: Appending | null = null;
-  /** Of what has been handed to the store. */
-  #offset: number;
-  #saving: Promise<void> = Promise.resolve();
-  #verified = false;
-  /** Why no file can come of it. */
-  #failure: UploadError | null = null;
-  /** Whether all bytes are saved, and the row does not say so: this request has brought them, and is about to complete it. */
-  #isUnrecorded = false;
-  /** The upload has ended, or a write to the store may be on its way that nobody waits for any more. */
-  detached = false;
+  /** Null until there are bytes to write. */
+  #writer: ContentWriter | null = null;
+  #phase: Phase = { name: "RECEIVING" };
+  /** Whether a write to the store may be on its way that nobody waits for any more. */
+  #isWriteLost = false;
   /** Bytes that the request has brought and that the row does not count yet. */
   uncounted = 0;
 
@@ -54,13 +68,22 @@ export class UploadSession {
     this.#lock = lock;
     this.#request = request;
     this.#upload = lock.upload;
-    this.#offset = lock.upload.received;
     this.#hash = this.#hashFrom(lock.upload);
   }
 
   /** Of the content that it writes. */
   get blobKey(): string {
     return this.#upload.blobKey;
+  }
+
+  /** Whether the upload's lock must not be released: it has gone with the upload, or keeps others from a write that may come late. */
+  get detached(): boolean {
+    return this.#phase.name === "ENDED" || this.#isWriteLost;
+  }
+
+  /** Of what has been handed to the store. */
+  get #offset(): number {
+    return this.#writer?.offset ?? this.#upload.received;
   }
 
   async run(content: RawBody, signal: AbortSignal): Promise<Upload> {
@@ -89,10 +112,10 @@ export class UploadSession {
 
   /** What comes of the content when it is not completed now. */
   async #abandon(error: unknown): Promise<void> {
-    if (this.#failure) {
-      const final = { state: "FAILED", error: this.#failure } as const;
-      this.detached = await endUpload(this.#deps, this.#upload, this.#lock.id, final);
-    } else if (this.#isUnrecorded && !(error instanceof LockLost)) {
+    if (this.#phase.name === "REFUSED") {
+      const final = { state: "FAILED", error: this.#phase.error } as const;
+      if (await endUpload(this.#deps, this.#upload, this.#lock.id, final)) this.#phase = { name: "ENDED" };
+    } else if (this.#phase.name === "UNRECORDED" && !(error instanceof LockLost)) {
       await this.#record(this.#upload).catch(() => {});
     }
     // What cannot be removed now is found by the sweeper, through its claim.
@@ -108,7 +131,7 @@ export class UploadSession {
       await this.#saveReceived(error);
       throw error;
     } finally {
-      await this.#appending?.close();
+      await this.#writer?.close();
     }
   }
 
@@ -117,7 +140,7 @@ export class UploadSession {
     const { content } = this.#hash;
     const digest = content && this.#offset === this.#upload.received ? hexOf(content) : null;
     const { reprDigest } = this.#request;
-    const completed = await this.#recordFailure(() =>
+    const completed = await this.#refuseIfFinal(() =>
       this.#restartIfMissing(() =>
         completeUpload(this.#deps, this.#fail, this.#account, this.#upload, {
           lockId,
@@ -127,7 +150,7 @@ export class UploadSession {
         }),
       ),
     );
-    this.detached = true;
+    this.#phase = { name: "ENDED" };
     this.uncounted = 0;
     this.#deps.hashes.forget(completed.id);
     return completed;
@@ -165,10 +188,10 @@ export class UploadSession {
   }
 
   #restartWith(upload: Upload): void {
-    this.#isUnrecorded = false;
+    this.#phase = { name: "RECEIVING" };
     this.#upload = upload;
-    this.#offset = upload.received;
     this.#hash = this.#hashFrom(upload);
+    this.#writer = null;
   }
 
   #hashFrom(upload: Upload): RequestHash {
@@ -187,9 +210,10 @@ export class UploadSession {
   async #open(): Promise<void> {
     const { blobKey, resumeToken } = this.#upload;
     const canRollBack = this.#request.contentDigest !== null;
-    this.#appending = await this.#restartIfMissing(() =>
+    const appending = await this.#restartIfMissing(() =>
       this.#deps.blobs.append(blobKey, resumeToken, { canRollBack }),
     );
+    this.#writer = new ContentWriter(appending, this.#upload.received, this.#hash, (saved) => this.#recordSaved(saved));
   }
 
   /** A backup has rows, and no unfinished content: the upload begins anew. */
@@ -213,47 +237,32 @@ export class UploadSession {
   async #read(content: RawBody, signal: AbortSignal): Promise<void> {
     const { maxSize, size } = this.#upload;
     const { contentLength } = this.#request;
-    if (!this.#appending) return;
+    const writer = this.#writer;
+    if (!writer) return;
     const look = checkHead(this.#fail, this.#upload);
-    const most = Math.min(size ?? Number.POSITIVE_INFINITY, this.#offset + (contentLength ?? Number.POSITIVE_INFINITY));
+    const most = Math.min(
+      size ?? Number.POSITIVE_INFINITY,
+      writer.offset + (contentLength ?? Number.POSITIVE_INFINITY),
+    );
     for await (const chunk of content.chunks(signal)) {
       this.#lock.touch();
       this.#requireBudget(chunk.length);
       this.uncounted += chunk.length;
-      const end = this.#offset + chunk.length;
+      const end = writer.offset + chunk.length;
       if (end > maxSize) this.#refuse(tooLarge(this.#fail, this.#upload, this.#account));
       if (end > most) throw invalid("body", "", "length", `must end at byte ${most}`);
-      if (look) await this.#recordFailure(() => look(chunk));
-      await this.#write(this.#appending, chunk);
+      if (look) await this.#refuseIfFinal(() => look(chunk));
+      await writer.write(chunk);
       freeMemory(chunk);
     }
   }
 
-  async #write(appending: Appending, chunk: Buffer): Promise<void> {
-    for (let rest = chunk; rest.length > 0; ) {
-      if (appending.room === 0) await this.#save(appending);
-      const piece = rest.subarray(0, appending.room);
-      this.#hash.update(piece);
-      await appending.write(piece);
-      this.#offset += piece.length;
-      rest = rest.subarray(piece.length);
-    }
-  }
-
-  /** One is on its way while the next bytes are gathered. */
-  async #save(appending: Appending, final: Partial<Upload> = {}, last = false): Promise<void> {
-    await this.#saving;
-    const progress = { received: this.#offset, ...final };
-    const saved = appending.save(last).then((resumeToken) => this.#saveProgress({ ...progress, resumeToken }));
-    saved.catch(() => {});
-    this.#saving = saved;
-  }
-
-  async #saveProgress(progress: SessionProgress): Promise<void> {
+  async #recordSaved(saved: Saved): Promise<void> {
     // What is still to be verified is recorded at its end.
-    if (this.#request.contentDigest && !this.#verified) return;
-    if (this.#isUnrecorded) this.#upload = { ...this.#upload, ...progress };
-    else await this.#record(progress);
+    const { name } = this.#phase;
+    if (this.#request.contentDigest && name !== "RECEIVED" && name !== "UNRECORDED") return;
+    if (name === "UNRECORDED") this.#upload = { ...this.#upload, ...saved };
+    else await this.#record(saved);
   }
 
   /** The body has ended as it should. */
@@ -266,15 +275,15 @@ export class UploadSession {
     if (isFinal === true && size !== null && this.#offset !== size) {
       throw invalid("body", "", "length", `must end at byte ${size}, not at ${this.#offset}`);
     }
-    this.#verified = true;
     const isAll = isFinal === true || this.#offset === size;
     const lastRequest = isAll ? { offset: offset ?? 0, digest: this.#hash.request() } : null;
     const final = { size: isAll ? this.#offset : size, lastRequest };
     // The bytes of one request can come again, and their key is its own: nothing is recorded before it is completed.
-    this.#isUnrecorded = isAll && this.#reserved !== null;
-    if (this.#appending) {
-      await this.#save(this.#appending, final, isAll);
-      await this.#saving;
+    await this.#writer?.saved();
+    this.#phase = { name: isAll && this.#reserved !== null ? "UNRECORDED" : "RECEIVED" };
+    if (this.#writer) {
+      await this.#writer.save(final, isAll);
+      await this.#writer.saved();
     } else {
       const { received, resumeToken } = this.#upload;
       await this.#record({ received, resumeToken, ...final });
@@ -284,18 +293,19 @@ export class UploadSession {
   /** For a client that resumes later. */
   async #saveReceived(error: unknown): Promise<void> {
     try {
-      await this.#saving;
-      const isLost = this.#failure !== null || this.#request.contentDigest !== null || error instanceof LockLost;
-      if (this.#appending && !isLost && this.#offset > this.#upload.received) {
-        await this.#save(this.#appending);
-        await this.#saving;
+      await this.#writer?.saved();
+      const isKept =
+        this.#phase.name !== "REFUSED" && this.#request.contentDigest === null && !(error instanceof LockLost);
+      if (this.#writer && isKept && this.#offset > this.#upload.received) {
+        await this.#writer.save();
+        await this.#writer.saved();
       }
     } catch {
-      this.detached = true;
+      this.#isWriteLost = true;
     }
   }
 
-  async #record({ received, resumeToken, size, lastRequest }: SessionProgress): Promise<void> {
+  async #record({ received, resumeToken, size, lastRequest }: Saved): Promise<void> {
     const transferred = this.uncounted;
     const { blobKey } = this.#upload;
     const content = {
@@ -304,7 +314,7 @@ export class UploadSession {
       ...(size !== undefined && { size }),
       ...(lastRequest !== undefined && { lastRequest }),
     };
-    await this.#recordFailure(() =>
+    await this.#refuseIfFinal(() =>
       recordProgress(
         this.#deps,
         this.#fail,
@@ -316,25 +326,28 @@ export class UploadSession {
       ),
     );
     this.#reserved = null;
-    this.#isUnrecorded = false;
+    if (this.#phase.name === "UNRECORDED") this.#phase = { name: "RECEIVED" };
     this.uncounted -= transferred;
     this.#upload = { ...this.#upload, ...content, transferred: this.#upload.transferred + transferred };
   }
 
   /** What can only fail again ends the upload. */
-  async #recordFailure<T>(work: () => Promise<T>): Promise<T> {
+  async #refuseIfFinal<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      this.#failure = failureOf(error);
+      this.#enterRefused(error);
       throw error;
     }
   }
 
   #refuse(error: Error): never {
-    this.#failure = failureOf(error);
+    this.#enterRefused(error);
     throw error;
   }
-}
 
-type SessionProgress = Pick<Upload, "received" | "resumeToken"> & Partial<Pick<Upload, "size" | "lastRequest">>;
+  #enterRefused(cause: unknown): void {
+    const error = failureOf(cause);
+    if (error) this.#phase = { name: "REFUSED", error };
+  }
+}

@@ -1,4 +1,5 @@
-import { uniqueName } from "../base/ids.ts";
+import type { OnDuplicate } from "../files/duplicates.ts";
+import type { FileRow } from "../files/file-row.ts";
 import type { components } from "../generated/types.ts";
 import type { ResumeToken } from "../storage/blobs/store.ts";
 
@@ -9,9 +10,15 @@ export interface UploadFields {
   filename: string;
   tags: string[];
   description: string;
+  /** Absent in uploads that began before there was any. */
+  metadata?: FileRow["metadata"] | undefined;
+  altText?: FileRow["altText"] | undefined;
   isPublic: boolean;
   folderId: string | null;
   autoTag: boolean;
+  stripLocation?: boolean | undefined;
+  /** Absent in uploads that began before there was a choice: `refuse`. */
+  onDuplicate?: OnDuplicate | undefined;
 }
 
 /** Why no file has come of it: what the last request was answered with, and is answered with again. */
@@ -51,7 +58,7 @@ export interface Upload {
   checksum: string | null;
   /** Of the content; null until it is completed. */
   mimeType: string | null;
-  /** The id that the file will have. */
+  /** The id that the file will have; of one that is completed, that it has. */
   fileId: string;
   /** Of the content that `received` and `resumeToken` tell of. */
   blobKey: string;
@@ -74,9 +81,4 @@ export interface Upload {
 /** Whether all bytes are there. */
 export function isComplete({ size, received }: Pick<Upload, "size" | "received">): boolean {
   return size !== null && size === received;
-}
-
-/** A key for content that begins anew. No other attempt has it, so nobody else can store anything under it. */
-export function newBlobKey({ accountId, fileId }: Pick<Upload, "accountId" | "fileId">): string {
-  return `originals/${accountId}/${fileId}-${uniqueName("blob")}`;
 }

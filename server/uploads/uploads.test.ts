@@ -9,6 +9,7 @@ import { plainImage } from "../../testing/plain-image.ts";
 import { expectError, RawConnection } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { abort, append, type Begun, begin, offsetOf, put } from "../../testing/upload-urls.ts";
+import { untilSending } from "../../testing/uploads/sending.ts";
 import { fileSystemStore } from "../storage/blobs/filesystem.ts";
 
 const HOUR = 3_600_000;
@@ -75,6 +76,29 @@ describe("an upload", () => {
     });
     expect(await get(begun)).toMatchObject({ state: "COMPLETED", offset: bytes.length, file, uploadUrl: null });
   });
+
+  test.each([undefined, "", "text/plain", "Text/Plain;charset=UTF-8"])(
+    "begins with JSON whose type is %j",
+    async (type) => {
+      // As bytes, which fetch gives no type.
+      const body = new TextEncoder().encode(JSON.stringify({ filename: "harbour.txt" }));
+      const answer = await account.request("/api/v1/uploads", {
+        method: "POST",
+        headers: type === undefined ? {} : { "Content-Type": type },
+        body,
+      });
+      expect([answer.status, await answer.json()]).toMatchObject([201, { data: { filename: "harbour.txt" } }]);
+    },
+  );
+
+  test.each(["application/x-www-form-urlencoded", "text/plainer", "text/plain; charset=utf-16", "application/xml"])(
+    "does not begin with JSON of the type %s",
+    async (type) => {
+      const headers = { "Content-Type": type };
+      const sent = { method: "POST", headers, body: JSON.stringify({ filename: "harbour.txt" }) };
+      await expectError(await account.request("/api/v1/uploads", sent), 415, "UNSUPPORTED_MEDIA_TYPE");
+    },
+  );
 
   test("comes in pieces, and tells where it is", async () => {
     const bytes = some(50_000);
@@ -158,7 +182,8 @@ describe("an upload", () => {
     });
     more(Buffer.from("begun in time, "));
     const sending = fetch(busy.uploadUrl, { method: "PUT", body: slow, duplex: "half" } as RequestInit);
-    await expect.poll(async () => (await put(busy.uploadUrl, "another")).status).toBe(409);
+    await untilSending(service, busy.uploadUrl);
+    expect((await put(busy.uploadUrl, "another")).status).toBe(409);
     late = 61_000;
     more(Buffer.from("ended late"));
     end();

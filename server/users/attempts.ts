@@ -12,6 +12,8 @@ export type Origin =
   /** A browser in which the user signed in before, or is signed in: no stranger can use up its attempts. */
   | { trustedDevice: string }
   | { address: string }
+  /** Where the password is not that of a user, but of something else with a name: no browser is known there. */
+  | { visitor: string }
   /** Whoever has the password, in a browser that is known or not (null). */
   | { secondFactor: string | null };
 
@@ -59,7 +61,7 @@ function limitsOf(email: string, origin: Origin): Limit[] {
       { subject: digest("codes", browser, email), maxAttempts: 50, windowMs: DAY_MS, onSuccess: "reset" },
     ];
   }
-  const network = neighbourhoodOf(origin.address);
+  const network = neighbourhoodOf("visitor" in origin ? origin.visitor : origin.address);
   return [
     // Guesses at anyone's, from one network; several people may sit in it.
     { subject: `network ${network}`, maxAttempts: 50, windowMs: quarter, onSuccess: "decrement" },

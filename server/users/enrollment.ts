@@ -73,7 +73,7 @@ export function secondFactorEnrollment(deps: {
     if (outcome === "too-many") throw tooMany(fail, type);
     const record = (await authenticators.list(user.id)).find((each) => each.id === id);
     if (outcome === "gone" || !record) {
-      throw fail("WRONG_SECOND_FACTOR", "This was set up already, or another setup was begun. Begin again.");
+      throw fail("WRONG_SECOND_FACTOR", "This is already set up, or another setup was started. Start again.");
     }
     return { authenticator: authenticatorRecord(record), recoveryCodes: outcome === "first" ? codes : null };
   }

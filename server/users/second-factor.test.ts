@@ -282,7 +282,7 @@ describe("a lost second factor", () => {
     const reset = await runMas(env, ["user", "reset-second-factor", user.id]);
     expect(reset).toMatchObject({
       status: 0,
-      stdout: expect.stringMatching(/owner +no[\s\S]*password alone signs in/),
+      stdout: expect.stringMatching(/owner +no[\s\S]*sign in with only the password/),
     });
     expect(await client.isSignedIn()).toBe(false);
     const unknown = await runMas(env, ["user", "reset-second-factor", "user_nope"]);

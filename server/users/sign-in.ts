@@ -116,7 +116,7 @@ export function userSignIn(deps: {
     async withCode(fail, { method, code }, client, now) {
       const waiting = await pending(client);
       const expired = () =>
-        fail("SIGN_IN_EXPIRED", "This sign-in took too long. Begin again with your password.", undefined, {
+        fail("SIGN_IN_EXPIRED", "This sign-in took too long. Start again with your password.", undefined, {
           headers: SESSION_CHALLENGE,
         });
       if (!waiting) throw expired();

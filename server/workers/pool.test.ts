@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, it } from "vitest";
 import { isRunning, workersOf } from "../../testing/children.ts";
 import { defaultHost } from "./default-host.ts";
@@ -118,6 +120,25 @@ describe("a pool of worker processes", () => {
     expect(asked).toBe(6);
   });
 
+  it("holds nothing of what a job read and answered while its process runs on", async () => {
+    setFlagsFromString("--expose-gc");
+    const gc = runInNewContext("gc") as () => void;
+    const { order } = testPool();
+    const held: WeakRef<Uint8Array>[] = [];
+    const read = async (_: number, length: number) => {
+      const slice = new Uint8Array(length);
+      held.push(new WeakRef(slice));
+      return slice;
+    };
+    await order("sum", { input: () => ({ size: 3_000_000, head: new Uint8Array(), read }) });
+    await order("echo", { input: () => inputOf(randomBytes(1_000)) }).then(({ bytes }) =>
+      held.push(new WeakRef(bytes)),
+    );
+    await order("id");
+    gc();
+    expect(held.map((it) => it.deref()?.length)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
   it("ends a job whose input cannot be read, with the input's error", async () => {
     const { order } = testPool();
     const read = async () => Promise.reject(new Error("the store is gone"));
@@ -166,7 +187,7 @@ describe("a pool of worker processes", () => {
     await Promise.all(ended);
     expect(running()).toEqual([]);
     // Nor has anybody else been given it.
-    expect(isRunning(first)).toBe(false);
+    await expect.poll(() => isRunning(first)).toBe(false);
     await expect(order("id")).rejects.toEqual(failure("unavailable"));
   });
 });

@@ -13,6 +13,11 @@ export interface WorkerHandle {
   readonly alive: boolean;
   /** When it has ended; rejects with the reason. */
   ended: Promise<never>;
+  /**
+   * As the work settles, unless the process ends first. `Promise.race([ended, work])` would hold what the work resolves to for as long
+   * as the process runs.
+   */
+  orEnded<T>(work: Promise<T>): Promise<T>;
   /** Whether it keeps our own process alive. */
   ref(on: boolean): void;
 }
@@ -53,11 +58,24 @@ export function workerHandle(
       stream.destroy();
       throw reason ?? why;
     });
-  // Whoever waits for it hears of it; between jobs nobody has to.
-  ended.catch(() => {});
+  const waitingForEnd = new Set<(why: unknown) => void>();
+  ended.catch((why) => {
+    for (const reject of waitingForEnd) reject(why);
+  });
+
+  function orEnded<T>(work: Promise<T>): Promise<T> {
+    if (over) return ended;
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    waitingForEnd.add(reject);
+    work.then(resolve, reject);
+    const forget = () => void waitingForEnd.delete(reject);
+    promise.then(forget, forget);
+    return promise;
+  }
 
   return {
     ended,
+    orEnded,
     kill,
     ref,
     get alive() {
@@ -72,7 +90,7 @@ export function workerHandle(
     next() {
       const frame = received.shift();
       if (frame) return Promise.resolve(frame);
-      return Promise.race([ended, new Promise<Frame>((resolve) => (waiting = resolve))]);
+      return orEnded(new Promise((resolve) => (waiting = resolve)));
     },
   };
 }

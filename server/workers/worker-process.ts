@@ -130,7 +130,7 @@ async function exchange(
     if (data && "read" in data && parts < MAX_SLICES) {
       parts += 1;
       const { offset, length } = data.read;
-      const part = await Promise.race([running.ended, input.read(offset, length)]).catch((error) => {
+      const part = await running.orEnded(input.read(offset, length)).catch((error) => {
         // It waits for what never comes.
         running.kill(new WorkerError("unavailable", "The input cannot be read.", { cause: error }));
         throw error;

@@ -1,47 +1,40 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
+import { codeBlocks, harbour, ROOT } from "../examples.ts";
 import { startServer } from "../process.ts";
+import { tryImages } from "./images.ts";
+import { tryNextjs } from "./nextjs.ts";
 
 /*
  * Clients that other people's tools generate from the document as the service serves it: each is compiled strictly with a
- * small program, which then uploads, lists, reads and deletes on the real service. And what is imported into Postman reads.
+ * small program, which then uploads, lists, reads and deletes on the real service, and calls every operation. And what is
+ * imported into Postman reads. The commands, the settings and the beginnings of the programs stand in the guide. The example for Next.js
+ * is built and started as a reader would, and those of responsive images render their pages.
  */
 
-const TOOLS = [
-  "@hey-api/openapi-ts@0.99.0",
-  "@kubb/cli@4.39.3",
-  "@kubb/core@4.39.3",
-  "@kubb/plugin-client@4.39.3",
-  "@kubb/plugin-oas@4.39.3",
-  "@kubb/plugin-ts@4.39.3",
-  "newman@6.2.2",
-  "openapi-fetch@0.17.0",
-  "openapi-to-postmanv2@6.3.3",
-  "openapi-typescript@7.13.0",
-  "orval@7.13.2",
-  "swagger-typescript-api@13.13.0",
-  "typescript@5.9.3",
-  "@types/node@24.19.2",
-];
+/** Of the tests alone. */
+const TOOLS = ["newman@6.2.2", "openapi-to-postmanv2@6.3.3", "typescript@5.9.3", "@types/node@24.19.2"];
 
-/** By the name of its program: what generates the client into the folder of that name. */
-const clients: Record<string, [tool: string, ...args: string[]]> = {
-  "hey-api": ["openapi-ts", "--input", "openapi.json", "--output", "hey-api"],
-  kubb: ["kubb", "generate", "--config", "kubb.config.mjs", "--logLevel", "silent"],
-  "openapi-fetch": ["openapi-typescript", "openapi.json", "--output", "openapi-fetch/schema.ts"],
-  orval: ["orval", "--config", "orval.config.cjs"],
-  "swagger-typescript-api": [
-    "swagger-typescript-api",
-    "generate",
-    ...["--path", "openapi.json", "--output", "swagger-typescript-api", "--name", "api.ts"],
-  ],
-};
+/** By the name of its program. What installs its tool, and generates the client into the folder of that name, the guide says. */
+const clients = ["hey-api", "kubb", "openapi-fetch", "orval", "swagger-typescript-api"];
+const guide = readFileSync(join(ROOT, "docs/guide/generated-clients.md"), "utf8");
 
+function commandsOf(client: string): { packages: string[]; generate: string[] } {
+  const [block = ""] = codeBlocks(guide, `sh ${client}`);
+  const [install = "", generate = "", ...more] = block.trim().split("\n");
+  const [packages, command] = [install.split("npm install ")[1], generate.split("npx ")[1]];
+  if (!packages || !command || more.length > 0)
+    throw new Error(`The guide has no two commands for ${client}: ${block}`);
+  return { packages: packages.split(" "), generate: command.split(" ") };
+}
+
+const commands = clients.map(commandsOf);
 const folder = await mkdtemp(join(tmpdir(), "generated-clients-"));
 const ADMIN_TOKEN = randomBytes(16).toString("hex");
 const server = await startServer({ DATA_DIR: join(folder, "data"), LOG_LEVEL: "silent", ADMIN_TOKEN });
@@ -49,10 +42,15 @@ try {
   await cp(join(import.meta.dirname, "programs"), folder, { recursive: true });
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
   await writeFile(join(folder, "openapi.json"), await (await fetch(`${server.url}/openapi.json`)).text());
-  await run("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", ...TOOLS]);
-  for (const [tool, ...args] of Object.values(clients)) await run(join(folder, "node_modules/.bin", tool), args);
+  await harbour().toFile(join(folder, "harbour.jpg"));
+  const packages = [...TOOLS, ...commands.flatMap((it) => it.packages)];
+  await run("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", ...packages]);
+  for (const { generate } of commands) {
+    const [tool = "", ...args] = generate;
+    await run(join(folder, "node_modules/.bin", tool), args);
+  }
   await run(join(folder, "node_modules/.bin/tsc"), ["--project", ".", "--pretty", "false"]);
-  for (const name of Object.keys(clients)) {
+  for (const name of clients) {
     const entryPoints = [join(folder, `${name}.ts`)];
     await build({ entryPoints, outdir: join(folder, "out"), bundle: true, platform: "node", format: "esm" });
     await run(process.execPath, [`out/${name}.js`]);
@@ -60,6 +58,9 @@ try {
   }
   await run(process.execPath, ["postman.mjs"]);
   console.log("✓ Postman");
+  await tryNextjs(join(folder, "nextjs"), { MAS_BASE_URL: server.url, MAS_API_KEY: server.key() });
+  console.log("✓ Next.js");
+  await tryImages(join(folder, "images"), { MAS_BASE_URL: server.url, MAS_API_KEY: server.key() });
 } finally {
   await server.end();
   await rm(folder, { recursive: true, force: true });

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { root } from "../suite.ts";
 
 /**
- * The checkout as it stands, with what is not committed, in a temporary folder. It shares the packages, and so what tests load
- * by the name of a workspace (`@media-asset-service/sdk`) is the checkout's, without a defect.
+ * The checkout as it stands, with what is not committed, in a temporary folder. It shares the packages; the SDK is loaded from its
+ * source (testing/suite.ts), and so with the defect.
  */
 export function copyCheckout(): string {
   const copy = mkdtempSync(join(tmpdir(), "media-asset-service-mutants-"));

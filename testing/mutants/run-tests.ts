@@ -39,8 +39,8 @@ export function runTests(copy: string, files: string[], sharesDatabase: boolean)
 }
 
 function configOf(file: string): string {
-  const kind = /\.(browser|faults)\.test\.ts$/.exec(file)?.[1];
-  return kind ? `vitest.${kind}.config.ts` : "vitest.config.ts";
+  const kind = /\.(browser|examples|faults|models|processes)\.test\.ts$/.exec(file)?.[1];
+  return kind ? `vitest.${kind.replace("processes", "faults")}.config.ts` : "vitest.config.ts";
 }
 
 function runConfig(copy: string, config: string, files: string[], env: NodeJS.ProcessEnv): Omit<TestRun, "seconds"> {

@@ -120,8 +120,22 @@ describe("File", () => {
     const uploaded = await account.sdk.files.upload(await picture(), { tags: ["a"] });
     expect(Object.keys(uploaded)).toEqual([
       ...["id", "filename", "fileType", "mimeType", "fileSize", "checksum", "width", "height", "duration", "cdnUrl"],
-      ...["thumbnailUrl", "tags", "description", "isPublic", "folderId", "focus", "sensitive", "processingStatus"],
-      ...["version", "createdAt", "updatedAt"],
+      ...[
+        "thumbnailUrl",
+        "imageUrl",
+        "tags",
+        "description",
+        "metadata",
+        "altText",
+        "embedded",
+        "starred",
+        "label",
+        "isPublic",
+        "folderId",
+      ],
+      ...["focus", "sensitive"],
+      ...["placeholder", "dominantColor", "hasAlpha", "isAnimated", "hasLocation", "processingStatus", "version"],
+      ...["createdAt", "updatedAt"],
     ]);
     expect(uploaded).toMatchObject({ width: 8, height: 6, duration: null, processingStatus: expect.any(String) });
     const [listed] = await account.sdk.files.list().all();

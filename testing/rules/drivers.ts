@@ -1,7 +1,9 @@
 import { hash, randomUUID } from "node:crypto";
+import { signUrl } from "@media-asset-service/sdk/sign-url";
+import { deliveryUrls } from "../../server/delivery/urls.ts";
 import { type OperationId, operations } from "../../server/generated/operations.ts";
 import { plainImage } from "../plain-image.ts";
-import type { TestAccount } from "../service.ts";
+import { SIGNING_SECRET, type TestAccount } from "../service.ts";
 import { copyDiffers } from "./restored-copy.ts";
 import type { EntryPoint } from "./table.ts";
 import { call, DONE, formOf, outcomeOf, readingKey, type Sent, WAITS, type World, within } from "./world.ts";
@@ -11,7 +13,8 @@ export interface Driver {
   /** What it calls of openapi.yaml; nothing, for what no request does. */
   readonly operations: readonly OperationId[];
   /** Everything up to the change that a rule may forbid. */
-  prepare(world: World): Promise<RuleAttempt>;
+  /** `content`: what it brings, where that is not to be any text. */
+  prepare(world: World, content?: string): Promise<RuleAttempt>;
 }
 
 export interface How {
@@ -19,6 +22,8 @@ export interface How {
   weak?: boolean;
   /** How long to wait for work in the background. */
   patienceMs?: number;
+  /** What the request says of content that the account holds already. */
+  onDuplicate?: "existing";
 }
 
 export interface RuleAttempt {
@@ -49,7 +54,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const KEPT_DAYS = 30;
 
 /** Live files, and what they count. */
-function filesOf({ service: { db } }: World, { id }: TestAccount) {
+export function filesOf({ service: { db } }: World, { id }: TestAccount) {
   return async () => [
     await db.selectFrom("accounts").select(["storage_bytes", "file_count"]).where("id", "=", id).execute(),
     await db
@@ -63,9 +68,9 @@ function filesOf({ service: { db } }: World, { id }: TestAccount) {
 }
 
 /** An account that is about to bring content, which it has not. */
-async function bring(world: World) {
+async function bring(world: World, content = randomUUID().repeat(4)) {
   const account = await world.service.account();
-  return { account, content: randomUUID().repeat(4), look: filesOf(world, account) };
+  return { account, content, look: filesOf(world, account) };
 }
 
 /** Private, as an old version is when its epoch could come back with it. */
@@ -78,6 +83,15 @@ async function trashed(account: TestAccount, content: string): Promise<string> {
   return id;
 }
 
+/** The request, with another field of its form or of its JSON. */
+function accepting({ body, json, ...rest }: Sent, onDuplicate: string): Sent {
+  if (body instanceof FormData) {
+    body.set("onDuplicate", onDuplicate);
+    return { ...rest, body };
+  }
+  return { ...rest, json: { ...(json as object), onDuplicate } };
+}
+
 /** A driver of one request with a key of the account. */
 function keyed(
   operations: readonly [OperationId, ...OperationId[]],
@@ -88,14 +102,15 @@ function keyed(
 ): Driver {
   return {
     operations,
-    async prepare(world) {
-      const brought = await bring(world);
+    async prepare(world, wanted) {
+      const brought = await bring(world, wanted);
       const { request, ...more } = await arrange(world, brought);
       return {
         ...brought,
-        async run({ weak = false } = {}) {
+        async run({ weak = false, onDuplicate } = {}) {
           const key = weak ? await readingKey(world, brought.account) : brought.account.key;
-          return outcomeOf(await call(world.service.url, operations[0], { ...request, headers: { "X-API-Key": key } }));
+          const sent = onDuplicate ? accepting(request, onDuplicate) : request;
+          return outcomeOf(await call(world.service.url, operations[0], { ...sent, headers: { "X-API-Key": key } }));
         },
         ...more,
       };
@@ -115,15 +130,17 @@ const setDeleted = ({ service: { db } }: World, id: string, days: number) =>
 function uploadUrl(id: OperationId, headers: Record<string, string>): Driver {
   return {
     operations: [id],
-    async prepare(world) {
-      const brought = await bring(world);
+    async prepare(world, given) {
+      const brought = await bring(world, given);
       const { account, content } = brought;
-      const begun = await account.sdk.uploads.create({ filename: "note.txt", size: content.length });
+      const wanted = { filename: "note.txt", size: content.length };
+      const begun = await account.sdk.uploads.create(wanted);
       const uploads = world.service.db.updateTable("uploads").where("id", "=", begun.id);
       return {
         ...brought,
-        async run({ weak = false } = {}) {
-          const url = weak ? begun.uploadUrl.replace(/.$/, (last) => (last === "A" ? "B" : "A")) : begun.uploadUrl;
+        async run({ weak = false, onDuplicate } = {}) {
+          const { uploadUrl } = onDuplicate ? await account.sdk.uploads.create({ ...wanted, onDuplicate }) : begun;
+          const url = weak ? uploadUrl.replace(/.$/, (last) => (last === "A" ? "B" : "A")) : uploadUrl;
           const response = await fetch(url, { method: operations[id].method.toUpperCase(), headers, body: content });
           const tells = (await response.clone().text()).includes("existingFileId");
           return tells ? "tells of other content" : outcomeOf(response);
@@ -222,9 +239,9 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
 
   "dashboard session": {
     operations: ["uploadFile", "updateFile"],
-    async prepare(world) {
+    async prepare(world, wanted) {
       const { service, admin } = world;
-      const brought = await bring(world);
+      const brought = await bring(world, wanted);
       const { account, content } = brought;
       const user = await service.user(account);
       const cookie = await user.signIn();
@@ -233,10 +250,13 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
       const sessions = service.db.updateTable("user_sessions").where("user_id", "=", user.id);
       return {
         ...brought,
-        run: async ({ weak = false } = {}) =>
-          outcomeOf(
-            await call(base, "uploadFile", { headers: weak ? { "X-Dashboard": "1" } : headers, body: formOf(content) }),
-          ),
+        async run({ weak = false, onDuplicate } = {}) {
+          const request: Sent = { body: formOf(content) };
+          const sent = onDuplicate ? accepting(request, onDuplicate) : request;
+          return outcomeOf(
+            await call(base, "uploadFile", { ...sent, headers: weak ? { "X-Dashboard": "1" } : headers }),
+          );
+        },
         setVisibility: (id, isPublic) => call(base, "updateFile", { headers, json: { id, isPublic } }),
         async spend() {
           // Of the hours to come: it would be filled meanwhile.
@@ -248,7 +268,7 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
     },
   },
 
-  restore: keyed(["restoreFile"], async (world, { account, content }) => {
+  restore: keyed(["restoreFile", "restoreFolder"], async (world, { account, content }) => {
     const id = await trashed(account, content);
     return { request: { path: { id }, json: {} }, expire: () => setDeleted(world, id, KEPT_DAYS + 1) };
   }),
@@ -290,6 +310,141 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
       };
     },
   },
+
+  "signed URL": {
+    operations: ["signUrls", "deliverFile"],
+    async prepare(world) {
+      const account = await world.service.account();
+      const content = randomUUID();
+      const { id: fileId } = await upload(account, content);
+      const sign = (expiresIn: number) => account.sdk.urls.sign({ expiresIn, files: [{ id: fileId }] });
+      let signed = await sign(60);
+      return {
+        account,
+        content,
+        fileId,
+        async run({ weak = false } = {}) {
+          const url = signed.urls[0]?.url ?? "";
+          return outcomeOf(await fetch(weak ? `${url}x` : url));
+        },
+        async expire() {
+          signed = await sign(1);
+          await within(PATIENCE_MS, async () => (Date.now() > Date.parse(signed.expiresAt) ? true : null));
+        },
+      };
+    },
+  },
+
+  "delivery key": {
+    operations: ["deliverFile"],
+    async prepare(world) {
+      const account = await world.service.account();
+      const content = randomUUID();
+      const { id: fileId, cdnUrl } = await upload(account, content);
+      const { id, key: deliveryKey } = await world.admin.deliveryKeys.create(account.id, {});
+      let url = await signUrl(cdnUrl, { deliveryKey, expiresIn: 60 });
+      return {
+        account,
+        content,
+        fileId,
+        run: async ({ weak = false } = {}) => outcomeOf(await fetch(weak ? `${url}x` : url)),
+        async expire() {
+          url = await signUrl(cdnUrl, { deliveryKey, expires: daysAgo(1) });
+        },
+        revoke: () => world.admin.deliveryKeys.revoke(id),
+      };
+    },
+  },
+
+  "image URL": {
+    operations: ["deliverImage"],
+    async prepare(world) {
+      const account = await world.service.account();
+      const { db, url: origin } = world.service;
+      const image = new Blob([await plainImage()]);
+      const { id: fileId, imageUrl } = await account.sdk.files.upload(image, { isPublic: false, autoTag: false });
+      let url = imageUrl ?? "";
+      return {
+        account,
+        content: randomUUID(),
+        fileId,
+        run: async ({ weak = false } = {}) => outcomeOf(await fetch(weak ? `${url}x` : url)),
+        async expire() {
+          const row = db.selectFrom("files").select(["filename", "epoch", "version"]).where("id", "=", fileId);
+          const file = { id: fileId, isPublic: false, ...(await row.executeTakeFirstOrThrow()) };
+          url = deliveryUrls(() => `${origin}/cdn`, SIGNING_SECRET).image(file, daysAgo(1));
+        },
+      };
+    },
+  },
+
+  archive: {
+    operations: ["downloadArchive"],
+    async prepare(world) {
+      const account = await world.service.account();
+      const { db } = world.service;
+      const content = randomUUID();
+      const { id: fileId } = await upload(account, content);
+      const { id, url } = await account.sdk.archives.create({ fileIds: [fileId] });
+      return {
+        account,
+        content,
+        fileId,
+        run: async ({ weak = false } = {}) => outcomeOf(await fetch(weak ? `${url}x` : url)),
+        expire: () =>
+          db
+            .updateTable("archives")
+            .set({ expires_at: daysAgo(1) })
+            .where("id", "=", id)
+            .execute(),
+      };
+    },
+  },
+
+  "share link": {
+    operations: ["showShare", "unlockShare", "viewSharedFile", "downloadSharedFile", "downloadShare"],
+    async prepare(world) {
+      const account = await world.service.account();
+      const { db } = world.service;
+      const content = randomUUID();
+      const { id: fileId } = await upload(account, content);
+      const { id, url } = await account.sdk.shares.create({ target: { fileIds: [fileId] }, access: "download" });
+      const address = (link: string) => `${link}/files/${fileId}/content`;
+      return {
+        account,
+        content,
+        fileId,
+        run: async ({ weak = false } = {}) => outcomeOf(await fetch(address(weak ? `${url}x` : url))),
+        expire: () =>
+          db
+            .updateTable("shares")
+            .set({ expires_at: daysAgo(1) })
+            .where("id", "=", id)
+            .execute(),
+      };
+    },
+  },
+
+  share: keyed(["createShare", "updateShare", "deleteShare"], async ({ service: { db } }, { account }) => {
+    const { id: folderId } = await account.sdk.folders.create({ name: "Shared" });
+    return {
+      request: { json: { target: { folderId } } },
+      look: () => db.selectFrom("shares").select("title").where("account_id", "=", account.id).execute(),
+    };
+  }),
+
+  preset: keyed(["createPreset", "updatePreset", "deletePreset"], async ({ service: { db } }, { account }) => ({
+    request: { json: { name: "card", transform: { w: 400 } } },
+    look: () => db.selectFrom("presets").select("name").where("account_id", "=", account.id).execute(),
+  })),
+
+  collection: keyed(
+    ["createCollection", "updateCollection", "deleteCollection", "addCollectionFiles", "removeCollectionFiles"],
+    async ({ service: { db } }, { account }) => ({
+      request: { json: { name: "Press kit", type: "manual" } },
+      look: () => db.selectFrom("collections").select("name").where("account_id", "=", account.id).execute(),
+    }),
+  ),
 
   "bulk runner": {
     operations: [],

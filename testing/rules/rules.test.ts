@@ -83,6 +83,15 @@ describe("openapi.yaml", () => {
     }
   });
 
+  test("has no way for content into an account that the table does not decide", () => {
+    const brings = (Object.keys(operations) as OperationId[]).filter((id) =>
+      infoOf(id).errors.includes("STORAGE_LIMIT_EXCEEDED"),
+    );
+    const driven = Object.values(DRIVERS).flatMap((driver) => driver.operations);
+    const missing = brings.filter((id) => !driven.includes(id));
+    expect(missing, "of no entry point: add a column to testing/rules/table.ts, and a driver").toEqual([]);
+  });
+
   test("tells what every operation asks of its caller, and the service asks it before anything else", async () => {
     const { url } = world.service;
     const [reads, suspended, spent] = [

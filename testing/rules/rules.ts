@@ -1,8 +1,10 @@
+import { hash, randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { AuditEvent } from "../../server/audit/event.ts";
 import { setReadOnly } from "../../server/cli/read-only.ts";
+import type { AuditEvent } from "../../server/contract/audit-event.ts";
 import { type OperationInfo, operations } from "../../server/generated/operations.ts";
-import type { Driver, How, RuleAttempt } from "./drivers.ts";
+import { isoBox } from "../pictures-location.ts";
+import { type Driver, filesOf, type How, type RuleAttempt } from "./drivers.ts";
 import type { Rule } from "./table.ts";
 import { DONE, outcomeOf, type World } from "./world.ts";
 
@@ -87,6 +89,37 @@ async function checkEvent(world: World, driver: Driver): Promise<void> {
   await expect.poll(count).toBe(before + 1);
 }
 
+/** Content that is there already is no failure, and nothing changes, where that is asked for. */
+async function checkExisting(world: World, driver: Driver): Promise<void> {
+  const attempt = await driver.prepare(world);
+  const { account, content } = attempt;
+  await account.sdk.files.upload(new Blob([content]), {});
+  const look = filesOf(world, account);
+  const before = await look();
+  expect(await attempt.run()).toBe("DUPLICATE_FILE");
+  expect(await attempt.run({ onDuplicate: "existing" })).toBe(DONE);
+  expect(await look()).toEqual(before);
+}
+
+/** A video of which every byte is a character, so that drivers can send it as a text. */
+function videoWithLocation(): string {
+  const location = isoBox("loci", Buffer.alloc(6), "Home\0", Buffer.alloc(13), "earth\0\0");
+  const header = isoBox("ftyp", "isom", Buffer.alloc(4), "isom");
+  return Buffer.concat([header, isoBox("moov", isoBox("udta", location)), isoBox("free", randomUUID())]).toString();
+}
+
+/** What comes is stored without its location, and its checksum is that of what came. */
+async function checkLocation(world: World, driver: Driver): Promise<void> {
+  const video = videoWithLocation();
+  const { account, run } = await driver.prepare(world, video);
+  await world.admin.accounts.update(account.id, { stripLocation: true });
+  expect(await run()).toBe(DONE);
+  const files = await account.sdk.files.list().all();
+  const file = files.find(({ checksum }) => checksum === hash("sha256", video));
+  const stored = await (await fetch(file?.cdnUrl ?? "")).text();
+  expect([stored.length, stored.includes("ftyp"), /loci|Home/.test(stored)]).toEqual([video.length, true, false]);
+}
+
 export const RULES: Record<Rule, RuleInForce> = {
   "visibility change voids URLs": {
     impose: (_, { account, fileId = "" }) => voidUrl(account, fileId),
@@ -106,6 +139,8 @@ export const RULES: Record<Rule, RuleInForce> = {
   duplicates: {
     impose: (_, { account, content }) => account.sdk.files.upload(new Blob([content]), {}),
   },
+  "existing duplicates": { check: checkExisting },
+  "location privacy": { check: checkLocation },
   permission: {
     how: { weak: true },
     lift: async () => {},

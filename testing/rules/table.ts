@@ -12,6 +12,8 @@ export type Rule =
   | "read-only mode"
   | "storage quota"
   | "duplicates"
+  | "existing duplicates"
+  | "location privacy"
   | "permission"
   | "suspended account"
   | "erased account"
@@ -31,6 +33,14 @@ export type EntryPoint =
   | "restore"
   | "replaced content"
   | "restored version"
+  | "signed URL"
+  | "delivery key"
+  | "image URL"
+  | "archive"
+  | "share link"
+  | "share"
+  | "preset"
+  | "collection"
   | "backup"
   | "bulk runner"
   | "AI jobs"
@@ -64,10 +74,15 @@ const uploadUrls = (cell: Cell): Pick<Record<EntryPoint, Cell>, "upload URL" | "
 const NEW_FILE = notApplicable("The file is new: no URL of it was signed before.");
 const NO_VISIBILITY = notApplicable("It writes neither is_public nor epoch, and no request says what it does.");
 const NO_CONTENT = notApplicable("It brings no content into the account.");
+const NO_NEW_CONTENT = notApplicable(
+  "What was stored before is as it was stored; `strip-location` changes it on demand.",
+);
+const ONE_BY_ONE = notApplicable("Its items say what became of each file, and a duplicate does not stop the others.");
 const NO_REQUEST = notApplicable("No request asks for it, so there is no caller to look at.");
 const NO_AUDIT = notApplicable(
   "openapi.yaml has no x-audit at its operations: uploads are listed, and files say when they came.",
 );
+const READS = notApplicable("It reads, and openapi.yaml has x-audit at what changes something.");
 const NO_TIME = notApplicable("What is queued has no end: it waits until it was run.");
 
 export const TABLE = {
@@ -82,6 +97,16 @@ export const TABLE = {
     ),
     "replaced content": holds,
     "restored version": holds,
+    "signed URL": refused("INVALID_SIGNATURE"),
+    // Who signs does not know the epoch; what ends these URLs is the key.
+    "delivery key": goesOn,
+    "image URL": refused("INVALID_SIGNATURE"),
+    archive: refused("ARCHIVE_GONE"),
+    // Whoever shares a file chooses that, whether it is private or not; what ends it is the link.
+    "share link": goesOn,
+    preset: notApplicable("A preset is no file: it changes what URLs show, not who may see it."),
+    collection: notApplicable("A collection is no file: it changes where files are listed, not who may see them."),
+    share: notApplicable("What it makes are links, whose own cell is above."),
     backup: goesOn,
     "bulk runner": notApplicable("It carries out what was begun by a bulk call, whose cell waits for it."),
     "AI jobs": NO_VISIBILITY,
@@ -97,6 +122,14 @@ export const TABLE = {
     restore: refused("SERVICE_UNAVAILABLE"),
     "replaced content": refused("SERVICE_UNAVAILABLE"),
     "restored version": refused("SERVICE_UNAVAILABLE"),
+    "signed URL": goesOn,
+    "delivery key": goesOn,
+    "image URL": goesOn,
+    archive: goesOn,
+    "share link": goesOn,
+    preset: refused("SERVICE_UNAVAILABLE"),
+    collection: refused("SERVICE_UNAVAILABLE"),
+    share: refused("SERVICE_UNAVAILABLE"),
     backup: goesOn,
     "bulk runner": waits,
     "AI jobs": waits,
@@ -112,6 +145,14 @@ export const TABLE = {
     restore: refused("STORAGE_LIMIT_EXCEEDED"),
     "replaced content": refused("STORAGE_LIMIT_EXCEEDED"),
     "restored version": refused("STORAGE_LIMIT_EXCEEDED"),
+    "signed URL": NO_CONTENT,
+    "delivery key": NO_CONTENT,
+    "image URL": NO_CONTENT,
+    archive: NO_CONTENT,
+    "share link": NO_CONTENT,
+    preset: NO_CONTENT,
+    collection: NO_CONTENT,
+    share: NO_CONTENT,
     backup: goesOn,
     "bulk runner": refused("STORAGE_LIMIT_EXCEEDED"),
     "AI jobs": notApplicable("What AI makes of a file does not count as storage (decision C41)."),
@@ -127,8 +168,64 @@ export const TABLE = {
     restore: refused("DUPLICATE_FILE"),
     "replaced content": refused("DUPLICATE_FILE"),
     "restored version": refused("DUPLICATE_FILE"),
+    "signed URL": NO_CONTENT,
+    "delivery key": NO_CONTENT,
+    "image URL": NO_CONTENT,
+    archive: NO_CONTENT,
+    "share link": NO_CONTENT,
+    preset: NO_CONTENT,
+    collection: NO_CONTENT,
+    share: NO_CONTENT,
     backup: goesOn,
     "bulk runner": refused("DUPLICATE_FILE"),
+    "AI jobs": NO_CONTENT,
+    purge: NO_CONTENT,
+    sweep: NO_CONTENT,
+  },
+  /* With `onDuplicate: existing`: it succeeds, and nothing is stored or changed. */
+  "existing duplicates": {
+    "single call": holds,
+    bulk: ONE_BY_ONE,
+    "begun upload": holds,
+    ...uploadUrls(holds),
+    "dashboard session": holds,
+    restore: holds,
+    "replaced content": holds,
+    "restored version": notApplicable("restoreVersion has no body, and so no field for it: a duplicate is refused."),
+    "signed URL": NO_CONTENT,
+    "delivery key": NO_CONTENT,
+    "image URL": NO_CONTENT,
+    archive: NO_CONTENT,
+    "share link": NO_CONTENT,
+    preset: NO_CONTENT,
+    collection: NO_CONTENT,
+    share: NO_CONTENT,
+    backup: NO_CONTENT,
+    "bulk runner": ONE_BY_ONE,
+    "AI jobs": NO_CONTENT,
+    purge: NO_CONTENT,
+    sweep: NO_CONTENT,
+  },
+  /* Where the account wants locations removed, no content that comes has one. */
+  "location privacy": {
+    "single call": holds,
+    bulk: NO_NEW_CONTENT,
+    "begun upload": notApplicable("No content comes with it: what its URL is sent is the business of the URL."),
+    ...uploadUrls(holds),
+    "dashboard session": holds,
+    restore: NO_NEW_CONTENT,
+    "replaced content": holds,
+    "restored version": NO_NEW_CONTENT,
+    "signed URL": NO_CONTENT,
+    archive: NO_CONTENT,
+    "share link": NO_CONTENT,
+    preset: NO_CONTENT,
+    collection: NO_CONTENT,
+    share: NO_CONTENT,
+    "image URL": NO_CONTENT,
+    "delivery key": NO_CONTENT,
+    backup: NO_CONTENT,
+    "bulk runner": NO_NEW_CONTENT,
     "AI jobs": NO_CONTENT,
     purge: NO_CONTENT,
     sweep: NO_CONTENT,
@@ -142,6 +239,14 @@ export const TABLE = {
     restore: refused("INSUFFICIENT_PERMISSIONS"),
     "replaced content": refused("INSUFFICIENT_PERMISSIONS"),
     "restored version": refused("INSUFFICIENT_PERMISSIONS"),
+    "signed URL": refused("INVALID_SIGNATURE"),
+    "delivery key": refused("INVALID_SIGNATURE"),
+    "image URL": refused("INVALID_SIGNATURE"),
+    archive: refused("INVALID_SIGNATURE"),
+    "share link": refused("LINK_NOT_FOUND"),
+    preset: refused("INSUFFICIENT_PERMISSIONS"),
+    collection: refused("INSUFFICIENT_PERMISSIONS"),
+    share: refused("INSUFFICIENT_PERMISSIONS"),
     backup: refused("INVALID_ADMIN_TOKEN"),
     "bulk runner": notApplicable("The request that began the operation had the permission that its type takes."),
     "AI jobs": notApplicable("The upload, or the bulk call, that queued the job had the permission to write."),
@@ -157,6 +262,14 @@ export const TABLE = {
     restore: refused("ACCOUNT_SUSPENDED"),
     "replaced content": refused("ACCOUNT_SUSPENDED"),
     "restored version": refused("ACCOUNT_SUSPENDED"),
+    "signed URL": refused("FILE_NOT_FOUND"),
+    "delivery key": refused("FILE_NOT_FOUND"),
+    "image URL": refused("FILE_NOT_FOUND"),
+    archive: refused("ACCOUNT_SUSPENDED"),
+    "share link": refused("LINK_NOT_FOUND"),
+    preset: refused("ACCOUNT_SUSPENDED"),
+    collection: refused("ACCOUNT_SUSPENDED"),
+    share: refused("ACCOUNT_SUSPENDED"),
     backup: goesOn,
     "bulk runner": waits,
     "AI jobs": waits,
@@ -172,6 +285,14 @@ export const TABLE = {
     restore: refused("INVALID_API_KEY"),
     "replaced content": refused("INVALID_API_KEY"),
     "restored version": refused("INVALID_API_KEY"),
+    "signed URL": refused("FILE_NOT_FOUND"),
+    "delivery key": refused("FILE_NOT_FOUND"),
+    "image URL": refused("FILE_NOT_FOUND"),
+    archive: refused("ARCHIVE_NOT_FOUND"),
+    "share link": refused("LINK_NOT_FOUND"),
+    preset: refused("INVALID_API_KEY"),
+    collection: refused("INVALID_API_KEY"),
+    share: refused("INVALID_API_KEY"),
     backup: goesOn,
     "bulk runner": cancelled,
     "AI jobs": waits,
@@ -187,6 +308,14 @@ export const TABLE = {
     restore: holds,
     "replaced content": holds,
     "restored version": holds,
+    "signed URL": READS,
+    "delivery key": READS,
+    "image URL": READS,
+    archive: READS,
+    "share link": READS,
+    preset: holds,
+    collection: holds,
+    share: holds,
     backup: holds,
     "bulk runner": notApplicable(
       "The request that began the operation has the event; listBulkItems has what became of each file.",
@@ -204,6 +333,15 @@ export const TABLE = {
     restore: refused("RATE_LIMIT_EXCEEDED"),
     "replaced content": refused("RATE_LIMIT_EXCEEDED"),
     "restored version": refused("RATE_LIMIT_EXCEEDED"),
+    "signed URL": goesOn,
+    "delivery key": goesOn,
+    // Of what has to be rendered; what is stored is delivered.
+    "image URL": refused("RATE_LIMIT_EXCEEDED"),
+    archive: goesOn,
+    "share link": goesOn,
+    preset: refused("RATE_LIMIT_EXCEEDED"),
+    collection: refused("RATE_LIMIT_EXCEEDED"),
+    share: refused("RATE_LIMIT_EXCEEDED"),
     backup: notApplicable("Requests with the operator's token draw from nobody's calls (decision C35)."),
     "bulk runner": goesOn,
     "AI jobs": notApplicable("AI credits bound it, which were reserved when the job was queued."),
@@ -219,6 +357,14 @@ export const TABLE = {
     restore: refused("FILE_NOT_FOUND"),
     "replaced content": refused("EXPIRED_API_KEY"),
     "restored version": refused("VERSION_NOT_FOUND"),
+    "signed URL": refused("URL_EXPIRED"),
+    "delivery key": refused("URL_EXPIRED"),
+    "image URL": refused("URL_EXPIRED"),
+    archive: refused("URL_EXPIRED"),
+    "share link": refused("LINK_NOT_FOUND"),
+    preset: refused("EXPIRED_API_KEY"),
+    collection: refused("EXPIRED_API_KEY"),
+    share: refused("EXPIRED_API_KEY"),
     backup: goesOn,
     "bulk runner": refused("FILE_NOT_FOUND"),
     "AI jobs": NO_TIME,
@@ -235,6 +381,16 @@ export const TABLE = {
     restore: refused("INVALID_API_KEY"),
     "replaced content": refused("INVALID_API_KEY"),
     "restored version": refused("INVALID_API_KEY"),
+    // Its end is its time: it is the account's, not that of the key that signed it.
+    "signed URL": goesOn,
+    "delivery key": refused("INVALID_SIGNATURE"),
+    // It is the file's, and ends with a change of its visibility.
+    "image URL": goesOn,
+    archive: refused("ARCHIVE_GONE"),
+    "share link": refused("LINK_NOT_FOUND"),
+    preset: refused("INVALID_API_KEY"),
+    collection: refused("INVALID_API_KEY"),
+    share: refused("INVALID_API_KEY"),
     backup: goesOn,
     // An operation is the account's, which cancels it with another key.
     "bulk runner": goesOn,

@@ -1,23 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { globSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ROOT } from "../examples.ts";
 
 const SOURCE = fileURLToPath(new URL("./probe.c", import.meta.url));
 
-/** Compiles probe.c with gcc and the headers of the Node that runs. @throws an Error that says what is missing */
+const HEADERS = join(ROOT, "node_modules/node-api-headers/include");
+
+/** Compiles probe.c with gcc and the headers of Node-API. @throws an Error that says what is missing */
 export function compileProbe(folder: string): string {
-  const candidates = [
-    join(ROOT, "node_modules/node/node_modules/*/include/node"),
-    join(process.execPath, "../../include/node"),
-  ];
-  const [header] = candidates.flatMap((place) => globSync(join(place, "node_api.h")));
-  if (!header)
-    throw new Error(`The native probe needs Node's headers: there is no node_api.h in ${candidates.join(" or ")}`);
   const addon = join(folder, "probe.node");
   try {
-    execFileSync("gcc", ["-Wall", "-Wextra", "-shared", "-fPIC", `-I${dirname(header)}`, "-o", addon, SOURCE], {
+    execFileSync("gcc", ["-Wall", "-Wextra", "-shared", "-fPIC", `-I${HEADERS}`, "-o", addon, SOURCE], {
       stdio: ["ignore", "ignore", "pipe"],
       encoding: "utf8",
     });

@@ -7,7 +7,6 @@ import {
   ListObjectsV2Command,
   S3Client,
 } from "@aws-sdk/client-s3";
-import { S3_ENDPOINT } from "./needs.ts";
 
 export interface TestBucket {
   /** What a server needs to know. */
@@ -21,7 +20,7 @@ export interface TestBucket {
 /** A bucket of its own on the S3 that the environment names. */
 export async function newBucket(): Promise<TestBucket> {
   const Bucket = `service-${randomUUID()}`;
-  const { S3_REGION = "us-east-1", AWS_ACCESS_KEY_ID = "", AWS_SECRET_ACCESS_KEY = "" } = process.env;
+  const { S3_ENDPOINT = "", S3_REGION = "us-east-1", AWS_ACCESS_KEY_ID = "", AWS_SECRET_ACCESS_KEY = "" } = process.env;
   const s3 = new S3Client({ endpoint: S3_ENDPOINT, region: S3_REGION, forcePathStyle: true });
   await s3.send(new CreateBucketCommand({ Bucket }));
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { plainImage } from "../plain-image.ts";
 import { startTestCache } from "../test-cache.ts";
 import { freePorts } from "./balancer.ts";
 import { type Account, type Cluster, startCluster } from "./cluster.ts";
@@ -90,6 +91,28 @@ describe.each([varnish, purgedNginx])("$name in front of two processes", (proxy)
       await expect.poll(() => textOf(url), { timeout: SECOND, interval: 20 }).toBe("new content");
     }
   });
+
+  // One that goes by addresses has copies for up to two minutes.
+  if (proxy.goesByTags) {
+    test("has lost its copies a second after a preset is updated, and not those of the same file without it", async () => {
+      const { data } = await account.upload(await plainImage(60, 40));
+      await account.call("POST", "/presets", { name: "card", transform: { w: 20, f: "png" } });
+      const built = async (query: string) => (await account.call("GET", `/transform?id=${data.id}&${query}`)).data.url;
+      const [withPreset, without] = [String(await built("preset=card")), String(await built("w=10"))];
+      const tagOf = async (url: string) => (await fetch(url)).headers.get("ETag");
+      const [before] = [await tagOf(withPreset), await tagOf(without)];
+      const headers = async (url: string) => (await fetch(url)).headers;
+      for (const url of [withPreset, without]) expect(proxy.isCopy(await headers(url))).toBe(true);
+      await account.call("PATCH", "/presets/card", { transform: { w: 30, f: "png" } });
+      await expect.poll(() => tagOf(withPreset), { timeout: SECOND, interval: 20 }).not.toBe(before);
+      expect(proxy.isCopy(await headers(without))).toBe(true);
+      // The tag of the file is found beside that of the preset.
+      await account.call("DELETE", `/files/${data.id}`);
+      for (const url of [withPreset, without]) {
+        await expect.poll(() => statusOf(url), { timeout: SECOND, interval: 20 }).toBe(404);
+      }
+    });
+  }
 
   test("keeps the copies of all other files", async () => {
     const other = await kept("stays");

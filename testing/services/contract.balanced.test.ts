@@ -9,7 +9,7 @@ import { type BlackBox, startBlackBox } from "../black-box.ts";
 
 /* The cases of the contract tests that do nothing to the process, on processes that are not this one. */
 
-const contract = await readContract();
+const contract = readContract();
 const { byKey } = collectCases(contract);
 let service: BlackBox;
 let world: World;

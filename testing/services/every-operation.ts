@@ -41,14 +41,14 @@ export function startEveryOperation(
 
   async function call(operationId: OperationId, sent: Sent = {}, credentials: Record<string, string> = {}) {
     const { method, path, security } = operations[operationId];
-    const { id = "", version = 1, query = {}, json, form, headers = {}, expect } = sent;
+    const { id = "", name = "", version = 1, query = {}, json, form, headers = {}, expect } = sent;
     const own: Record<string, string> =
       security === "apiKey"
         ? { "X-API-Key": account.key }
         : security === "adminToken"
           ? { "X-Admin-Token": ADMIN_TOKEN }
           : {};
-    const filled = path.replace("{id}", id).replace("{version}", String(version));
+    const filled = path.replace("{id}", id).replace("{name}", name).replace("{version}", String(version));
     const { pathname, search } = sent.url
       ? new URL(sent.url)
       : { pathname: filled, search: `?${new URLSearchParams(query)}` };
@@ -82,16 +82,93 @@ export function startEveryOperation(
     await call("updateFile", { json: { id, description: `changed ${randomInt(1e9)}` } });
     await call("updateFile", { json: { id, tags: ["boats"], filename: `renamed-${filename}` } });
     await call("updateFile", { json: { id, isPublic: false } });
-    const { cdnUrl: signed } = (await call("getFile", { id })).data;
+    const { cdnUrl: signed, imageUrl } = (await call("getFile", { id })).data;
     await call("deliverFile", { url: signed });
     await call("deliverFile", { url: cdnUrl, expect: 403 });
     const { url } = (await call("buildTransformUrl", { query: { id, w: String(8 + randomInt(24)), f: "png" } })).data;
     await call("deliverFile", { url });
+    const { urls } = (await call("signUrls", { json: { expiresIn: 60, files: [{ id }, { id, w: 8, f: "png" }] } }))
+      .data;
+    for (const each of urls) await call("deliverFile", { url: each.url });
+    await call("deliverImage", { url: `${imageUrl}&w=${64 + randomInt(64)}` });
     await call("deleteFile", { id });
     await call("listTrash");
     await call("restoreFile", { id, json: {} });
     await call("deleteFile", { id });
     await call("purgeTrashItem", { id });
+  }
+
+  async function presets(): Promise<void> {
+    const { id } = await upload(await image());
+    const name = `card-${randomUUID()}`;
+    const json = { name, transform: { w: 8, f: "png" } };
+    await call("createPreset", { json, headers: { "Idempotency-Key": randomUUID() } });
+    await call("getPreset", { name });
+    await call("listPresets", { query: { limit: "5" } });
+    const { url } = (await call("buildTransformUrl", { query: { id, preset: name } })).data;
+    await call("deliverFile", { url });
+    await call("updatePreset", { name, json: { transform: { w: 12, f: "png" } } });
+    await call("deliverFile", { url });
+    await call("deletePreset", { name });
+    await call("deliverFile", { url, expect: 404 });
+    await call("deleteFile", { id });
+  }
+
+  async function metadata(): Promise<void> {
+    const fields = [{ name: "usage", label: "Usage", type: "string", options: ["print", "web"] }];
+    await call("setMetadataFields", { json: { fields } });
+    await call("getMetadataFields");
+    const { id } = await upload(note());
+    await call("updateFile", {
+      json: { id, metadata: { usage: "web", [`k${randomInt(1e9)}`]: 1 }, altText: { en: "x" } },
+    });
+    await call("deleteFile", { id });
+  }
+
+  async function collections(): Promise<void> {
+    const { id: fileId } = await upload(note());
+    const json = { name: `Kit ${randomUUID()}`, type: "manual" };
+    const headers = { "Idempotency-Key": randomUUID() };
+    const { id } = (await call("createCollection", { json, headers })).data;
+    await call("addCollectionFiles", { id, json: { fileIds: [fileId], after: null } });
+    await call("getCollection", { id });
+    await call("listCollections", { query: { limit: "5" } });
+    await call("listCollectionFiles", { id });
+    await call("listFiles", { query: { search: `collection:${id}` } });
+    await call("updateFile", { json: { id: fileId, starred: true, label: "red" } });
+    await call("updateCollection", { id, json: { description: "changed" } });
+    await call("removeCollectionFiles", { id, json: { fileIds: [fileId] } });
+    await call("deleteCollection", { id });
+    await call("deleteFile", { id: fileId });
+  }
+
+  async function archives(): Promise<void> {
+    const { id } = await upload(note());
+    const headers = { "Idempotency-Key": randomUUID() };
+    const { url } = (await call("createArchive", { json: { fileIds: [id] }, headers })).data;
+    await call("downloadArchive", { url });
+    await call("deleteFile", { id });
+    await call("downloadArchive", { url, expect: 410 });
+  }
+
+  async function shares(): Promise<void> {
+    const { id } = await upload(await image());
+    const headers = { "Idempotency-Key": randomUUID() };
+    const json = { target: { fileIds: [id] }, access: "download", password: "harbour-2026" };
+    const { url, id: shareId } = (await call("createShare", { json, headers })).data;
+    await call("showShare", { url, expect: 403 });
+    const type = { "Content-Type": "application/x-www-form-urlencoded" };
+    await call("unlockShare", { url, body: Buffer.from("password=harbour-2026"), headers: type });
+    await call("updateShare", { id: shareId, json: { password: null } });
+    await call("listShares", { query: { limit: "5" } });
+    await call("showShare", { url });
+    await call("viewSharedFile", { url: `${url}/files/${id}/image?w=320` });
+    await call("downloadSharedFile", { url: `${url}/files/${id}/content` });
+    await call("downloadShare", { url: `${url}/archive` });
+    await call("getShare", { id: shareId });
+    await call("deleteShare", { id: shareId });
+    await call("showShare", { url, expect: 404 });
+    await call("deleteFile", { id });
   }
 
   async function manyNotes(): Promise<void> {
@@ -174,6 +251,9 @@ export function startEveryOperation(
     await call("rotateKey", { id: key.id });
     await call("listKeys", { id });
     await call("revokeKey", { id: key.id });
+    const deliveryKey = (await call("createDeliveryKey", { id, json: { name: "Website" } })).data;
+    await call("listDeliveryKeys", { id });
+    await call("revokeDeliveryKey", { id: deliveryKey.id });
     const user = (await call("createUser", { id, json: { email: `${randomUUID()}@example.com` } })).data;
     await call("listUsers", { id });
     await call("resetUserPassword", { id: user.id });
@@ -208,6 +288,9 @@ export function startEveryOperation(
     await call("rotateOwnKey", { id: own.id }, session);
     await call("listOwnKeys", {}, session);
     await call("revokeOwnKey", { id: own.id }, session);
+    const ownDeliveryKey = (await call("createOwnDeliveryKey", { json: { name: "Own" } }, session)).data;
+    await call("listOwnDeliveryKeys", {}, session);
+    await call("revokeOwnDeliveryKey", { id: ownDeliveryKey.id }, session);
     const managed = (await call("createManagedAccount", { json: { name: "Managed" } }, session)).data;
     await call("listManagedAccounts", {}, session);
     await call("updateManagedAccount", { id: managed.id, json: { name: "Changed" } }, session);
@@ -222,7 +305,23 @@ export function startEveryOperation(
   const secondFactors = () => callSecondFactors(call, account.id);
 
   /** What many do comes more often. */
-  const all = [files, manyNotes, folders, versions, uploads, bulk, ai, administration, dashboard, secondFactors];
+  const all = [
+    files,
+    metadata,
+    presets,
+    collections,
+    archives,
+    shares,
+    manyNotes,
+    folders,
+    versions,
+    uploads,
+    bulk,
+    ai,
+    administration,
+    dashboard,
+    secondFactors,
+  ];
   const isWanted = ({ name }: { name: string }) => only.length === 0 || only.includes(name);
   const stories = all.filter(isWanted);
   const often = [...stories, ...[files, files, manyNotes, folders, uploads].filter(isWanted)];

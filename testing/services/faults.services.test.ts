@@ -14,7 +14,7 @@ import { type SilentProxy, silentProxy } from "./silent-proxy.ts";
 import { type Call, FAULT_MS, RECOVERY_MS, underFault } from "./under-fault.ts";
 
 /** What is waited for at the most, before, amid and after a fault. */
-const TIMEOUT_MS = FAULT_MS + 4 * RECOVERY_MS;
+const TIMEOUT_MS = 4 * FAULT_MS + 4 * RECOVERY_MS;
 
 const unavailable = /: 503 SERVICE_UNAVAILABLE$/;
 const never = /^never$/;

@@ -3,15 +3,21 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditRepository } from "../../server/audit/repository.ts";
 import { createPaging, cursorKeyByTime, type PageRequest } from "../../server/base/paging.ts";
+import { itemsRepository } from "../../server/collections/items-repository.ts";
+import { collectionsRepository } from "../../server/collections/repository.ts";
 import { openServerDatabase } from "../../server/db/database.ts";
+import { isPlannedEachTime } from "../../server/db/prepared.ts";
 import type { Tables } from "../../server/db/schema.ts";
 import { deliveryUrls } from "../../server/delivery/urls.ts";
 import { variantsRepository } from "../../server/delivery/variants-repository.ts";
-import type { FileFilter } from "../../server/files/list-filter-repository.ts";
+import { MAX_COUNTED, placeOf } from "../../server/files/list-repository.ts";
 import { recordsOf } from "../../server/files/records.ts";
 import { filesRepository } from "../../server/files/repository.ts";
 import { foldersRepository } from "../../server/folders/repository.ts";
 import { pruneJobs } from "../../server/jobs/history-repository.ts";
+import { type FileFilter, readSearch } from "../../server/query/filter.ts";
+import { filterReading } from "../../server/query/named-collections.ts";
+import { NEWEST_FIRST } from "../../server/query/sort.ts";
 import { usageRepository } from "../../server/stats/repository.ts";
 import { newDatabase, type TestDatabase } from "./cluster.ts";
 import { ACCOUNTS, plantEvents, plantFiles, plantJobs, plantVariants } from "./many-files.ts";
@@ -59,7 +65,7 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
       let buffers = 0;
       for (const { sql, parameters } of statements) {
         // What is searched for decides how: such statements are never planned for values that are not known.
-        const modes = sql.includes(" like ") ? ["force_custom_plan"] : ["force_custom_plan", "force_generic_plan"];
+        const modes = isPlannedEachTime(sql) ? ["force_custom_plan"] : ["force_custom_plan", "force_generic_plan"];
         const read = [];
         for (const mode of modes) read.push(await explained(client, mode, sql, parameters));
         buffers += Math.max(...read);
@@ -71,8 +77,8 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
   }
 
   const files = () => filesRepository(db);
-  const list = (account: string, some: Partial<FileFilter>, page = PAGE) =>
-    files().list(account, { ...EVERYTHING, ...some }, page, new Date());
+  const list = (account: string, some: Partial<FileFilter>, page = PAGE, sort = NEWEST_FIRST) =>
+    files().list(account, { ...EVERYTHING, ...some }, page, new Date(), sort);
   const totalOf = async (account: string, some: Partial<FileFilter>) => {
     const { total } = await list(account, some);
     return typeof total === "number" ? total : total.total;
@@ -109,9 +115,10 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
       expect(await buffersOf(() => list(account, filter, next))).toBeLessThan(A_PAGE);
     });
 
-    test.each([`-${FILES / 2}.`, "harbour", "no such name"])(
+    test.each([`"-${FILES / 2}."`, "harbour", "no such name"])(
       `a search for %j in the ${name} account: what it finds`,
-      async (search) => {
+      async (text) => {
+        const search = readSearch(text, "query");
         const total = await totalOf(account, { search });
         const own = await totalOf(account, {});
         // Each match is read for the count and perhaps for the page; of the index, the entries of its parts, of whichever
@@ -125,7 +132,73 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
       `a search for %j in the ${name} account: its own files at most`,
       async (search) => {
         const own = await totalOf(account, {});
-        expect(await buffersOf(() => list(account, { search }))).toBeLessThan(2.2 * own + 100);
+        expect(await buffersOf(() => list(account, { search: readSearch(search, "query") }))).toBeLessThan(
+          2.2 * own + 100,
+        );
+      },
+    );
+
+    const orders = ["createdAt", "updatedAt", "filename", "fileSize"] as const;
+    test.each(
+      orders.flatMap((by) => [
+        { by, order: "asc" as const },
+        { by, order: "desc" as const },
+      ]),
+    )(`a page of the ${name} account, %j: a page`, async (sort) => {
+      for (const filter of [{}, { type: "IMAGE" as const }]) {
+        const counted = Math.min(await totalOf(account, filter), MAX_COUNTED);
+        const most = A_PAGE + ("type" in filter ? counted : 0);
+        const first = await list(account, filter, PAGE, sort);
+        const last = first.files[19];
+        expect(await buffersOf(() => list(account, filter, PAGE, sort))).toBeLessThan(most);
+        if (!last) continue;
+        const next = {
+          ...PAGE,
+          after: placeOf(last, new Date()),
+          ...(typeof first.total === "object" && { counted: first.total }),
+        };
+        expect(await buffersOf(() => list(account, filter, next, sort))).toBeLessThan(A_PAGE);
+      }
+    });
+
+    test(`common words in the ${name} account: what is counted and ranked, however many there are`, async () => {
+      for (const text of ["jpg", "harbour OR jpg", "jpg -zebra"]) {
+        const search = readSearch(text, "query");
+        const found = Math.min(await totalOf(account, {}), MAX_COUNTED);
+        for (const by of ["createdAt", "filename", "relevance"] as const) {
+          const asked = () => list(account, { search }, PAGE, { by, order: "desc" });
+          expect([text, by, (await buffersOf(asked)) < 2 * found + FILES / 100 + 300]).toEqual([text, by, true]);
+        }
+      }
+    });
+
+    test.each(["is:failed", "is:untagged", "is:sensitive", "tag:harbour is:failed", `in:7 type:audio`, "after:2100"])(
+      `%s in the ${name} account: what it finds`,
+      async (text) => {
+        const search = readSearch(text, "query");
+        const found = text.startsWith("in:")
+          ? await totalOf(account, { folderId: `fold_${account}_7` })
+          : await totalOf(account, { search });
+        expect(await buffersOf(() => list(account, { search }))).toBeLessThan(2 * found + 300);
+      },
+    );
+
+    test.each(["is:public", "is:private", "larger:99999", "before:2100", "type:image", "width:>1000", "ratio:3:2"])(
+      `%s in the ${name} account: a page, and as many as are counted`,
+      async (text) => {
+        const search = readSearch(text, "query");
+        const counted = Math.min(await totalOf(account, {}), 10 * MAX_COUNTED);
+        expect(await buffersOf(() => list(account, { search }))).toBeLessThan(A_PAGE + 1.1 * counted);
+      },
+    );
+
+    test.each(["is:located", "ratio:9:16", "width:<100", "larger:1GB"])(
+      `%s in the ${name} account: its own files at most`,
+      async (text) => {
+        const own = await totalOf(account, {});
+        expect(await buffersOf(() => list(account, { search: readSearch(text, "query") }))).toBeLessThan(
+          2.2 * own + 100,
+        );
       },
     );
 
@@ -140,6 +213,58 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
       expect(await buffersOf(() => usage.uploadsSince(account, month))).toBeLessThan(50 + own / 50);
     });
   }
+
+  test("stars, labels and collections: what they find, however many files there are beside", async () => {
+    await opened.pool.query("update files set starred = true, label = 'red' where right(id, 3) = '001'");
+    await opened.pool.query("vacuum (analyze) files");
+    const collections = collectionsRepository(db);
+    const read = filterReading(collections.findNamed);
+    const items = itemsRepository(db);
+    for (const [index, account] of Object.values(ACCOUNTS).entries()) {
+      // The oldest files: the newest that are listed are looked for among all others.
+      const id = `col_${String(index).padStart(26, "0")}`;
+      await opened.pool.query(
+        "insert into collections (id, account_id, name, name_key, type, description, created_at, updated_at) values ($1, $2, 'Kit', 'kit', 'manual', '', now(), now())",
+        [id, account],
+      );
+      const { rowCount } = await opened.pool.query(
+        `insert into collection_items (collection_id, file_id, rank)
+          select $1, id, row_number() over () from (
+            select id from files where account_id = $2 and deleted_at is null order by created_at limit 1000) oldest`,
+        [id, account],
+      );
+      await opened.pool.query("analyze collections, collection_items");
+      const inside = rowCount ?? 0;
+      const asked = async (search: string) => {
+        const filter = await read(account, { search }, "query");
+        return { filter, most: 2 * (await totalOf(account, filter)) + 300 };
+      };
+      for (const search of ["is:starred", "label:red", "is:starred label:red"]) {
+        const { filter, most } = await asked(search);
+        expect([account, search, await buffersOf(() => list(account, filter))]).toEqual([
+          account,
+          search,
+          expect.toSatisfy((read: number) => read < most),
+        ]);
+      }
+      // The items, and each file by its id, for the page and for the count.
+      for (const search of ["collection:kit", `collection:${id} type:image`, `collection:kit is:public`]) {
+        const { filter } = await asked(search);
+        const most = 20 * inside + 300;
+        expect([account, search, await buffersOf(() => list(account, filter))]).toEqual([
+          account,
+          search,
+          expect.toSatisfy((read: number) => read < most),
+        ]);
+      }
+      const page = { limit: 20, offset: 0, after: null };
+      expect(await buffersOf(() => items.list(id, page))).toBeLessThan(6 * 21 + 100);
+      expect(await buffersOf(() => items.count(id))).toBeLessThan(6 * inside + 300);
+      const [, last] = await items.list(id, page);
+      const next = { ...page, after: { key: last?.key ?? "", id: last?.id ?? "" } };
+      expect(await buffersOf(() => items.list(id, next))).toBeLessThan(6 * 21 + 110);
+    }
+  });
 
   test("events of an action that is rare, or absent, in one account or in all: a page, and once those that are counted", async () => {
     const audit = auditRepository(db);
@@ -185,5 +310,6 @@ async function explained(client: pg.PoolClient, mode: string, sql: string, param
 }
 
 function literal(client: pg.PoolClient, value: unknown): string {
+  if (Array.isArray(value)) return client.escapeLiteral(`{${value.map((it) => JSON.stringify(it)).join()}}`);
   return client.escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
 }

@@ -28,12 +28,13 @@ export async function plantFiles(pool: pg.Pool, count: number): Promise<void> {
   await withoutIndexes(pool, async () => {
     await pool.query(
       `insert into files (id, account_id, folder_id, filename, file_type, mime_type, file_size, checksum, width, height,
-          perceptual_hash, sensitive, tags, description, is_public, search_text, blob_key, created_at, updated_at, deleted_at)
+          perceptual_hash, sensitive, tags, description, is_public, search_text, blob_key, created_at, updated_at, processing_status, deleted_at)
         select 'file_' || lpad(n::text, 26, '0'), account, case when n % 3 > 0 then 'fold_' || account || '_' || n / 31 % 50 end,
           name, type, 'image/jpeg', 100000, encode(sha256(n::text::bytea), 'hex'), 3000, 2000,
           case when type = 'IMAGE' then ('x' || substr(md5(n::text), 1, 16))::bit(64) end,
           case when n % 4999 = 0 then true when n % 2 = 0 then false end,
-          array[tag], '', n % 10 > 0, name || E'\\n' || tag, 'originals/' || account || '/' || n, at, at,
+          case when n % 4999 = 5 then '{}' else array[tag] end, '', n % 10 > 0, name || E'\\n' || tag,
+          'originals/' || account || '/' || n, at, at, case when n % 4999 = 10 then 'FAILED' else 'NOT_STARTED' end,
           case when n % 50 = 17 then at end
         from (
           select n, ${accountOf("n")} account, ${word(1)} || '-' || ${word(2)} || '-' || n || '.jpg' as name, ${word(3)} tag,

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openServerDatabase } from "../../server/db/database.ts";
-import { migrate } from "../../server/db/migrate.ts";
+import { migrate, migratingSeconds } from "../../server/db/migrate.ts";
 import type { Tables } from "../../server/db/schema.ts";
 import { type Account, type Cluster, newDatabase, startCluster, type TestDatabase } from "./cluster.ts";
 import { startEveryOperation } from "./every-operation.ts";
@@ -20,16 +20,16 @@ describeWithPostgres("a migrator that stands still in the middle of a migration"
   let cluster: Cluster;
   let account: Account;
   beforeAll(async () => {
-    next = openNextRelease(`
-  "998-freezes": {
-    locks: ["accounts", "files"],
-    async up(db) {
-      await sql\`alter table files add column colour text\`.execute(db);
-      if (process.env.FREEZES) process.kill(process.pid, "SIGSTOP");
-      await sql\`alter table accounts add column colour text\`.execute(db);
-    },
-  },
-`);
+    next = openNextRelease({
+      "998-freezes": `{
+        locks: ["accounts", "files"],
+        async up(db) {
+          await sql\`alter table files add column colour text\`.execute(db);
+          if (process.env.FREEZES) process.kill(process.pid, "SIGSTOP");
+          await sql\`alter table accounts add column colour text\`.execute(db);
+        },
+      }`,
+    });
     cluster = await startCluster(2, { AI_TAGGING: "off", AI_OCR: "off", AI_BG_REMOVAL: "off", LOG_LEVEL: "error" });
     account = await cluster.account();
   });
@@ -109,18 +109,21 @@ describeWithPostgres("readiness", () => {
   });
 });
 
-describeWithPostgres("indexes of migrations", () => {
+describeWithPostgres("indexes and constraints of migrations", () => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await newDatabase();
     await (await openServerDatabase(database.url)).close();
-    await database.query("delete from schema_migration where name = '011-many-files-indexes'");
   });
+  const undo = (migration: string) => database.query("delete from schema_migration where name = $1", [migration]);
+  const INDEXES = "011-many-files-indexes";
   afterEach(() => database.drop());
 
   /** As a process does at its start. */
   async function migrateOnOwnSession(onWait = () => {}): Promise<void> {
     const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+    // A pool has ended before its connection is closed, which dropping the database may break.
+    pool.on("error", () => {});
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
     await migrate(db, { concurrently: true, onWait }).finally(() => db.destroy());
   }
@@ -139,6 +142,7 @@ describeWithPostgres("indexes of migrations", () => {
     );
 
   test("are made while others write, and again where a process that died has left one unfinished", async () => {
+    await undo(INDEXES);
     await database.query("update pg_index set indisvalid = false where indexrelid = 'files_of_root'::regclass");
     const commit = await writer();
     const migrated = migrateOnOwnSession();
@@ -150,7 +154,21 @@ describeWithPostgres("indexes of migrations", () => {
     expect(await validity()).toEqual([{ valid: true }]);
   });
 
-  test("are made by one process while others wait for it", async () => {
+  test("constraints are validated while others write, for rows from before too", async () => {
+    await undo("026-references-valid");
+    await database.query("update pg_constraint set convalidated = false where conname = 'files_version_of_fkey'");
+    const commit = await writer();
+    try {
+      await migrateOnOwnSession();
+      await (await writer())();
+    } finally {
+      await commit();
+    }
+    expect(await database.query("select conname from pg_constraint where not convalidated")).toEqual([]);
+  });
+
+  test("are made by one process while others wait for it, and whoever asks is told for how long", async () => {
+    await undo(INDEXES);
     await database.query("drop index files_of_root");
     const commit = await writer();
     let waiting = 0;
@@ -159,8 +177,11 @@ describeWithPostgres("indexes of migrations", () => {
     };
     const migrated = Array.from({ length: 4 }, () => migrateOnOwnSession(wait));
     await expect.poll(() => waiting).toBe(3);
+    const asking = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: database.pool }) });
+    expect(await migratingSeconds(asking)).toBeGreaterThan(0);
     await commit();
     await Promise.all(migrated);
+    expect(await migratingSeconds(asking)).toBe(0);
     expect(await validity()).toEqual([{ valid: true }]);
   });
 });

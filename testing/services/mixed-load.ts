@@ -1,8 +1,7 @@
 import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { plainImage } from "../plain-image.ts";
 import type { Account, CallResult } from "./cluster.ts";
-
-const CLIENTS = 6;
 
 /** What a client was told of a file, and so may rely on. */
 export interface Told {
@@ -25,9 +24,13 @@ export interface MixedLoad {
 
 /**
  * Clients that upload images, read, list, change and delete them, have them delivered and transformed, and tagged again; or do
- * `only` some of that.
+ * `only` some of that, with a pause between two calls.
  */
-export function startMixedLoad(url: string, account: Account, only: string[] = []): MixedLoad {
+export function startMixedLoad(
+  url: string,
+  account: Account,
+  { only = [], clients = 6, pauseMs = 0 }: { only?: string[]; clients?: number; pauseMs?: number } = {},
+): MixedLoad {
   const load: MixedLoad = { right: {}, wrong: [], told: [], stop };
   let busy = true;
 
@@ -44,6 +47,7 @@ export function startMixedLoad(url: string, account: Account, only: string[] = [
         },
         (error: Error) => load.wrong.push(`${kind}: ${error.message}`),
       );
+      if (pauseMs > 0) await sleep(pauseMs);
     }
   }
 
@@ -100,10 +104,10 @@ export function startMixedLoad(url: string, account: Account, only: string[] = [
   const wanted = kinds.filter((kind) => only.length === 0 || only.includes(kind));
   const pick = () => wanted[randomInt(wanted.length)] ?? "read";
 
-  const clients = Array.from({ length: CLIENTS }, client);
+  const running = Array.from({ length: clients }, client);
   async function stop(): Promise<void> {
     busy = false;
-    await Promise.all(clients);
+    await Promise.all(running);
   }
   return load;
 }

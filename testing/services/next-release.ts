@@ -4,14 +4,15 @@ import { basename, delimiter, join, relative } from "node:path";
 import { ROOT } from "../examples.ts";
 import type { Release } from "./last-release.ts";
 
-const END = "};\n";
+const END = "]);\n";
 /** What a server needs. */
-const PARTS = ["package.json", "openapi.yaml", "codegen", "sdk", "server"];
+const PARTS = ["package.json", "openapi.yaml", "openapi-derived.yaml", "codegen", "sdk", "server"];
 
 /**
- * This code as the next release could be: with migrations of its own, in TypeScript as in server/db/migrations.ts. They come last.
+ * This code as the next release could be: with migrations of its own, by their names, which come last. Each is in TypeScript what
+ * a file of server/db/migrations says behind `import.meta.filename`.
  */
-export function openNextRelease(migrations: string): Release {
+export function openNextRelease(migrations: Record<string, string>): Release {
   const folder = mkdtempSync(join(tmpdir(), "services-next-"));
   const packages = [join(ROOT, "server/node_modules"), join(ROOT, "node_modules")].filter(existsSync);
   for (const part of PARTS) {
@@ -21,10 +22,7 @@ export function openNextRelease(migrations: string): Release {
     });
   }
   for (const path of packages) symlinkSync(path, join(folder, relative(ROOT, path)));
-  const path = join(folder, "server/db/migrations.ts");
-  const text = readFileSync(path, "utf8");
-  if (!text.endsWith(END)) throw new Error("migrations.ts does not end with the table of migrations");
-  writeFileSync(path, `${text.slice(0, -END.length)}${migrations}${END}`);
+  addMigrations(join(folder, "server/db/migrations"), migrations);
   return {
     name: "the next release",
     main: join(folder, "server/main.ts"),
@@ -33,17 +31,34 @@ export function openNextRelease(migrations: string): Release {
   };
 }
 
+function addMigrations(folder: string, migrations: Record<string, string>): void {
+  const path = join(folder, "all.ts");
+  const text = readFileSync(path, "utf8");
+  if (!text.endsWith(END)) throw new Error(`${path} does not end with the list of migrations`);
+  const names = Object.keys(migrations);
+  const imports = names.map((name, index) => `import next${index} from "./${name}.ts";\n`);
+  const list = names.map((_, index) => `  next${index},\n`);
+  writeFileSync(path, [...imports, text.slice(0, -END.length), ...list, END].join(""));
+  const head = 'import { sql } from "kysely";\nimport { migration } from "./migration.ts";\n';
+  for (const name of names) {
+    writeFileSync(
+      join(folder, `${name}.ts`),
+      `${head}export default migration(import.meta.filename, ${migrations[name]});\n`,
+    );
+  }
+}
+
 /** A migration for each of these tables, which adds a column to it. */
-export function addingColumns(tables: readonly string[]): string {
-  const migrations = tables.map(
-    (table, index) => `
-  "998-${String(index).padStart(2, "0")}-${table}": {
-    locks: ["${table}"],
-    async up(db) {
-      await sql\`alter table ${table} add column of_next_release text not null default 'x'\`.execute(db);
-    },
-  },
-`,
+export function addingColumns(tables: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    tables.map((table, index) => [
+      `998-${String(index).padStart(2, "0")}-${table}`,
+      `{
+        locks: ["${table}"],
+        async up(db) {
+          await sql\`alter table ${table} add column of_next_release text not null default 'x'\`.execute(db);
+        },
+      }`,
+    ]),
   );
-  return migrations.join("");
 }

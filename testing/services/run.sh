@@ -33,10 +33,10 @@ waiting=$!
 echo "== what depends on the database, on PostgreSQL"
 env "$postgres" vitest run --config "$here/vitest.postgres.config.ts" || failed=1
 echo "== the blob stores on Swift"
-env $s3 vitest run server/storage/blobs || failed=1
+env $s3 vitest run --config vitest.faults.config.ts server/storage/blobs || failed=1
 echo "== what may be skipped on a bare machine"
 bare=$(node --print 'require("./testing/skips.ts").FILES_OF_BARE_MACHINES.join(" ")')
-for config in vitest.config.ts vitest.models.config.ts; do
+for config in vitest.config.ts vitest.faults.config.ts vitest.models.config.ts vitest.examples.config.ts; do
   EVERYTHING_INSTALLED=1 vitest run --config $config $bare || failed=1
 done
 echo "== the API's suite on two processes behind HAProxy"

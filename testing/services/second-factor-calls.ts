@@ -6,6 +6,7 @@ import { SoftwarePasskey } from "../passkey.ts";
 export interface Sent {
   /** Of the path. */
   id?: string;
+  name?: string;
   version?: number;
   query?: Record<string, string>;
   json?: unknown;

@@ -1,9 +1,10 @@
-import { hash, randomBytes } from "node:crypto";
+import { hash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { IDENTITY_KEY } from "../../server/installation/store-identity.ts";
 import type { MockServer } from "../mock-server.ts";
 import { plainImage } from "../plain-image.ts";
+import { randomContent } from "../random-content.ts";
 import { startTagger } from "../tagger.ts";
 import { newBucket, type TestBucket } from "./bucket.ts";
 import { type Account, admin, type Cluster, startCluster } from "./cluster.ts";
@@ -47,7 +48,7 @@ describeWithS3("of two processes on PostgreSQL and S3, one is killed again and a
   async function upload(): Promise<void> {
     const isImage = Math.random() < 0.4;
     // Some of them are large enough for a multipart upload to S3.
-    const bytes = isImage ? await plainImage() : randomBytes(Math.random() < 0.1 ? 6_000_000 : 20_000);
+    const bytes = isImage ? await plainImage() : randomContent(Math.random() < 0.1 ? 6_000_000 : 20_000);
     const answer = await account.upload(bytes).catch(() => null);
     if (answer?.status !== 201) unanswered.uploads += 1;
     else stored.set(String(answer.data.id), { bytes, image: isImage ? { path: pathOf(answer.data.cdnUrl) } : null });

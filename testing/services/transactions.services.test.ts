@@ -107,10 +107,11 @@ describeWithPostgres("transactions of a PostgreSQL server", () => {
       const both = (names: string[]) =>
         sql`update counters set n = n + 1 from unnest(${names}::text[]) with ordinality as given (name, at),
           lateral (select pg_sleep(0.05) where at > 0) slowly where counters.name = given.name`.execute(db);
-      await Promise.all(Array.from({ length: 6 }, (_, n) => both(n % 2 ? ["a", "b"] : ["b", "a"])));
+      // Each deadlock lets one of the others finish, so four of them never use up five attempts.
+      await Promise.all(Array.from({ length: 4 }, (_, n) => both(n % 2 ? ["a", "b"] : ["b", "a"])));
       expect(await counters()).toEqual([
-        { name: "a", n: 6 },
-        { name: "b", n: 6 },
+        { name: "a", n: 4 },
+        { name: "b", n: 4 },
       ]);
       await expect.poll(deadlocks, { timeout: 15_000 }).toBeGreaterThan(before);
     });

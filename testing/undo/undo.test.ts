@@ -28,6 +28,17 @@ test(`files that several people delete, restore, replace, rename and move at onc
     (await service.db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
   const model = await interleave(() => account.sdk, query, account.id, randomFrom(SEED), CALLS);
   await expectModel(account.sdk, model);
+  // What was booked, by whatever operation, is what is there, in all and day by day.
+  const [counted] = await query<{ booked: object; actual: object }>(
+    `select jsonb_build_object('files', file_count, 'bytes', storage_bytes, 'days', (
+        select coalesce(sum(storage_delta), 0) from daily_usage where account_id = accounts.id
+      )) as booked,
+      (select jsonb_build_object('files', count(*), 'bytes', coalesce(sum(file_size), 0), 'days', coalesce(sum(file_size), 0)) from files
+        where account_id = accounts.id and deleted_at is null) as actual
+      from accounts where id = $1`,
+    [account.id],
+  );
+  expect(counted?.booked).toEqual(counted?.actual);
 
   // What nobody can restore is gone, and all that somebody can is there.
   await purgeDeleted(service.db, service.blobOwnership, new Date(1), new Date());

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { type OutgoingHttpHeaders, request } from "node:http";
+import { expect } from "vitest";
 import type { components } from "../../server/generated/types.ts";
 import type { TestAccount } from "../account.ts";
 import type { RawAnswer } from "../raw-http.ts";
+import type { TestService } from "../service.ts";
 
 /** What clients of uploads write on the wire, without a library in between. */
 
@@ -118,6 +120,15 @@ export async function uploadOf(account: TestAccount, id: string): Promise<Schema
   const answer = await account.request(`/api/v1/uploads/${id}`);
   const { data } = (await answer.json()) as { data: Schemas["Upload"] };
   return data;
+}
+
+/**
+ * Until a request is the one that sends to the upload. It is read from the row: a request of the test that asked could be the one that
+ * sends, and the other be refused.
+ */
+export async function untilSending(service: Pick<TestService, "db">, url: string): Promise<void> {
+  const uploads = service.db.selectFrom("uploads").select("writer").where("id", "=", idOf(url));
+  await expect.poll(async () => (await uploads.executeTakeFirstOrThrow()).writer).not.toBeNull();
 }
 
 export const idOf = (url: string) => /upl_[0-9a-z]+/.exec(url)?.[0] ?? "";

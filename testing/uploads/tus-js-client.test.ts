@@ -45,13 +45,15 @@ function run(file: Buffer | Readable, options: Options, until = (_sent: number) 
 
 const urlOf = ({ url }: Upload) => url ?? "";
 
+const ways: [string, Options][] = [
+  ["in one request", {}],
+  ["in small chunks", { chunkSize: 300 * KB }],
+  ["with the first bytes in the creation", { chunkSize: 300 * KB, uploadDataDuringCreation: true }],
+  ["with POST instead of PATCH", { chunkSize: 700 * KB, overridePatchMethod: true }],
+];
+
 describe("tus-js-client with a key", () => {
-  it.each([
-    ["in one request", {}],
-    ["in small chunks", { chunkSize: 300 * KB }],
-    ["with the first bytes in the creation", { chunkSize: 300 * KB, uploadDataDuringCreation: true }],
-    ["with POST instead of PATCH", { chunkSize: 700 * KB, overridePatchMethod: true }],
-  ])("uploads a file %s", async (_, options) => {
+  it.each(ways)("uploads a file %s", async (_, options) => {
     const account = await service.account();
     const bytes = randomBytes(2 * MB + 3);
     const upload = await run(bytes, { ...byKey(account), ...options });
@@ -60,6 +62,43 @@ describe("tus-js-client with a key", () => {
       state: "COMPLETED",
       file: { filename: "film.bin", fileSize: bytes.length },
     });
+  });
+
+  it.each(ways)("uploads the same bytes a second time %s, and has the same file", async (_, options) => {
+    const account = await service.account();
+    const bytes = randomBytes(MB + 1);
+    const uploads = [];
+    for (const filename of ["film.bin", "copy.bin"]) {
+      const metadata = { filename, filetype: "application/octet-stream" };
+      uploads.push(await run(bytes, { ...byKey(account), ...options, metadata }));
+    }
+    const [first, second] = await Promise.all(uploads.map((upload) => uploadOf(account, idOf(urlOf(upload)))));
+    expect(second?.id).not.toBe(first?.id);
+    expect([first?.state, second?.state]).toEqual(["COMPLETED", "COMPLETED"]);
+    expect(second?.file).toEqual(first?.file);
+    expect((await onlyFile(account))?.equals(bytes)).toBe(true);
+    expect(await usedBy(account)).toBe(bytes.length);
+  });
+
+  it("sends content that is stored already once, and is told which file that is", async () => {
+    const account = await service.account();
+    const bytes = randomBytes(MB);
+    const file = await account.sdk.files.upload(new Blob([bytes]));
+    const answers: (string | undefined)[] = [];
+    let sent = 0;
+    const upload = await run(bytes, {
+      ...byKey(account),
+      // Its default, in short.
+      retryDelays: [0, 0, 0, 0, 0],
+      onBeforeRequest: (request) => {
+        if (request.getMethod() === "PATCH") sent += bytes.length;
+      },
+      onAfterResponse: (_request, response) => void answers.push(response.getHeader("Upload-File")),
+    });
+    expect(sent).toBe(bytes.length);
+    expect(answers.at(-1)).toBe(file.id);
+    expect(await uploadOf(account, idOf(urlOf(upload)))).toMatchObject({ state: "COMPLETED", file: { id: file.id } });
+    expect(await usedBy(account)).toBe(bytes.length);
   });
 
   it("uploads a stream whose length it does not know before", async () => {

@@ -7,8 +7,12 @@ import { doneBy, type ForIds, runForEach, runOperation } from "./operation.ts";
 import { report } from "./report.ts";
 import type { Result, Watch } from "./steps.ts";
 
-/** What becomes of the tags or the visibility of many files. */
-export type Change = { isPublic: boolean } | { addTags: string[]; removeTags: string[] };
+/** What becomes of the tags, the visibility, the star or the label of many files. */
+export type Change =
+  | { isPublic: boolean }
+  | { starred: boolean }
+  | { label: FileRecord["label"] }
+  | { addTags: string[]; removeTags: string[] };
 
 /** The files that are chosen, or instead of them all that a filter finds. */
 export interface Chosen {
@@ -20,7 +24,7 @@ export const sizeOfChosen = ({ files, matching }: Chosen): number => matching?.t
 
 const WORDS: Words = {
   FILE_NOT_FOUND: "They were deleted before.",
-  VALIDATION_ERROR: "They would have more than 50 tags.",
+  VALIDATION_ERROR: "These files would have more than 50 tags.",
 };
 
 /** Changes them all alike; what cannot be changed is said, and the rest is changed all the same. */
@@ -30,8 +34,12 @@ export async function changeFiles(change: Change, { files, matching }: Chosen, w
   report(result, { what: "file", doneTo: "changed", say: (some) => said(change, some), undo });
 }
 
-const said = (change: Change, some: string): string =>
-  "isPublic" in change ? `Made ${some} ${change.isPublic ? "public" : "private"}.` : `Changed the tags of ${some}.`;
+function said(change: Change, some: string): string {
+  if ("isPublic" in change) return `Made ${some} ${change.isPublic ? "public" : "private"}.`;
+  if ("starred" in change) return change.starred ? `Starred ${some}.` : `Removed the star of ${some}.`;
+  if ("label" in change) return `Changed the label of ${some}.`;
+  return `Changed the tags of ${some}.`;
+}
 
 /** Without a way back: what the files were that the page has not loaded, nobody knows. */
 async function changeMatching(change: Change, { filter, total }: Matching, watch: Watch): Promise<[Result, undefined]> {
@@ -58,10 +66,13 @@ async function changeEach(
   return [result, back.length > 0 ? undoChange(back) : undefined];
 }
 
-const updateTo = (change: Change): ForIds => ({ type: "update", arguments: change });
+/** The service says which labels there are. */
+const updateTo = (change: Change): ForIds => ({ type: "update", arguments: change as { label: "none" } });
 
 /** What takes the change of a file back, and nothing that others change meanwhile; undefined if it changes nothing. */
-function reverse(change: Change, { isPublic, tags }: FileRecord): ForIds | undefined {
+function reverse(change: Change, { isPublic, starred, label, tags }: FileRecord): ForIds | undefined {
+  if ("starred" in change) return change.starred === starred ? undefined : updateTo({ starred });
+  if ("label" in change) return change.label === label ? undefined : updateTo({ label });
   if ("isPublic" in change) return change.isPublic === isPublic ? undefined : updateTo({ isPublic });
   const addTags = change.removeTags.filter((tag) => tags.includes(tag));
   const removeTags = change.addTags.filter((tag) => !tags.includes(tag));

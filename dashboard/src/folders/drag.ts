@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from "react";
 import { count } from "../ui/format.ts";
 import { toast } from "../ui/toast.tsx";
-import { upload } from "../uploads/queue.ts";
+import { filesDropped, uploadTree } from "../uploads/trees.ts";
 import { type Load, moveTo, sizeOf } from "./move.ts";
 
 /** A page cannot read what is dragged before it is dropped, so the load is kept here as well. */
@@ -33,12 +33,37 @@ function pile(size: number): HTMLElement {
 
 export const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
 
-/** The files that were dropped. A browser gives folders as files that cannot be read, so they are left out. */
-export function droppedFiles({ items }: DataTransfer): File[] {
-  const dropped = [...items].filter(({ kind }) => kind === "file");
-  const files = dropped.filter((item) => !item.webkitGetAsEntry()?.isDirectory);
-  if (files.length < dropped.length) toast("Folders cannot be dropped. Open them, and drop the files inside.", "error");
-  return files.flatMap((item) => item.getAsFile() ?? []);
+/** Uploads what was dropped from the disk, folders with all that is in them. */
+export async function uploadDropped({ dataTransfer }: DragEvent, folderId: string | null): Promise<void> {
+  const files = await filesDropped(dataTransfer);
+  if (files.length === 0) toast("There is no file in what was dropped.", "error");
+  await uploadTree(files, folderId);
+}
+
+/** Makes an element a place to drop files from the library, which stay where they are. */
+export function useFilesDrop(onDrop: (files: readonly string[], event: DragEvent) => void) {
+  const [over, setOver] = useState(false);
+  const files = () => (load !== null && load.folders.length === 0 && !load.matching ? load.files : []);
+  return {
+    "data-over": over || undefined,
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes(TYPE) || files().length === 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+      event.dataTransfer.dropEffect = "move";
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      setOver(false);
+      const dropped = files();
+      if (dropped.length === 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onDrop(dropped, event);
+      endDrag();
+    },
+  };
 }
 
 /** Makes an element a place to drop things from the library, or files from the disk, into a folder. */
@@ -62,7 +87,7 @@ export function useDropTarget(target: { id: string | null; name: string }) {
       if (!accepts(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      if (holdsFiles(event)) upload(droppedFiles(event.dataTransfer), target.id);
+      if (holdsFiles(event)) void uploadDropped(event, target.id);
       else if (load) void moveTo(target, load);
       endDrag();
     },

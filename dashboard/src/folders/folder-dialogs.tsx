@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { media } from "../api.ts";
 import { FormDialog } from "../ui/dialog.tsx";
-import { Field, TextInput } from "../ui/field.tsx";
 import { count } from "../ui/format.ts";
+import { NameField } from "../ui/name-field.tsx";
 import { toast } from "../ui/toast.tsx";
 import { type FolderNode, useCreateFolder, useDeleteFolder } from "./folders.ts";
 import { wayOf } from "./move.ts";
@@ -32,7 +32,7 @@ export function NewFolderDialog({ parentId, onClose }: { parentId: string | null
       onClose={onClose}
       onSubmit={submit}
     >
-      <FolderName value={name} onChange={setName} />
+      <NameField maxLength={255} value={name} onChange={setName} />
     </FormDialog>
   );
 }
@@ -66,22 +66,5 @@ export function DeleteFolderDialog({ folder, onClose }: { folder: FolderNode; on
         at once.
       </p>
     </FormDialog>
-  );
-}
-
-function FolderName({ value, onChange }: { value: string; onChange: (name: string) => void }) {
-  return (
-    <Field label="Name">
-      {(control) => (
-        <TextInput
-          {...control}
-          required
-          maxLength={255}
-          value={value}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
   );
 }

@@ -15,17 +15,17 @@ export type Undoable = [Result, WayBack];
 
 /** Why something cannot come out of the trash, and what helps. */
 export const NOT_RESTORED: Words = {
-  DUPLICATE_FILE: "The same content is stored as another file. Delete that one first.",
-  DUPLICATE_FOLDER: "There is a folder of the same name. Rename that one first, or restore to another place.",
-  FOLDER_DELETED: "The folder that it was in is deleted. Restore that first, or restore to another place.",
-  STORAGE_LIMIT_EXCEEDED: "It does not fit into your storage any more. Delete something else first.",
-  FILE_NOT_FOUND: "It is not in the trash any more.",
-  FOLDER_NOT_FOUND: "It is not in the trash any more.",
+  DUPLICATE_FILE: "Another file has the same content. Delete that file first.",
+  DUPLICATE_FOLDER: "Another folder has the same name. Rename that folder first, or restore to another folder.",
+  FOLDER_DELETED: "Its folder is deleted. Restore the folder first, or restore to another folder.",
+  STORAGE_LIMIT_EXCEEDED: "It would exceed your storage limit. Delete other files first.",
+  FILE_NOT_FOUND: "It is no longer in the trash.",
+  FOLDER_NOT_FOUND: "It is no longer in the trash.",
 };
 const NOT_MOVED: Words = {
-  DUPLICATE_FOLDER: "There is a folder of the same name. Rename that one first.",
+  DUPLICATE_FOLDER: "Another folder has the same name. Rename that folder first.",
   FILE_NOT_FOUND: "It was deleted meanwhile.",
-  FOLDER_NOT_FOUND: "It was deleted meanwhile, or the folder that it was in.",
+  FOLDER_NOT_FOUND: "The file or its folder was deleted in the meantime.",
 };
 
 /** Brings back from the trash, in the notice after a deletion. */

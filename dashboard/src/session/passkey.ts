@@ -31,7 +31,7 @@ export async function makePasskey({ options, url }: PasskeyChallenge) {
 function explain(url: string) {
   return (cause: unknown): never => {
     const name = cause instanceof Error ? cause.name : "";
-    if (name === "InvalidStateError") throw new PasskeyError("This device has a passkey of yours already.", { cause });
+    if (name === "InvalidStateError") throw new PasskeyError("You already have a passkey on this device.", { cause });
     if (name === "SecurityError" || !`.${location.hostname}`.endsWith(`.${new URL(url).hostname}`)) {
       throw new PasskeyError(`Passkeys work at ${url}, and this page is at ${location.origin}.`, { cause });
     }

@@ -46,7 +46,7 @@ function ReauthenticationDialog({ onResult }: { onResult: (proven: boolean) => v
       onClose={() => onResult(false)}
       onSubmit={submit}
     >
-      <p>You signed in a while ago. Prove once more that it is you; then this goes on.</p>
+      <p>You signed in a while ago. Confirm who you are to continue.</p>
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       {method === "PASSWORD" && (
         <Field label="Password">

@@ -15,8 +15,8 @@ const OTHER_WAYS: Readonly<Record<Method, string>> = {
 };
 const LEADS: Readonly<Record<Method, string>> = {
   TOTP: "Enter the code that your authenticator app shows now.",
-  PASSKEY: "Prove with your passkey that it is you.",
-  RECOVERY_CODE: "Enter one of the codes that you kept when you set up your second factor. Each is good once.",
+  PASSKEY: "Confirm with your passkey that it is you.",
+  RECOVERY_CODE: "Enter one of the codes that you kept when you set up your second factor. Each works once.",
 };
 
 /** What comes after the right password: one of the user's second factors. */

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router";
+import { CollectionList } from "../collections/collection-list.tsx";
 import { FolderTree } from "../folders/folder-tree.tsx";
 import { hasOperatorsPart, useSession } from "../session/session.ts";
 import { Boundary } from "../ui/boundary.tsx";
@@ -20,11 +21,13 @@ interface NavItem {
 
 const PLACES: readonly NavItem[] = [
   { to: "/files", label: "Files", icon: "library" },
+  { to: "/shared", label: "Shared links", icon: "link" },
   { to: "/trash", label: "Trash", icon: "trash" },
   { to: "/usage", label: "Usage", icon: "usage" },
   { to: "/activity", label: "Activity", icon: "list" },
 ];
 const KEYS: NavItem = { to: "/settings/keys", label: "API keys", icon: "key" };
+const PRESETS: NavItem = { to: "/settings/presets", label: "Presets", icon: "sliders" };
 const SECURITY: NavItem = { to: "/settings/security", label: "Security", icon: "shield" };
 const OPERATOR: readonly NavItem[] = [{ to: "/accounts", label: "Accounts", icon: "people" }];
 
@@ -47,7 +50,7 @@ export function Shell() {
         <nav aria-label="Main">
           {hasFiles && <NavItems items={PLACES} />}
           <p className="nav-heading">Settings</p>
-          <NavItems items={hasFiles ? [KEYS, SECURITY] : [SECURITY]} />
+          <NavItems items={hasFiles ? [KEYS, PRESETS, SECURITY] : [SECURITY]} />
           {(hasOperatorsPart(session) || operatorsUrl) && <p className="nav-heading">Operator</p>}
           {hasOperatorsPart(session) && <NavItems items={OPERATOR} />}
           {operatorsUrl && (
@@ -59,6 +62,7 @@ export function Shell() {
             </a>
           )}
         </nav>
+        {hasFiles && <CollectionList />}
         {hasFiles ? <FolderTree /> : <div className="sidebar-space" />}
         <AccountMenu />
       </aside>

@@ -17,6 +17,19 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
     return { failed: true };
   }
 
+  override componentDidMount(): void {
+    addEventListener("online", this.reload);
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener("online", this.reload);
+  }
+
+  /** What failed to load once is not asked for again before that. */
+  reload = (): void => {
+    if (this.state.failed) location.reload();
+  };
+
   override componentDidUpdate(before: BoundaryProps): void {
     if (this.state.failed && before.place !== this.props.place) this.setState({ failed: false });
   }
@@ -29,10 +42,10 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
           <Empty
             icon="alert"
             title="This page could not be loaded"
-            // What failed to load once is not asked for again before that.
-            actions={<Button onClick={() => location.reload()}>Reload</Button>}
+            actions={<Button onClick={this.reload}>Reload</Button>}
           >
-            The service may be out of reach, or newer than what is open here. Check your connection, then reload.
+            The service may be out of reach, or newer than what is open here. Check your connection: the page reloads
+            when it is back.
           </Empty>
         </div>
       </Page>

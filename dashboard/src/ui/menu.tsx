@@ -10,8 +10,16 @@ export interface MenuItem {
   run: () => void;
 }
 
+interface MenuProps {
+  label: string;
+  items: MenuItem[];
+  className?: string;
+  /** Of the button. */
+  tabIndex?: 0 | -1;
+}
+
 /** A button that opens a list of actions: arrows, Home, End and Escape work as the ARIA practices have it. */
-export function Menu({ label, items, className }: { label: string; items: MenuItem[]; className?: string }) {
+export function Menu({ label, items, className, tabIndex = 0 }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLDivElement>(null);
@@ -48,7 +56,14 @@ export function Menu({ label, items, className }: { label: string; items: MenuIt
   return (
     <>
       <div ref={button} className={className}>
-        <IconButton icon="more" label={label} popoverTarget={id} aria-haspopup="menu" aria-expanded={open} />
+        <IconButton
+          icon="more"
+          label={label}
+          tabIndex={tabIndex}
+          popoverTarget={id}
+          aria-haspopup="menu"
+          aria-expanded={open}
+        />
       </div>
       <div
         ref={list}

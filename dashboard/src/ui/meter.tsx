@@ -18,7 +18,8 @@ export function Meter({ label, used, limit, show, note }: MeterProps) {
       <div className="meter-words">
         <span>{label}</span>
         <span className="soft numbers">
-          <strong>{show(used)}</strong> of {show(limit)}
+          <strong>{show(used)}</strong>
+          {limit > 0 && ` of ${show(limit)}`}
         </span>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: <meter> cannot be drawn alike in all browsers */}
@@ -29,7 +30,9 @@ export function Meter({ label, used, limit, show, note }: MeterProps) {
         aria-valuemin={0}
         aria-valuemax={limit}
         aria-valuenow={Math.min(used, limit)}
-        aria-valuetext={`${show(used)} of ${show(limit)}, ${percent}`}
+        aria-valuetext={
+          limit > 0 ? `${show(used)} of ${show(limit)}, ${percent}` : `${show(used)}, not part of this plan`
+        }
       >
         <span style={{ inlineSize: `${Math.min(share, 1) * 100}%`, minInlineSize: share > 0 ? 3 : 0 }} />
       </div>

@@ -33,7 +33,7 @@ export async function run(next: Upload): Promise<boolean> {
   controllers.set(id, controller);
   sent(0);
   try {
-    if (!file) throw new TypeError("An upload without its file was put in line.");
+    if (!file) throw new TypeError("An upload was queued without its file.");
     if (isContinuable(next) && !next.persisted)
       void persistBytes(next, file).then((persisted) => change(id, { persisted }));
     const fileId = await send(next, file, { signal, onProgress: sent, onWait: wait, onBegun: begun });

@@ -30,7 +30,7 @@ export async function send(upload: Upload, file: File, sending: Sending): Promis
     } catch (error) {
       signal.throwIfAborted();
       if (!isPassing(error)) throw error;
-      // A file that was changed or removed meanwhile fails like a connection, but for good.
+      // A file that was changed or removed meanwhile fails like a connection, but permanently.
       await file.slice(0, 1).arrayBuffer();
       onWait();
       await pause(signal);

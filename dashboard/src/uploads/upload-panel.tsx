@@ -1,8 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button, IconButton } from "../ui/button.tsx";
-import { count, number } from "../ui/format.ts";
+import { bytes, count, duration, number } from "../ui/format.ts";
 import { uploads } from "./list.ts";
 import { cancelUploads, clearUploads, continueUploads } from "./queue.ts";
+import { useTransferRate } from "./transfer-rate.ts";
 import { isOver, type Upload, underWay } from "./upload.ts";
 import { UploadRow } from "./upload-row.tsx";
 import "./upload-panel.css";
@@ -13,6 +14,8 @@ export function UploadPanel({ userId }: { userId: string }) {
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
   const [folded, setFolded] = useState(false);
   const left = all.filter(underWay).length;
+  const { sent, toSend } = bytesOf(all);
+  const rate = useTransferRate(sent, left > 0);
   useWarnBeforeLeaving(all.some((each) => underWay(each) && !each.persisted));
   useEffect(() => void continueUploads(userId), [userId]);
   if (all.length === 0) return null;
@@ -20,9 +23,12 @@ export function UploadPanel({ userId }: { userId: string }) {
   return (
     <section className="uploads" aria-label="Uploads">
       <header>
-        <h2>
-          <span role="status">{words}</span>
-        </h2>
+        <div>
+          <h2>
+            <span role="status">{words}</span>
+          </h2>
+          {rate !== null && left > 0 && <small className="soft numbers">{pace(rate, toSend)}</small>}
+        </div>
         {left > 1 && (
           <Button small look="quiet" onClick={cancelUploads}>
             Cancel all
@@ -45,6 +51,23 @@ export function UploadPanel({ userId }: { userId: string }) {
       )}
     </section>
   );
+}
+
+/** Bytes that have been sent, and those that are left of what is under way. */
+function bytesOf(all: readonly Upload[]): { sent: number; toSend: number } {
+  let [sent, toSend] = [0, 0];
+  for (const each of all) {
+    const { state, size } = each;
+    const loaded = state.kind === "sending" ? state.loaded : state.kind === "stored" ? size : 0;
+    sent += loaded;
+    if (underWay(each)) toSend += size - loaded;
+  }
+  return { sent, toSend };
+}
+
+/** Such as "4.2 MB/s, 0:12 left". */
+function pace(rate: number, toSend: number): string {
+  return rate > 0 ? `${bytes(rate)}/s, ${duration(toSend / rate)} left` : "0 bytes/s";
 }
 
 /** What became of all, such as "3 files uploaded, 1 failed". */

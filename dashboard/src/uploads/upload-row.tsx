@@ -72,7 +72,7 @@ function UploadWords({ upload: { size, state }, online }: RowProps) {
         </small>
       );
     case "interrupted":
-      return <small>Interrupted. Choose the file again to go on.</small>;
+      return <small>Interrupted. Choose the file again to resume.</small>;
     case "stored":
       return <small>{bytes(size)}</small>;
     case "duplicate":

@@ -5,12 +5,14 @@ import DashboardLink from "./components/DashboardLink.vue";
 import LiveGallery from "./components/LiveGallery.vue";
 import TryIt from "./components/TryIt.vue";
 import { saveLanguage } from "./language.ts";
+import { openDetails } from "./open-details.ts";
 import { showServiceUrl } from "./service.ts";
 import "./styles/tokens.css";
 import "./styles/site.css";
 import "./styles/reference.css";
 import "./styles/home.css";
 import "./styles/asvs.css";
+import "./styles/errors.css";
 
 export default {
   extends: DefaultTheme,
@@ -20,9 +22,14 @@ export default {
       saveLanguage();
       watch(
         () => route.path,
-        () => nextTick(showServiceUrl),
+        () =>
+          nextTick(() => {
+            showServiceUrl();
+            openDetails();
+          }),
         { immediate: true },
       );
+      addEventListener("hashchange", openDetails);
     });
   },
   enhanceApp({ app }) {

@@ -1,3 +1,4 @@
+import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { UsageError } from "../arguments.ts";
@@ -29,14 +30,31 @@ export async function localFiles(paths: string[]): Promise<LocalFile[]> {
 
 /** What is neither a file nor a directory is passed over; a link to a directory too, as it may lead in a circle. */
 async function filesBelow(root: string): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
-    .map(({ parentPath, name }) => join(parentPath, name));
+  const entries = await entriesBelow(root);
+  const paths = entries.filter(({ kind }) => kind === "file" || kind === "link").map(({ path }) => path);
   const found = await Promise.all(paths.map(async (path) => ((await isFile(path)) ? [path] : [])));
-  return found.flat().sort();
+  return found.flat();
+}
+
+export interface LocalEntry {
+  path: string;
+  kind: "file" | "directory" | "link" | "other";
+}
+
+/** All that is below a directory, in the order of the paths. Links are not followed. */
+export async function entriesBelow(root: string): Promise<LocalEntry[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
+    .map((entry) => ({ path: join(entry.parentPath, entry.name), kind: kindOf(entry) }))
+    .sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+function kindOf(entry: Dirent): LocalEntry["kind"] {
+  if (entry.isSymbolicLink()) return "link";
+  if (entry.isDirectory()) return "directory";
+  return entry.isFile() ? "file" : "other";
 }
 
 const isFile = async (path: string) => (await stat(path).catch(() => null))?.isFile() === true;
 
-const namesBetween = (root: string, path: string) => relative(root, dirname(path)).split(sep);
+export const namesBetween = (root: string, path: string) => relative(root, dirname(path)).split(sep);

@@ -21,7 +21,7 @@ test("a terminal has one line, which is gone at the end; anything else has a lin
   vi.useFakeTimers();
   const screen = (isTTY: boolean) => ({ isTTY, columns: 80, write: vi.fn(() => true) });
   for (const each of [screen(true), screen(false)]) {
-    const bar = progressBar(each, 1, 100);
+    const bar = progressBar(1, 100, each);
     bar.sent("a", 50);
     vi.advanceTimersByTime(250);
     bar.over("a", 100, "a\u001b[2J: uploaded");

@@ -1,5 +1,5 @@
 import type { WriteStream } from "node:tty";
-import { toTerminal } from "../terminal.ts";
+import { inUnits, toTerminal } from "../terminal.ts";
 
 /** Often enough to look alive. */
 const redrawEvery = 200;
@@ -27,7 +27,7 @@ export interface ProgressBar {
 type Screen = Pick<WriteStream, "isTTY" | "columns" | "write">;
 
 /** One line that is redrawn on a terminal; elsewhere a line for each file that is over. */
-export function progressBar(screen: Screen, files: number, total: number): ProgressBar {
+export function progressBar(files: number, total: number, screen: Screen = process.stderr): ProgressBar {
   const loaded = new Map<string, number>();
   const samples: [at: number, bytes: number][] = [];
   let done = 0;
@@ -65,15 +65,6 @@ export function barOf({ files, done, bytes, total, rate }: Tally, columns: numbe
   if (width < 5) return words.trim().slice(0, columns - 1);
   const filled = Math.round(share * width);
   return `[${"#".repeat(filled)}${" ".repeat(width - filled)}]${words}`;
-}
-
-const UNITS = ["B", "KiB", "MiB", "GiB", "TiB"] as const;
-
-/** Binary units: 1 MiB is 1,048,576 bytes, as in the limits of plans. */
-function inUnits(bytes: number): string {
-  const power = bytes >= 1 ? Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length - 1) : 0;
-  const value = bytes / 1024 ** power;
-  return `${power === 0 ? Math.round(value) : value.toFixed(1)} ${UNITS[power]}`;
 }
 
 function duration(seconds: number): string {

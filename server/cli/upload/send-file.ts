@@ -1,23 +1,28 @@
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
-import { ApiError, type FileRecord, type MediaAssetService } from "../../../sdk/index.ts";
+import { ApiError, type FileRecord, type MediaAssetService, type UploadsCreateParams } from "../../../sdk/index.ts";
 import { fileFromPath } from "../../../sdk/node.ts";
 import { toToken } from "../../../sdk/upload-token.ts";
+import { checksumOf } from "../checksum.ts";
 import type { Interrupted } from "./interrupted.ts";
 import type { LocalFile } from "./local-files.ts";
 
 /** What is smaller is sent in one form: it costs less than to ask first. */
 const largestForm = 16 * 1024 * 1024;
 /** Node opens no larger file to be read more than once. */
-const largestBlob = 2 ** 32 - 1;
+export const MAX_BLOB = 2 ** 32 - 1;
+
+export type OnDuplicate = NonNullable<UploadsCreateParams["onDuplicate"]>;
 
 export interface Sending {
   media: MediaAssetService;
   interrupted: Interrupted;
   /** The upload's name among the interrupted ones. */
   name: string;
-  fields: { tags?: string[]; folderId?: string; isPublic: boolean };
+  fields: Pick<UploadsCreateParams, "isPublic" | "stripLocation" | "onDuplicate" | "metadata" | "altText"> & {
+    tags?: string[];
+    folderId?: string;
+  };
   signal: AbortSignal;
   onProgress(loaded: number): void;
 }
@@ -26,7 +31,7 @@ export interface Sending {
 export async function sendFile({ path, size }: LocalFile, sending: Sending): Promise<FileRecord> {
   const { media, interrupted, name, fields, signal } = sending;
   const params = { ...fields, onProgress: ({ loaded }: { loaded: number }) => sending.onProgress(loaded) };
-  if (size > largestBlob) {
+  if (size > MAX_BLOB) {
     const filename = basename(path);
     return media.files.upload(createReadStream(path), { ...params, filename, size }, { signal });
   }
@@ -63,12 +68,6 @@ async function begin(path: string, file: File, { media, interrupted, name, field
     if (error instanceof ApiError && error.is("TOO_MANY_UPLOADS")) return null;
     throw error;
   }
-}
-
-async function checksumOf(path: string, signal: AbortSignal): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path, { signal, highWaterMark: 1024 * 1024 })) hash.update(chunk);
-  return hash.digest("hex");
 }
 
 /** Whether what has arrived is of use to a later run. */

@@ -1,6 +1,10 @@
 import { relative } from "node:path";
 import { ApiError, type MediaAssetService } from "../../../sdk/index.ts";
-import { type Arguments, required, UsageError } from "../arguments.ts";
+import { type Arguments, listOf, UsageError } from "../arguments.ts";
+import { concurrencyOf, inTurn } from "../concurrency.ts";
+import { describedAtUpload } from "../files/described.ts";
+import { folderIdOf } from "../files/remote-path.ts";
+import { interruptible } from "../interruptible.ts";
 import type { Outcome } from "../outcome.ts";
 import { serviceAddress } from "../service-address.ts";
 import { table } from "../terminal.ts";
@@ -8,9 +12,9 @@ import { interruptedUploads, nameOfUpload } from "./interrupted.ts";
 import { type LocalFile, localFiles } from "./local-files.ts";
 import { progressBar } from "./progress.ts";
 import { foldersBelow } from "./remote-folders.ts";
-import { sendFile } from "./send-file.ts";
+import { type OnDuplicate, sendFile } from "./send-file.ts";
 
-type Fate = "UPLOADED" | "DUPLICATE" | "FAILED" | "INTERRUPTED";
+type Fate = "UPLOADED" | "STORED" | "DUPLICATE" | "SKIPPED" | "FAILED" | "INTERRUPTED";
 
 interface Result {
   path: string;
@@ -19,60 +23,51 @@ interface Result {
   error: string | null;
 }
 
-const most = 32;
-
 /** Uploads files and directories. An interruption ends it soon and in order; a second one at once. */
 export async function uploadFiles(media: MediaAssetService, given: Arguments): Promise<Outcome> {
-  const { options, paths, folders, private: isPrivate } = given;
-  required(paths[0], "the FILE or DIR to upload");
+  const { options, positionals: paths, folders, private: isPrivate, "strip-location": stripLocation } = given;
   const concurrency = concurrencyOf(options.concurrency);
   const files = await localFiles(paths);
-  const top = options.folder === undefined || options.folder === "root" ? null : options.folder;
-  const shared = { ...(options.tags !== undefined && { tags: tagsOf(options.tags) }), isPublic: !isPrivate };
+  const top = options.folder === undefined ? null : await folderIdOf(media, options.folder);
+  const onDuplicate = onDuplicateOf(options["on-duplicate"]);
+  const shared = {
+    ...(onDuplicate && { onDuplicate }),
+    ...(options.tags !== undefined && { tags: listOf(options.tags) }),
+    isPublic: !isPrivate,
+    ...(stripLocation && { stripLocation }),
+    ...describedAtUpload(given),
+  };
   const { MAS_API_KEY: key } = process.env;
   const folderAt = foldersBelow(media, top);
   const interrupted = interruptedUploads();
   const total = files.reduce((sum, { size }) => sum + size, 0);
 
-  const stop = new AbortController();
-  const end = () => stop.abort();
-  process.once("SIGINT", end).once("SIGTERM", end);
-  const bar = progressBar(process.stderr, files.length, total);
-  const sendOne = async (file: LocalFile): Promise<Result> => {
+  const bar = progressBar(files.length, total);
+  const sendOne = async (file: LocalFile, signal: AbortSignal): Promise<Result> => {
     const folderId = folders ? await folderAt(file.folders) : top;
     const fields = { ...shared, ...(folderId !== null && { folderId }) };
     const name = nameOfUpload(serviceAddress(), key, file.path, fields);
     const onProgress = (loaded: number) => bar.sent(file.path, loaded);
-    const record = await sendFile(file, { media, interrupted, name, fields, signal: stop.signal, onProgress });
-    return resultOf(file, "UPLOADED", record.id);
+    const record = await sendFile(file, { media, interrupted, name, fields, signal, onProgress });
+    return resultOf(file, onDuplicate === "existing" ? "STORED" : "UPLOADED", record.id);
   };
+  const resultFor = (file: LocalFile, signal: AbortSignal) =>
+    file.size === 0
+      ? resultOf(file, "SKIPPED", null, "empty")
+      : sendOne(file, signal).catch((error: unknown) => failure(file, error, signal));
   try {
-    const results = await inTurn(files, concurrency, async (file) => {
-      if (stop.signal.aborted) return resultOf(file, "INTERRUPTED");
-      const result = await sendOne(file).catch((error: unknown) => failure(file, error, stop.signal));
-      bar.over(file.path, file.size, lineOf(result));
-      return result;
-    });
+    const results = await interruptible((signal) =>
+      inTurn(files, concurrency, async (file) => {
+        if (signal.aborted) return resultOf(file, "INTERRUPTED");
+        const result = await resultFor(file, signal);
+        bar.over(file.path, file.size, lineOf(result));
+        return result;
+      }),
+    );
     return outcome(results);
   } finally {
     bar.close();
-    process.off("SIGINT", end).off("SIGTERM", end);
   }
-}
-
-/** Some at a time, in their order. */
-async function inTurn<Item, Done>(
-  items: Item[],
-  concurrency: number,
-  run: (item: Item) => Promise<Done>,
-): Promise<Done[]> {
-  const done: Done[] = [];
-  const queue = items.entries();
-  const work = async () => {
-    for (const [index, item] of queue) done[index] = await run(item);
-  };
-  await Promise.all(Array.from({ length: concurrency }, work));
-  return done;
 }
 
 function failure(file: LocalFile, error: unknown, signal: AbortSignal): Result {
@@ -92,8 +87,12 @@ function lineOf({ path, state, fileId, error }: Result): string {
   switch (state) {
     case "UPLOADED":
       return `${path}: uploaded as ${fileId}`;
+    case "STORED":
+      return `${path}: stored as ${fileId}`;
     case "DUPLICATE":
       return `${path}: already there as ${fileId}`;
+    case "SKIPPED":
+      return `${path}: skipped: ${error}`;
     case "FAILED":
       return `${path}: failed: ${error}`;
     case "INTERRUPTED":
@@ -106,11 +105,15 @@ function outcome(results: Result[]): Outcome {
   const [failed, left] = [of("FAILED"), of("INTERRUPTED")];
   const counts = [
     [of("UPLOADED").length, "uploaded"],
+    [of("STORED").length, "stored"],
     [of("DUPLICATE").length, "already there"],
+    [of("SKIPPED").length, "empty and skipped"],
     [failed.length, "failed"],
     [left.length, "not uploaded yet"],
   ] as const;
-  const summary = counts.filter(([many], index) => many > 0 || index === 0).map(([many, what]) => `${many} ${what}`);
+  const summary = counts
+    .filter(([many], index) => many > 0 || (index === 0 && of("STORED").length === 0))
+    .map(([many, what]) => `${many} ${what}`);
   const failures = table(
     ["FILE", "WHY"],
     failed.map(({ path, error }) => [path, error ?? "-"]),
@@ -123,10 +126,7 @@ function outcome(results: Result[]): Outcome {
   return { data: results, text, ok: failed.length + left.length === 0 };
 }
 
-function concurrencyOf(text = "3"): number {
-  const number = /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  if (number >= 1 && number <= most) return number;
-  throw new UsageError(`--concurrency takes a number from 1 to ${most}, not ${text}`);
+function onDuplicateOf(text: string | undefined): OnDuplicate | undefined {
+  if (text === undefined || text === "refuse" || text === "existing") return text;
+  throw new UsageError(`--on-duplicate takes refuse or existing, not ${text}`);
 }
-
-const tagsOf = (text: string) => text.split(",").map((tag) => tag.trim());

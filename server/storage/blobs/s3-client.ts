@@ -24,6 +24,7 @@ export interface IdleTimeouts {
 }
 
 export const IDLE_TIMEOUTS: IdleTimeouts = { readMs: 10_000, writeMs: 15_000 };
+export const CONNECT_MS = 5_000;
 /** A part has to be through by then (5 MiB in 60 s: 0.7 Mbit/s). */
 const PART_MS = 60_000;
 
@@ -52,7 +53,7 @@ export function createClients(options: S3StoreOptions): S3Clients {
       // With `Expect: 100-continue` the SDK opens a new connection for every part.
       expectContinueHeader: false,
       maxAttempts: 3,
-      requestHandler: { ...agents, connectionTimeout: 5_000, throwOnRequestTimeout: true, ...timeouts },
+      requestHandler: { ...agents, connectionTimeout: CONNECT_MS, throwOnRequestTimeout: true, ...timeouts },
     });
     const { middlewareStack: stack } = client;
     stack.add((next) => (args) => next(args).catch(onIdleTimeout), { step: "deserialize" });

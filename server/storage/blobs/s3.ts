@@ -1,3 +1,4 @@
+import { on } from "node:events";
 import { Readable } from "node:stream";
 import {
   DeleteObjectCommand,
@@ -5,20 +6,38 @@ import {
   ListObjectsV2Command,
   type ListObjectsV2CommandOutput,
 } from "@aws-sdk/client-s3";
+import { freeMemory } from "../../base/free-memory.ts";
 import { appendingToObjects } from "./s3-appending.ts";
 import { cancellation, createClients, IDLE_TIMEOUTS, type S3StoreOptions } from "./s3-client.ts";
 import { explain, isMissing } from "./s3-errors.ts";
 import { objectReader } from "./s3-read.ts";
 import { upload } from "./s3-upload.ts";
 import { writeOnce } from "./s3-write-once.ts";
-import { assertKey, assertRange, type BlobStore, isKey } from "./store.ts";
+import { assertKey, assertRange, type BlobStore, BlobStoreError, isKey } from "./store.ts";
 
 export type { S3StoreOptions };
 
-/** Blobs as objects of one bucket. */
 /** Of an object whose age is not told: nothing takes it for old. */
 const NEWEST = new Date(8.64e15);
 
+/**
+ * What a large object came in would pile up to tens of megabytes as garbage, so each chunk is freed. A loop over the stream
+ * itself is given copies, as soon as several chunks wait.
+ */
+async function* freeingEach(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    const chunks = on(body, "data", { close: ["end", "close"], highWaterMark: 1, lowWaterMark: 1 });
+    for await (const [chunk] of body.closed ? [] : chunks) {
+      yield chunk;
+      freeMemory(chunk);
+    }
+    if (!body.readableEnded) throw body.errored ?? new BlobStoreError("The bytes of an object broke off");
+  } finally {
+    body.destroy();
+  }
+}
+
+/** Blobs as objects of one bucket. */
 export function s3Store(options: S3StoreOptions): BlobStore {
   const { bucket: Bucket } = options;
   const bucketName = `the bucket "${Bucket}" at ${options.endpoint ?? `AWS ${options.region ?? ""}`.trim()}`;
@@ -49,7 +68,9 @@ export function s3Store(options: S3StoreOptions): BlobStore {
       return objects.open(key, options);
     },
 
-    chunks: (key, options) => store.get(key, options),
+    async chunks(key, options) {
+      return freeingEach(await store.get(key, options));
+    },
 
     async read(key, into) {
       assertKey(key);

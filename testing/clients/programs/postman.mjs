@@ -13,6 +13,8 @@ const { API_KEY, ADMIN_TOKEN } = process.env;
 for (const parametersResolution of ["Schema", "Example"]) {
   const { output } = await promisify(convertV2)({ type: "json", data: document }, { parametersResolution });
   const reads = requests(output[0].data.item).filter(({ request }) => request.method === "GET" && !asksForId(request));
+  // What it makes up of a pattern, such as "1T/)o=&)c", is no search that can be read.
+  for (const { request } of reads) request.url.query = request.url.query.filter(({ key }) => key !== "search");
   const names = reads.map(({ name }) => name);
   if (names.length < 6) throw new Error(`Postman sees ${names.length} requests that read: ${names.join(", ")}`);
   for (const admin of [false, true]) {

@@ -24,6 +24,13 @@ export const ACCESS: Mutant[] = [
     test: "server/accounts/failure-limiter.test.ts",
   },
   {
+    defect: "JSON without its type is read from callers with a cookie",
+    file: "server/http/read-body.ts",
+    find: "if (!context.viaDashboard) headers",
+    replace: "if (context) headers",
+    test: "server/dashboard/access.test.ts",
+  },
+  {
     defect: "whoever may read may write",
     file: "server/accounts/permitted.ts",
     find: 'required === "read" ||',
@@ -242,7 +249,7 @@ export const ACCESS: Mutant[] = [
   },
   {
     defect: "one key encrypts for every purpose",
-    file: "server/idempotency/encryption.ts",
+    file: "server/base/derived-key.ts",
     find: 'secret, "", purpose, 32',
     replace: 'secret, "", "all", 32',
     test: "server/idempotency/keys.test.ts server/idempotency/encryption.test.ts",

@@ -103,8 +103,8 @@ export const BYTES: Mutant[] = [
   {
     defect: "the weakest digest is checked",
     file: "server/uploads/digests.ts",
-    find: "known.find((name)",
-    replace: "known.findLast((name)",
+    find: "of known) {",
+    replace: "of known.toReversed()) {",
     test: "server/uploads/digests.test.ts",
   },
   {
@@ -116,7 +116,7 @@ export const BYTES: Mutant[] = [
   },
   {
     defect: "an upload that was sent too often can be sent again",
-    file: "server/uploads/finalize.ts",
+    file: "server/base/errors.ts",
     find: '  "UPLOAD_BUDGET_EXCEEDED",\n',
     replace: "",
     test: "server/uploads/limits.test.ts",

@@ -109,7 +109,7 @@ export const CLIENTS: Mutant[] = [
   },
   {
     defect: "uploads of many that the caller has stopped count as done",
-    file: "sdk/upload-many.ts",
+    file: "sdk/upload-queue.ts",
     find: "  options?.signal?.throwIfAborted();\n",
     replace: "",
     test: "sdk/upload-many.test.ts",

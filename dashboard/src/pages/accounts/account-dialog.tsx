@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Account, Limits } from "../../api.ts";
 import { FormDialog } from "../../ui/dialog.tsx";
-import { Field, Select, TextInput } from "../../ui/field.tsx";
+import { Checkbox, Field, Select, TextInput } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { type CustomLimits, PLANS, type Plan, useSaveAccount } from "./accounts-api.ts";
 import { fromBytes, LimitField, type LimitText, toLimit } from "./limit-field.tsx";
@@ -12,6 +12,8 @@ const LIMITS = [
   { name: "maxFileSize", label: "Largest file", bytes: true },
   { name: "apiCallsPerDay", label: "API calls per day", bytes: false },
   { name: "aiCreditsPerMonth", label: "AI credits per month", bytes: false },
+  { name: "maxOpenUploads", label: "Open uploads", bytes: false },
+  { name: "maxUrlLifetime", label: "Lifetime of signed URLs, in seconds", bytes: false },
 ] as const satisfies { name: keyof Limits; label: string; bytes: boolean }[];
 
 type Texts = Record<keyof Limits, LimitText>;
@@ -21,11 +23,12 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
   const save = useSaveAccount(account?.id ?? null);
   const [name, setName] = useState(account?.name ?? "");
   const [plan, setPlan] = useState<Plan>(PLANS.find((each) => each === account?.plan) ?? "FREE");
+  const [stripLocation, setStripLocation] = useState(account?.stripLocation ?? false);
   const [texts, setTexts] = useState(() => textsOf(account));
 
   const submit = () =>
     save.mutate(
-      { name: name.trim(), plan, limits: limitsOf(texts, account) },
+      { name: name.trim(), plan, limits: limitsOf(texts, account), stripLocation },
       {
         onSuccess() {
           toast(account ? "The account is changed." : "The account is created.");
@@ -67,6 +70,12 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
           )}
         </Field>
       </div>
+      <Checkbox
+        label="Remove locations from new images and videos"
+        hint="An upload that says otherwise keeps its location."
+        checked={stripLocation}
+        onChange={(event) => setStripLocation(event.target.checked)}
+      />
       <fieldset>
         <legend className="account-legend">Own limits</legend>
         <p className="field-hint">Leave empty to use the plan's limit.</p>

@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { dashboard, type Limits, unwrap } from "../../api.ts";
 import { queryClient } from "../../queries.ts";
+import type { Order } from "../../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
 
 const accountsKey = ["accounts"] as const;
@@ -11,16 +12,29 @@ export type Plan = (typeof PLANS)[number];
 /** Null gives a limit back to the plan. */
 export type CustomLimits = { [Name in keyof Limits]?: number | null };
 
-export function useAccounts() {
+export const ACCOUNT_SORTS = ["createdAt", "name", "storageBytes"] as const;
+export type AccountSort = (typeof ACCOUNT_SORTS)[number];
+
+/** What is listed, and in which order. */
+export interface AccountQuery {
+  search?: string;
+  plan?: Plan;
+  suspended?: boolean;
+  sort: AccountSort;
+  order: Order;
+}
+
+export function useAccounts(asked: AccountQuery) {
   return useInfiniteQuery({
-    queryKey: accountsKey,
+    queryKey: [...accountsKey, asked],
     queryFn: ({ pageParam, signal }) =>
       unwrap(() =>
         dashboard.GET("/dashboard/api/accounts", {
-          params: { query: { limit: 50, ...(pageParam && { cursor: pageParam }) } },
+          params: { query: { limit: 50, ...asked, ...(pageParam && { cursor: pageParam }) } },
           signal,
         }),
       ),
+    placeholderData: keepPreviousData,
     initialPageParam: "",
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
     select: ({ pages }) => ({
@@ -59,6 +73,7 @@ export interface AccountChanges {
   name: string;
   plan: Plan;
   limits: CustomLimits;
+  stripLocation: boolean;
 }
 
 /** Suspends or resumes an account. */

@@ -3,37 +3,52 @@ import type { Account } from "../../api.ts";
 import { useSession } from "../../session/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { FormDialog } from "../../ui/dialog.tsx";
 import { bytes, count, date, number } from "../../ui/format.ts";
 import { Empty, ErrorNotice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SkeletonTable } from "../../ui/skeleton.tsx";
+import { type Column, nextOrder, type Sorting, Table } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
 import { AccountDialog } from "./account-dialog.tsx";
+import { AccountFilters } from "./account-filters.tsx";
 import { useAccounts, useSuspend } from "./accounts-api.ts";
+import { firstOrder, useAsked } from "./asked.ts";
 import { UsersDialog } from "./users-dialog.tsx";
 import "./accounts.css";
 
 export function AccountsPage() {
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAccounts();
+  const [asked, change] = useAsked();
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAccounts(asked);
+  const isFiltered = Boolean(asked.search || asked.plan) || asked.suspended !== undefined;
+  const sorting: Sorting = {
+    by: asked.sort,
+    order: asked.order,
+    onSort: (by) => change({ sort: by, order: nextOrder({ by: asked.sort, order: asked.order }, by, firstOrder(by)) }),
+  };
   /** Null to make a new one. */
   const [edited, setEdited] = useState<Account | null>();
   const [peopled, setPeopled] = useState<Account | null>(null);
   return (
     <Page
       title="Accounts"
-      lead="All accounts, with limits and usage."
+      lead="All accounts, with limits and usage: bandwidth and AI credits this month, calls today."
       actions={
         <Button look="primary" icon="plus" onClick={() => setEdited(null)}>
           Create account
         </Button>
       }
     >
+      <AccountFilters asked={asked} onChange={change} />
       {error && <ErrorNotice error={error} retry={refetch} />}
       {isPending && <SkeletonTable label="Loading accounts" columns={7} lines={2} />}
-      {data?.accounts.length === 0 && <Empty icon="people" title="No accounts yet" />}
-      {data && data.accounts.length > 0 && (
-        <AccountTable accounts={data.accounts} onEdit={setEdited} onUsers={setPeopled} />
+      {data?.accounts.length === 0 && (
+        <Empty icon="people" title={isFiltered ? "No account matches" : "No accounts yet"} />
       )}
-      {data && <p className="soft numbers">{count(data.total, "account")}</p>}
+      {data && data.accounts.length > 0 && (
+        <AccountTable accounts={data.accounts} sorting={sorting} onEdit={setEdited} onUsers={setPeopled} />
+      )}
+      {data && data.total > 0 && <p className="soft numbers">{count(data.total, "account")}</p>}
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
@@ -47,92 +62,137 @@ export function AccountsPage() {
 
 interface TableProps {
   accounts: readonly Account[];
+  sorting: Sorting;
   onEdit: (account: Account) => void;
   onUsers: (account: Account) => void;
 }
 
-function AccountTable({ accounts, onEdit, onUsers }: TableProps) {
+function AccountTable({ accounts, sorting, onEdit, onUsers }: TableProps) {
+  const columns: Column<Account>[] = [
+    {
+      name: "Account",
+      sortKey: "name",
+      as: "header",
+      cell: ({ name, usage }) => (
+        <>
+          <bdi>{name}</bdi>
+          <small>{count(usage.fileCount, "file")}</small>
+        </>
+      ),
+    },
+    { name: "Created", sortKey: "createdAt", cell: ({ createdAt }) => <Time at={createdAt} show={date} /> },
+    { name: "Plan", cell: (account) => <Plan account={account} /> },
+    {
+      ...used("Storage", ({ usage, limits }) => [usage.storageBytes, limits.storageBytes], bytes),
+      sortKey: "storageBytes",
+    },
+    used("Bandwidth", ({ usage, limits }) => [usage.bandwidthBytes, limits.bandwidthBytes], bytes),
+    used("Calls", ({ usage, limits }) => [usage.apiCallsToday, limits.apiCallsPerDay], number),
+    used("AI credits", ({ usage, limits }) => [usage.aiCreditsUsed, limits.aiCreditsPerMonth], number),
+    {
+      name: "Actions",
+      as: "actions",
+      cell: (account) => (
+        <>
+          <RowButton label="Users" of={`of ${account.name}`} onClick={() => onUsers(account)} />{" "}
+          <RowButton label="Edit" of={account.name} onClick={() => onEdit(account)} /> <Suspend account={account} />
+        </>
+      ),
+    },
+  ];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="table-wrap" aria-label="Accounts" tabIndex={0}>
-      <table className="table account-table">
-        <caption className="visually-hidden">Accounts</caption>
-        <thead>
-          <tr>
-            <th scope="col">Account</th>
-            <th scope="col">Plan</th>
-            <th scope="col">Storage</th>
-            <th scope="col">Bandwidth this month</th>
-            <th scope="col">Calls today</th>
-            <th scope="col">AI credits</th>
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {accounts.map((account) => (
-            <AccountRow
-              key={account.id}
-              account={account}
-              onEdit={() => onEdit(account)}
-              onUsers={() => onUsers(account)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <div className="account-table">
+      <Table
+        label="Accounts"
+        columns={columns}
+        rows={accounts}
+        rowKey={({ id }) => id}
+        minWidth={900}
+        sorting={sorting}
+      />
+    </div>
   );
 }
 
-function AccountRow({ account, onEdit, onUsers }: { account: Account; onEdit: () => void; onUsers: () => void }) {
-  const { usage, limits } = account;
+function Plan({ account: { plan, suspended, customLimits } }: { account: Account }) {
+  const custom = Object.keys(customLimits).length;
+  return (
+    <>
+      <Badge tone={plan === "FREE" ? "plain" : "accent"}>{plan}</Badge>
+      {suspended && <Badge tone="danger">Suspended</Badge>}
+      {custom > 0 && <small>{count(custom, "own limit")}</small>}
+    </>
+  );
+}
+
+function Suspend({ account }: { account: Account }) {
   const { account: own } = useSession();
-  const suspend = useSuspend(account.id);
-  const custom = Object.keys(account.customLimits).length;
+  const { mutate, isPending, error, reset } = useSuspend(account.id);
+  const [asking, setAsking] = useState(false);
+  // You would lock yourself out.
+  if (account.id === own.id) return null;
+  const close = () => {
+    reset();
+    setAsking(false);
+  };
   return (
-    <tr>
-      <th scope="row">
-        <bdi>{account.name}</bdi>
-        <small>
-          {count(usage.fileCount, "file")} · since {date(account.createdAt)}
-        </small>
-      </th>
-      <td>
-        <Badge tone={account.plan === "FREE" ? "plain" : "accent"}>{account.plan}</Badge>
-        {account.suspended && <Badge tone="danger">Suspended</Badge>}
-        {custom > 0 && <small>{count(custom, "own limit")}</small>}
-      </td>
-      <Used used={usage.storageBytes} limit={limits.storageBytes} show={bytes} />
-      <Used used={usage.bandwidthBytes} limit={limits.bandwidthBytes} show={bytes} />
-      <Used used={usage.apiCallsToday} limit={limits.apiCallsPerDay} show={number} />
-      <Used used={usage.aiCreditsUsed} limit={limits.aiCreditsPerMonth} show={number} />
-      <td className="table-end">
-        <Button small onClick={onUsers}>
-          Users<span className="visually-hidden"> of {account.name}</span>
-        </Button>{" "}
-        <Button small onClick={onEdit}>
-          Edit<span className="visually-hidden"> {account.name}</span>
-        </Button>{" "}
-        {/* Whoever suspends the own account shuts the door behind. */}
-        {account.id !== own.id && (
-          <Button small busy={suspend.isPending} onClick={() => suspend.mutate(!account.suspended)}>
-            {account.suspended ? "Resume" : "Suspend"}
-            <span className="visually-hidden"> {account.name}</span>
-          </Button>
-        )}
-        {suspend.error && <ErrorNotice error={suspend.error} />}
-      </td>
-    </tr>
+    <>
+      <RowButton
+        label={account.suspended ? "Resume" : "Suspend…"}
+        of={account.name}
+        busy={isPending}
+        onClick={() => (account.suspended ? mutate(false) : setAsking(true))}
+      />
+      {error && !asking && <ErrorNotice error={error} />}
+      {asking && (
+        <FormDialog
+          title={`Suspend ${account.name}?`}
+          action="Suspend"
+          danger
+          busy={isPending}
+          error={error}
+          onClose={close}
+          onSubmit={() => mutate(true, { onSuccess: close })}
+        >
+          <p>
+            All calls of its keys and users are refused, and the URLs of its {count(account.usage.fileCount, "file")}{" "}
+            stop working, until you resume it. Nothing is deleted.
+          </p>
+        </FormDialog>
+      )}
+    </>
   );
 }
 
-function Used({ used, limit, show }: { used: number; limit: number; show: (value: number) => string }) {
-  const share = limit > 0 ? used / limit : 0;
+interface RowButtonProps {
+  label: string;
+  /** Whose, for those who do not see the row. */
+  of: string;
+  busy?: boolean;
+  onClick: () => void;
+}
+
+function RowButton({ label, of, busy = false, onClick }: RowButtonProps) {
   return (
-    <td className="numbers" data-tone={share >= 1 ? "full" : share >= 0.85 ? "near" : undefined}>
-      {show(used)}
-      <small>of {show(limit)}</small>
-    </td>
+    <Button small busy={busy} onClick={onClick}>
+      {label}
+      <span className="visually-hidden"> {of}</span>
+    </Button>
   );
+}
+
+type Figures = (account: Account) => [used: number, limit: number];
+
+function used(name: string, of: Figures, show: (value: number) => string): Column<Account> {
+  const cell = (account: Account) => {
+    const [value, limit] = of(account);
+    const share = limit > 0 ? value / limit : 0;
+    return (
+      <span className="account-used numbers" data-tone={share >= 1 ? "full" : share >= 0.85 ? "near" : undefined}>
+        {show(value)}
+        <small>of {show(limit)}</small>
+      </span>
+    );
+  };
+  return { name, cell };
 }

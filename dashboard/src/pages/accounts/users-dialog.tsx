@@ -16,7 +16,7 @@ export function UsersDialog({ account, onClose }: { account: Account; onClose: (
     <Dialog title={`Users of ${account.name}`} wide onClose={onClose}>
       {isPending && <SkeletonRows label="Loading users" rows={2} height={56} />}
       {error && <ErrorNotice error={error} retry={refetch} />}
-      {users?.length === 0 && <p className="soft">Nobody signs in to this account. `mas user create` makes a user.</p>}
+      {users?.length === 0 && <p className="soft">This account has no users. Create one with `mas user create`.</p>}
       {users && users.length > 0 && (
         <ul className="user-list">
           {users.map((user) => (

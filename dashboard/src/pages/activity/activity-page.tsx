@@ -2,10 +2,12 @@ import type { AuditEvent } from "../../api.ts";
 import { useSession } from "../../session/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ago, count, dateTime } from "../../ui/format.ts";
+import { ago, count } from "../../ui/format.ts";
 import { Empty, ErrorNotice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SkeletonTable } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
 import { sentenceOf, useActivity } from "./activity-api.ts";
 
 export function ActivityPage() {
@@ -15,7 +17,9 @@ export function ActivityPage() {
       {error && <ErrorNotice error={error} retry={refetch} />}
       {isPending && <SkeletonTable label="Loading activity" columns={4} lines={2} />}
       {data?.events.length === 0 && <Empty icon="list" title="Nothing has happened yet" />}
-      {data && data.events.length > 0 && <ActivityTable events={data.events} />}
+      {data && data.events.length > 0 && (
+        <Table label="Activity" columns={COLUMNS} rows={data.events} rowKey={(event) => event.id} minWidth={760} />
+      )}
       {data && <p className="soft numbers">{count(data.total, "event")}</p>}
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
@@ -26,43 +30,21 @@ export function ActivityPage() {
   );
 }
 
-function ActivityTable({ events }: { events: readonly AuditEvent[] }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="table-wrap" aria-label="Activity" tabIndex={0}>
-      <table className="table">
-        <caption className="visually-hidden">Activity</caption>
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">Who</th>
-            <th scope="col">From</th>
-            <th scope="col">When</th>
-          </tr>
-        </thead>
-        <tbody>
-          {events.map((event) => (
-            <tr key={event.id}>
-              <th scope="row">
-                {sentenceOf(event)} {event.error && <Badge tone="warn">Refused</Badge>}
-                {event.targetId && <small>{event.targetId}</small>}
-              </th>
-              <td>
-                <Actor actor={event.actor} />
-              </td>
-              <td>{event.address ?? "–"}</td>
-              <td>
-                <time dateTime={event.createdAt} title={dateTime(event.createdAt)}>
-                  {ago(event.createdAt)}
-                </time>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
+const COLUMNS: Column<AuditEvent>[] = [
+  {
+    name: "What",
+    as: "header",
+    cell: (event) => (
+      <>
+        {sentenceOf(event)} {event.error && <Badge tone="warn">Refused</Badge>}
+        {event.targetId && <small>{event.targetId}</small>}
+      </>
+    ),
+  },
+  { name: "Who", cell: (event) => <Actor actor={event.actor} /> },
+  { name: "From", cell: (event) => event.address ?? "–" },
+  { name: "When", cell: (event) => <Time at={event.createdAt} show={ago} /> },
+];
 
 const NOBODY_KNOWN: Record<string, string> = { KEY: "A key", USER: "A user", OPERATOR: "The operator" };
 

@@ -24,7 +24,7 @@ interface AiCardProps {
 }
 
 const INTRO: Record<AiOperation, string> = {
-  tagging: "Words for what the picture shows, and a sentence that describes it.",
+  tagging: "Tags for what the picture shows, and a sentence that describes it.",
   ocr: "The text that can be read in the picture.",
   "bg-removal": "The subject on a transparent background, as a PNG.",
 };

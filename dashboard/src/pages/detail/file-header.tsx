@@ -1,12 +1,16 @@
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import type { FileRecord } from "../../api.ts";
+import { AddToCollectionDialog } from "../../collections/collection-dialogs.tsx";
+import { StarButton, toggleStar } from "../../collections/marks.tsx";
 import { pathTo, useFolders } from "../../folders/folders.ts";
 import { MoveDialog } from "../../folders/move-dialog.tsx";
+import { ShareDialog } from "../../shares/share-dialog.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { usePageKeys } from "../../ui/page-keys.ts";
+import { ChangeMarksDialog } from "../files/change-dialogs.tsx";
 import { DeleteFilesDialog } from "../files/file-actions.tsx";
 import { FileRename } from "../files/file-rename.tsx";
 
@@ -19,8 +23,8 @@ interface HeaderProps {
 export function FileHeader({ file, onReplace, onGone }: HeaderProps) {
   const picker = useRef<HTMLInputElement>(null);
   const folders = useFolders();
-  const [ask, setAsk] = useState<"rename" | "move" | "delete" | null>(null);
-  usePageKeys({ F2: () => setAsk("rename") });
+  const [ask, setAsk] = useState<"rename" | "label" | "collection" | "move" | "share" | "delete" | null>(null);
+  usePageKeys({ F2: () => setAsk("rename"), s: () => toggleStar(file) });
   const path = pathTo(folders, file.folderId);
   return (
     <header className="files-header">
@@ -48,6 +52,16 @@ export function FileHeader({ file, onReplace, onGone }: HeaderProps) {
           ) : (
             <IconButton icon="pencil" label="Rename" aria-keyshortcuts="F2" onClick={() => setAsk("rename")} />
           )}
+          <StarButton file={file} />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Label: ${file.label}`}
+            title="Label"
+            onClick={() => setAsk("label")}
+          >
+            {file.label === "none" ? <Icon name="tag" /> : <i className="label-dot" data-label={file.label} />}
+          </button>
           {!file.isPublic && (
             <Badge tone="warn">
               <Icon name="lock" size={12} /> Private
@@ -65,6 +79,9 @@ export function FileHeader({ file, onReplace, onGone }: HeaderProps) {
           <Icon name="download" />
           Download
         </a>
+        <Button icon="link" onClick={() => setAsk("share")}>
+          Share…
+        </Button>
         <Button icon="upload" onClick={() => picker.current?.click()}>
           Replace…
         </Button>
@@ -80,6 +97,9 @@ export function FileHeader({ file, onReplace, onGone }: HeaderProps) {
             target.value = "";
           }}
         />
+        <Button icon="layers" onClick={() => setAsk("collection")}>
+          Add to collection…
+        </Button>
         <Button icon="move" onClick={() => setAsk("move")}>
           Move to…
         </Button>
@@ -87,7 +107,12 @@ export function FileHeader({ file, onReplace, onGone }: HeaderProps) {
           Delete
         </Button>
       </div>
+      {ask === "label" && <ChangeMarksDialog chosen={{ files: [file], matching: null }} onClose={() => setAsk(null)} />}
+      {ask === "collection" && <AddToCollectionDialog files={[file.id]} onClose={() => setAsk(null)} />}
       {ask === "move" && <MoveDialog load={{ files: [file.id], folders: [] }} onClose={() => setAsk(null)} />}
+      {ask === "share" && (
+        <ShareDialog name={file.filename} target={{ fileIds: [file.id] }} onClose={() => setAsk(null)} />
+      )}
       {ask === "delete" && (
         <DeleteFilesDialog
           ids={[file.id]}

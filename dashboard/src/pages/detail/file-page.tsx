@@ -11,8 +11,10 @@ import { AiTab } from "./ai-tab.tsx";
 import { FileHeader } from "./file-header.tsx";
 import { useFile } from "./file-queries.ts";
 import { FileSkeleton } from "./file-skeleton.tsx";
+import { LocationNotice } from "./location-notice.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
 import { ReplaceDialog } from "./replace-dialog.tsx";
+import { ResponsiveTab } from "./responsive-tab.tsx";
 import { TransformTab } from "./transform-tab.tsx";
 import "./file-page.css";
 
@@ -20,6 +22,7 @@ const TABS = [
   { path: "", label: "Overview", icon: "image" },
   { path: "ai", label: "AI", icon: "sparkle" },
   { path: "transform", label: "Transform", icon: "sliders" },
+  { path: "responsive", label: "Responsive", icon: "monitor" },
 ] as const satisfies { path: string; label: string; icon: IconName }[];
 
 export function FilePage() {
@@ -56,10 +59,11 @@ function FileTabs({ file, tab }: { file: FileRecord; tab: string }) {
         onReplace={setContent}
         onGone={() => navigate(file.folderId ? `/folders/${file.folderId}` : "/files")}
       />
+      <LocationNotice file={file} />
       {content && <ReplaceDialog file={file} content={content} onClose={() => setContent(null)} />}
       {isImage && (
         <nav className="tabs" aria-label="About this file">
-          {TABS.map(({ path, label, icon }) => (
+          {TABS.filter(({ path }) => path !== "responsive" || file.imageUrl).map(({ path, label, icon }) => (
             <NavLink key={path} to={`/files/${file.id}${path && `/${path}`}`} end>
               <Icon name={icon} />
               {label}
@@ -70,6 +74,7 @@ function FileTabs({ file, tab }: { file: FileRecord; tab: string }) {
       {(tab === "" || !isImage) && <OverviewTab file={file} onReplace={setContent} />}
       {isImage && tab === "ai" && <AiTab file={file} />}
       {isImage && tab === "transform" && <TransformTab file={file} />}
+      {isImage && tab === "responsive" && <ResponsiveTab file={file} />}
     </>
   );
 }

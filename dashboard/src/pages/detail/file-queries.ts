@@ -1,4 +1,4 @@
-import { ApiError } from "@media-asset-service/sdk";
+import { ApiError, type FilesUpdateParams } from "@media-asset-service/sdk";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type AiData, type AiOperation, type FileRecord, media } from "../../api.ts";
 import { refreshLibrary, refreshLists } from "../../folders/folders.ts";
@@ -22,7 +22,8 @@ export function useFile(id: string) {
 
 export type FileChanges = Partial<
   Pick<FileRecord, "filename" | "tags" | "description" | "isPublic" | "folderId" | "focus">
->;
+> &
+  Pick<FilesUpdateParams, "metadata" | "altText">;
 
 export function useUpdateFile(id: string) {
   return useMutation({

@@ -36,7 +36,7 @@ export function FocusCard({ file }: { file: FileRecord }) {
   return (
     <Card
       title="Focus"
-      lead="Smart crops and the thumbnail keep it in sight. Click on what the picture is about, or use the arrow keys."
+      lead="Smart crops and the thumbnail keep this point visible. Click the subject, or use the arrow keys."
       actions={file.focus && <Button onClick={() => update.mutate({ focus: null })}>Leave it to the service</Button>}
     >
       <div className="focus">
@@ -52,10 +52,10 @@ export function FocusCard({ file }: { file: FileRecord }) {
             set((focus?.x ?? 0.5) + across, (focus?.y ?? 0.5) + down);
           }}
         >
-          {picture && <img src={picture} alt="" draggable={false} />}
+          <img src={picture} style={boxOf(file)} alt="" draggable={false} />
           {focus && <span className="focus-point" style={{ left: percent(focus.x), top: percent(focus.y) }} />}
         </button>
-        {crop && <img className="focus-crop" src={crop} width={CROP_SIDE} height={CROP_SIDE} alt="The square crop" />}
+        <img className="focus-crop" src={crop} width={CROP_SIDE} height={CROP_SIDE} alt={crop && "The square crop"} />
       </div>
       {update.error && <ErrorNotice error={update.error} />}
     </Card>
@@ -77,6 +77,11 @@ function useSquareCrop(file: FileRecord): string | undefined {
     },
   });
   return data && `${data}#${file.updatedAt}`;
+}
+
+/** As large as it will be, so that nothing jumps when the picture comes. */
+function boxOf({ width, height }: FileRecord): React.CSSProperties {
+  return width && height ? { width: (CROP_SIDE * width) / height, aspectRatio: width / height } : {};
 }
 
 const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;

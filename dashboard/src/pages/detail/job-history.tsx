@@ -2,6 +2,8 @@ import type { AiData } from "../../api.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { dateTime } from "../../ui/format.ts";
 import { Card } from "../../ui/page.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
 
 type Job = AiData["processingJobs"][number];
 
@@ -15,6 +17,24 @@ const STATES: Record<string, string> = {
 };
 const TRIGGERS: Record<string, string> = { upload: "Upload", api: "Call", bulk: "Bulk operation" };
 
+const COLUMNS: Column<Job>[] = [
+  { name: "Operation", as: "header", cell: (job) => NAMES[job.operation] ?? job.operation },
+  {
+    name: "State",
+    cell: (job) => (
+      <>
+        <Badge tone={TONES[job.status] ?? "plain"}>{STATES[job.status] ?? job.status}</Badge>
+        {job.error && <p className="job-error">{job.error.message}</p>}
+      </>
+    ),
+  },
+  { name: "Engine", cell: (job) => job.engine || "–" },
+  { name: "Asked by", cell: (job) => TRIGGERS[job.trigger] ?? job.trigger },
+  { name: "When", cell: (job) => <Time at={job.createdAt} show={dateTime} /> },
+  { name: "Took", cell: (job) => <span className="numbers">{took(job)}</span> },
+  { name: "Credits", as: "number", cell: (job) => job.cost },
+];
+
 /** Every run, whoever asked for it. */
 export function JobHistory({ jobs, spent }: { jobs: readonly Job[]; spent: string }) {
   return (
@@ -22,50 +42,16 @@ export function JobHistory({ jobs, spent }: { jobs: readonly Job[]; spent: strin
       {jobs.length === 0 ? (
         <p className="soft">Nothing has been run on this file yet.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className="job-history" aria-label="History of AI operations" tabIndex={0}>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">Operation</th>
-                <th scope="col">State</th>
-                <th scope="col">Engine</th>
-                <th scope="col">Asked by</th>
-                <th scope="col">When</th>
-                <th scope="col">Took</th>
-                <th scope="col" className="table-number">
-                  Credits
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {jobs.map((job) => (
-                <JobRow key={job.id} job={job} />
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Table
+          label="History of AI operations"
+          columns={COLUMNS}
+          rows={jobs}
+          rowKey={(job) => job.id}
+          minWidth={680}
+          compact
+        />
       )}
     </Card>
-  );
-}
-
-function JobRow({ job }: { job: Job }) {
-  return (
-    <tr>
-      <td>{NAMES[job.operation] ?? job.operation}</td>
-      <td>
-        <Badge tone={TONES[job.status] ?? "plain"}>{STATES[job.status] ?? job.status}</Badge>
-        {job.error && <p className="job-error">{job.error.message}</p>}
-      </td>
-      <td>{job.engine || "–"}</td>
-      <td>{TRIGGERS[job.trigger] ?? job.trigger}</td>
-      <td>
-        <time dateTime={job.createdAt}>{dateTime(job.createdAt)}</time>
-      </td>
-      <td className="numbers">{took(job)}</td>
-      <td className="table-number">{job.cost}</td>
-    </tr>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { FileRecord } from "../../api.ts";
 import { CopyBlock } from "../../ui/copy.tsx";
 import { Card } from "../../ui/page.tsx";
+import { DescribedForm } from "./described-form.tsx";
+import { EmbeddedFacts } from "./embedded.tsx";
 import { Facts } from "./facts.tsx";
 import { FocusCard } from "./focus.tsx";
 import { MetadataForm } from "./metadata-form.tsx";
@@ -35,6 +37,14 @@ export function OverviewTab({ file, onReplace }: { file: FileRecord; onReplace: 
         <Card title="Details">
           <MetadataForm file={file} />
         </Card>
+        <Card title="Metadata">
+          <DescribedForm file={file} />
+        </Card>
+        {file.embedded && (
+          <Card title="In the picture" lead="What EXIF, IPTC and XMP say.">
+            <EmbeddedFacts embedded={file.embedded} />
+          </Card>
+        )}
         <Card title="Facts">
           <Facts file={file} />
         </Card>

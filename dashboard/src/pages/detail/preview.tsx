@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type FileRecord, media } from "../../api.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { kind, typeIcon } from "../files/thumbnail.tsx";
+import { alternativeText } from "../alternative-text.ts";
+import { kind, typeIcon, usePlaceholder } from "../files/thumbnail.tsx";
 import "./preview.css";
 
 /** The file itself, as far as a browser can show it. */
@@ -60,6 +61,8 @@ function boxOf({ width, height }: FileRecord): React.CSSProperties {
 function ImagePreview({ file }: { file: FileRecord }) {
   const url = usePreviewUrl(file);
   const [broken, setBroken] = useState(false);
+  const background = usePlaceholder(file);
+  const style = { ...boxOf(file), background };
   if (broken) {
     return (
       <figure className="preview preview-document">
@@ -71,9 +74,9 @@ function ImagePreview({ file }: { file: FileRecord }) {
   return (
     <figure className="preview">
       {url ? (
-        <img src={url} style={boxOf(file)} alt={file.description || file.filename} onError={() => setBroken(true)} />
+        <img src={url} style={style} alt={alternativeText(file)} onError={() => setBroken(true)} />
       ) : (
-        <span style={boxOf(file)} />
+        <span style={style} />
       )}
     </figure>
   );

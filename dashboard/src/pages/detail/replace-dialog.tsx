@@ -64,7 +64,7 @@ export function ReplaceDialog({ file, content, onClose }: ReplaceProps) {
     >
       <p>
         “<bdi>{file.filename}</bdi>” gets the content of “<bdi>{content.name}</bdi>”, {bytes(content.size)}. Its name
-        and URLs stay, and what it has now is kept as version {version}.
+        stays, its URLs show the new content, and what it has now is kept as version {version}.
       </p>
       {overtaken && (
         <Notice tone="warn" icon="alert">

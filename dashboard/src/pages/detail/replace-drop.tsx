@@ -1,17 +1,18 @@
 import { type DragEvent, type ReactNode, useState } from "react";
-import { droppedFiles, holdsFiles } from "../../folders/drag.ts";
+import { holdsFiles } from "../../folders/drag.ts";
 import { toast } from "../../ui/toast.tsx";
+import { filesDropped } from "../../uploads/trees.ts";
 
 /** Takes a file from the disk as new content; the button "Replace…" does the same by keyboard. */
 export function ReplaceDrop({ onDrop, children }: { onDrop: (content: File) => void; children: ReactNode }) {
   const [over, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
+  const drop = async (event: DragEvent) => {
     setOver(false);
     if (!holdsFiles(event)) return;
     event.preventDefault();
-    const [content, another] = droppedFiles(event.dataTransfer);
-    if (another) toast("Drop a single file to replace the content.", "error");
-    else if (content) onDrop(content);
+    const [content, another] = await filesDropped(event.dataTransfer);
+    if (content && !another && content.folders.length === 0) onDrop(content.file);
+    else toast("Drop a single file to replace the content.", "error");
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a button does the same by keyboard

@@ -43,13 +43,16 @@ const WORDS: Record<string, Words> = {
   },
   INTERRUPTED: { reason: "The service was stopped in the middle of this run.", advice: "Run it again." },
   SERVICE_UNAVAILABLE: {
-    reason: "The service had too much to do, or a part of it was away.",
+    reason: "The service was overloaded, or a dependency was not available.",
     advice: "Run it again in a minute.",
   },
-  PROCESSING_IN_PROGRESS: { reason: "It is running on this file already.", advice: "Its result will be shown here." },
+  PROCESSING_IN_PROGRESS: {
+    reason: "This operation is already running on this file.",
+    advice: "Its result will be shown here.",
+  },
   CONTENT_MISSING: {
     reason: "The service has lost the content of this file.",
-    advice: "The operator is told. Until it is found again, nothing can be run on it.",
+    advice: "The operator has been notified. Operations cannot run on this file until its content is restored.",
   },
   INTERNAL_ERROR: {
     reason: "Something went wrong in the service.",

@@ -14,7 +14,7 @@ export function SimilarCard({ file }: { file: FileRecord }) {
   if (error) return <ErrorNotice error={error} retry={refetch} />;
   if (!data || data.similar.length === 0) return null;
   return (
-    <Card title="Similar" lead="Images that look the same, or nearly so.">
+    <Card title="Similar" lead="Images that look the same or nearly the same.">
       <ul className="similar">
         {data.similar.map(({ file: other, distance }) => (
           <li key={other.id}>

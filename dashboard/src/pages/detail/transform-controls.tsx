@@ -1,11 +1,13 @@
-import { useId } from "react";
 import type { FileRecord } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox, Field, Segmented, Select, TextInput } from "../../ui/field.tsx";
+import { Slider } from "./slider.tsx";
 import { CROPS, FORMATS, type NumberName, RANGES, type Transform, type Values } from "./transform-state.ts";
+import "./transform.css";
 
 interface ControlsProps {
-  file: FileRecord;
+  /** Whose size stands in the empty fields. */
+  file: FileRecord | undefined;
   transform: Transform;
   onChange: (changes: Values) => void;
   onReset: () => void;
@@ -39,8 +41,8 @@ export function TransformControls({ file, transform, onChange, onReset }: Contro
         </Button>
       </header>
       <div className="transform-size">
-        <SizeField label="Width" value={transform.w} original={file.width} onChange={(w) => onChange({ w })} />
-        <SizeField label="Height" value={transform.h} original={file.height} onChange={(h) => onChange({ h })} />
+        <SizeField label="Width" value={transform.w} original={file?.width} onChange={(w) => onChange({ w })} />
+        <SizeField label="Height" value={transform.h} original={file?.height} onChange={(h) => onChange({ h })} />
       </div>
       {boxed && (
         <div className="transform-row">
@@ -64,7 +66,7 @@ export function TransformControls({ file, transform, onChange, onReset }: Contro
         )}
       </Field>
       {SLIDERS.map(([name, label, unit]) => (
-        <Slider key={name} name={name} label={label} unit={unit} value={transform[name]} onChange={onChange} />
+        <Adjustment key={name} name={name} label={label} unit={unit} value={transform[name]} onChange={onChange} />
       ))}
       <div className="transform-flags">
         <Checkbox
@@ -85,7 +87,7 @@ export function TransformControls({ file, transform, onChange, onReset }: Contro
 interface SizeProps {
   label: string;
   value: number | undefined;
-  original: number | null;
+  original: number | null | undefined;
   onChange: (value: number | null) => void;
 }
 
@@ -111,7 +113,7 @@ function SizeField({ label, value, original, onChange }: SizeProps) {
   );
 }
 
-interface SliderProps {
+interface AdjustmentProps {
   name: (typeof SLIDERS)[number][0];
   label: string;
   unit: string;
@@ -119,26 +121,18 @@ interface SliderProps {
   onChange: (changes: Values) => void;
 }
 
-function Slider({ name, label, unit, value, onChange }: SliderProps) {
-  const id = useId();
+function Adjustment({ name, label, unit, value, onChange }: AdjustmentProps) {
   const { min, max, none } = RANGES[name];
   const shown = value ?? none;
   return (
-    <div className="slider">
-      <label htmlFor={id}>{label}</label>
-      <output htmlFor={id} className="numbers" data-changed={shown !== none || undefined}>
-        {shown}
-        {unit}
-      </output>
-      <input
-        id={id}
-        type="range"
-        min={min}
-        max={max}
-        value={shown}
-        aria-valuetext={`${shown}${unit}`}
-        onChange={({ target }) => onChange({ [name]: Number(target.value) === none ? null : Number(target.value) })}
-      />
-    </div>
+    <Slider
+      label={label}
+      text={`${shown}${unit}`}
+      min={min}
+      max={max}
+      value={shown}
+      changed={shown !== none}
+      onChange={(chosen) => onChange({ [name]: chosen === none ? null : chosen })}
+    />
   );
 }

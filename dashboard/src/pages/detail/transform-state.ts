@@ -1,8 +1,8 @@
-import type { TransformUrlParams } from "@media-asset-service/sdk";
+import type { PresetTransform } from "@media-asset-service/sdk";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 
-export type Transform = Omit<TransformUrlParams, "id">;
+export type Transform = PresetTransform;
 
 export const FORMATS = ["jpeg", "png", "webp", "avif"] as const;
 export const CROPS = ["cover", "contain", "fill", "smart"] as const;
@@ -33,11 +33,13 @@ export function useTransform(): [Transform, (changes: Values) => void, () => voi
       replace: true,
     });
   };
-  const change = (changes: Values) => {
-    const given = Object.entries({ ...transform, ...changes }).filter(([, value]) => value !== null && value !== false);
-    show(Object.fromEntries(given));
-  };
-  return [transform, change, () => show({})];
+  return [transform, (changes) => show(changed(transform, changes)), () => show({})];
+}
+
+/** A transform with some parameters changed; null and false take one out. */
+export function changed(transform: Transform, changes: Values): Transform {
+  const given = Object.entries({ ...transform, ...changes }).filter(([, value]) => value !== null && value !== false);
+  return Object.fromEntries(given);
 }
 
 /** What is out of range in a link is left out. */

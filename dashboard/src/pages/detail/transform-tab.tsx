@@ -1,39 +1,21 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { type FileRecord, media } from "../../api.ts";
+import type { FileRecord } from "../../api.ts";
 import { CopyBlock } from "../../ui/copy.tsx";
-import { number } from "../../ui/format.ts";
 import { ErrorNotice } from "../../ui/notice.tsx";
 import { curlCode, sdkCode } from "./transform-code.ts";
 import { TransformControls } from "./transform-controls.tsx";
-import { type Transform, useTransform } from "./transform-state.ts";
-import { VariantImage } from "./variant-image.tsx";
-import "./transform.css";
-
-const SETTLE_MS = 250;
+import { TransformPreview, useVariant } from "./transform-preview.tsx";
+import { useTransform } from "./transform-state.ts";
 
 /** Tries the parameters of a transform, and shows what to write for the same result. */
 export function TransformTab({ file }: { file: FileRecord }) {
   const [transform, change, reset] = useTransform();
-  const settled = useSettled(transform);
-  const { data, error, isFetching } = useQuery({
-    queryKey: ["transform", file.id, file.updatedAt, settled],
-    queryFn: ({ signal }) => media.transform.url({ id: file.id, ...settled }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const variant = useVariant(file, transform);
+  const { data, error, settled } = variant;
   return (
     <div className="file-columns">
       <div className="file-main">
         {error && <ErrorNotice error={error} />}
-        <VariantImage
-          url={error ? undefined : data?.url}
-          alt={`${file.filename}, transformed`}
-          waiting={isFetching || settled !== transform}
-          words={
-            data &&
-            `${number(data.transforms.width)} × ${number(data.transforms.height)} px · ${data.transforms.format} · quality ${data.transforms.quality}`
-          }
-        />
+        <TransformPreview file={file} variant={variant} />
         <section className="code-blocks" aria-label="The same in code">
           {data && !error && <CopyBlock label="URL" text={data.url} />}
           <CopyBlock label="curl" text={curlCode(file.id, settled, location.origin)} />
@@ -45,14 +27,4 @@ export function TransformTab({ file }: { file: FileRecord }) {
       </div>
     </div>
   );
-}
-
-/** The value once it has rested for a moment. */
-function useSettled(value: Transform): Transform {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

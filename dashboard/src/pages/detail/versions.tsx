@@ -3,19 +3,20 @@ import { useState } from "react";
 import { type FileRecord, type FileVersion, media } from "../../api.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { FormDialog } from "../../ui/dialog.tsx";
-import { bytes, date, dateTime } from "../../ui/format.ts";
+import { bytes, date } from "../../ui/format.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { ErrorNotice, type Words } from "../../ui/notice.tsx";
 import { Card } from "../../ui/page.tsx";
+import { Time } from "../../ui/time.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { kind, Thumbnail } from "../files/thumbnail.tsx";
 import { showContent, versionsKey } from "./file-queries.ts";
 import "./versions.css";
 
 const WORDS: Words = {
-  DUPLICATE_FILE: "This content is stored as another file now. Delete that one first.",
-  STORAGE_LIMIT_EXCEEDED: "This content does not fit into your storage any more. Delete something else first.",
-  VERSION_NOT_FOUND: "This version is not there any more.",
+  DUPLICATE_FILE: "Another file has this content now. Delete that file first.",
+  STORAGE_LIMIT_EXCEEDED: "This content would exceed your storage limit. Delete other files first.",
+  VERSION_NOT_FOUND: "This version no longer exists.",
 };
 
 /** What the file has been, to bring it back; nothing where it has always been what it is. */
@@ -51,10 +52,7 @@ function VersionRow({ file, version }: { file: FileRecord; version: FileVersion 
       <p>
         <strong>Version {number}</strong> {current && <Badge tone="accent">Current</Badge>}
         <small className="numbers">
-          {kind(version)} · {bytes(version.fileSize)} ·{" "}
-          <time dateTime={createdAt} title={dateTime(createdAt)}>
-            {date(createdAt)}
-          </time>
+          {kind(version)} · {bytes(version.fileSize)} · <Time at={createdAt} show={date} />
           {purgeAt && ` · kept until ${date(purgeAt)}`}
         </small>
       </p>
@@ -98,7 +96,7 @@ function RestoreVersionDialog({ file, number, onClose }: VersionProps) {
       onClose={onClose}
       onSubmit={() => restore.mutate()}
     >
-      <p>It becomes the newest version, and what the file has now is kept as version {file.version}.</p>
+      <p>It becomes the newest version. The current content is kept as version {file.version}.</p>
       {restore.error && <ErrorNotice error={restore.error} words={WORDS} />}
     </FormDialog>
   );
@@ -110,20 +108,20 @@ function DeleteVersionDialog({ file, number, onClose }: VersionProps) {
     async onSuccess() {
       await showContent(file);
       onClose();
-      toast(`Deleted version ${number} for good.`);
+      toast(`Deleted version ${number} permanently.`);
     },
   });
   return (
     <FormDialog
       title={`Delete version ${number}?`}
-      action="Delete for good"
+      action="Delete permanently"
       danger
       busy={remove.isPending}
       error={null}
       onClose={onClose}
       onSubmit={() => remove.mutate()}
     >
-      <p>Its content is deleted for good. The file and its other versions stay.</p>
+      <p>Its content is deleted permanently. The file and its other versions stay.</p>
       {remove.error && <ErrorNotice error={remove.error} words={WORDS} />}
     </FormDialog>
   );

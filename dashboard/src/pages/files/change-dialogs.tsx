@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { LABELS } from "../../collections/marks.tsx";
 import { type Change, type Chosen, changeFiles, sizeOfChosen } from "../../folders/change.ts";
 import { useSteps } from "../../folders/steps.ts";
 import { FormDialog } from "../../ui/dialog.tsx";
@@ -70,6 +71,47 @@ export function ChangeVisibilityDialog({ chosen, onClose }: ChangeProps) {
           checked={isPublic === true}
           onChange={() => setPublic(true)}
         />
+      </fieldset>
+    </ChangeDialog>
+  );
+}
+
+export function ChangeMarksDialog({ chosen, onClose }: ChangeProps) {
+  const only = chosen.files.length === 1 && !chosen.matching ? chosen.files[0] : undefined;
+  const [change, setChange] = useState<Change | null>(null);
+  return (
+    <ChangeDialog
+      title={only ? `Label of ${only.filename}` : `Star and label of ${count(sizeOfChosen(chosen), "file")}`}
+      action="Change"
+      change={change}
+      chosen={chosen}
+      onClose={onClose}
+    >
+      <fieldset className="choices">
+        <legend className="visually-hidden">Star and label</legend>
+        {!only && (
+          <>
+            <Choice name="mark" label="Star" onChange={() => setChange({ starred: true })} />
+            <Choice name="mark" label="Remove the star" onChange={() => setChange({ starred: false })} />
+          </>
+        )}
+        {LABELS.map((label) => (
+          <Choice
+            key={label}
+            name="mark"
+            defaultChecked={label === only?.label}
+            label={
+              label === "none" ? (
+                "No label"
+              ) : (
+                <>
+                  <i className="label-dot" data-label={label} /> {label.charAt(0).toUpperCase() + label.slice(1)}
+                </>
+              )
+            }
+            onChange={() => setChange({ label })}
+          />
+        ))}
       </fieldset>
     </ChangeDialog>
   );

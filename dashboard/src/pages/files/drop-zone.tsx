@@ -1,7 +1,6 @@
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
-import { droppedFiles, holdsFiles } from "../../folders/drag.ts";
+import { holdsFiles, uploadDropped } from "../../folders/drag.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { upload } from "../../uploads/queue.ts";
 
 /** The whole page takes files from the disk. */
 export function DropZone({ target, children }: { target: { id: string | null; name: string }; children: ReactNode }) {
@@ -18,7 +17,7 @@ export function DropZone({ target, children }: { target: { id: string | null; na
     setOver(false);
     if (!holdsFiles(event)) return;
     event.preventDefault();
-    upload(droppedFiles(event.dataTransfer), target.id);
+    void uploadDropped(event, target.id);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button "Upload" does the same by keyboard

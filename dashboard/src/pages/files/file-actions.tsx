@@ -1,18 +1,30 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { FileRecord } from "../../api.ts";
+import { AddToCollectionDialog } from "../../collections/collection-dialogs.tsx";
+import { toggleStar } from "../../collections/marks.tsx";
 import type { Matching } from "../../folders/matching.ts";
 import { deleteFiles } from "../../folders/move.ts";
 import { MoveDialog } from "../../folders/move-dialog.tsx";
 import { useSteps } from "../../folders/steps.ts";
 import { FormDialog } from "../../ui/dialog.tsx";
 import { count } from "../../ui/format.ts";
-import { Menu } from "../../ui/menu.tsx";
+import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import { ChangeMarksDialog } from "./change-dialogs.tsx";
 
-type Ask = "move" | "delete" | null;
+type Ask = "label" | "collection" | "move" | "delete" | null;
+
+interface MenuProps {
+  file: FileRecord;
+  tabIndex: 0 | -1;
+  onView: () => void;
+  onRename: () => void;
+  /** Where it can be moved in the collection that is shown. */
+  order?: MenuItem[] | undefined;
+}
 
 /** What can be done with one file from where it is listed. */
-export function FileMenu({ file, onRename }: { file: FileRecord; onRename: () => void }) {
+export function FileMenu({ file, tabIndex, onView, onRename, order }: MenuProps) {
   const [ask, setAsk] = useState<Ask>(null);
   const navigate = useNavigate();
   const close = () => setAsk(null);
@@ -21,13 +33,21 @@ export function FileMenu({ file, onRename }: { file: FileRecord; onRename: () =>
       <Menu
         label={`Actions for ${file.filename}`}
         className="file-menu"
+        tabIndex={tabIndex}
         items={[
+          { label: "View", icon: "image", run: onView },
           { label: "Open", icon: "external", run: () => navigate(`/files/${file.id}`) },
           { label: "Rename", icon: "pencil", run: onRename },
+          { label: file.starred ? "Remove the star" : "Star", icon: "star", run: () => toggleStar(file) },
+          { label: "Label…", icon: "tag", run: () => setAsk("label") },
+          { label: "Add to collection…", icon: "layers", run: () => setAsk("collection") },
+          ...(order ?? []),
           { label: "Move to…", icon: "move", run: () => setAsk("move") },
           { label: "Delete", icon: "trash", danger: true, run: () => setAsk("delete") },
         ]}
       />
+      {ask === "label" && <ChangeMarksDialog chosen={{ files: [file], matching: null }} onClose={close} />}
+      {ask === "collection" && <AddToCollectionDialog files={[file.id]} onClose={close} />}
       {ask === "move" && <MoveDialog load={{ files: [file.id], folders: [] }} onClose={close} />}
       {ask === "delete" && <DeleteFilesDialog ids={[file.id]} name={file.filename} onClose={close} />}
     </>

@@ -1,10 +1,12 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { FileRecord } from "../../api.ts";
-import { FileCard } from "./file-card.tsx";
+import { toggleStar } from "../../collections/marks.tsx";
+import { FileCard, type ItemOrder } from "./file-card.tsx";
 import { FileRow } from "./file-row.tsx";
 import type { View } from "./filter.ts";
 import type { Selection } from "./selection.ts";
+import { Viewer } from "./viewer.tsx";
 import "./file-browser.css";
 
 interface BrowserProps {
@@ -14,6 +16,8 @@ interface BrowserProps {
   selection: Selection;
   /** Asks for the next page; undefined when there is none, or while one is on its way. */
   more: (() => void) | undefined;
+  /** Puts files behind another, or with null, to the beginning: there where people give the order. */
+  onMove?: ((files: string[], after: string | null) => unknown) | undefined;
 }
 
 const GAP = 16;
@@ -23,7 +27,7 @@ const ROW_HEIGHT = 52;
 const NARROW = 520;
 
 /** Thousands of files as a grid or a list, of which only what is in view is in the page. */
-export function FileBrowser({ files, total, view, selection, more }: BrowserProps) {
+export function FileBrowser({ files, total, view, selection, more, onMove }: BrowserProps) {
   const list = useRef<HTMLDivElement>(null);
   const { width, top } = useBox(list);
   const columns =
@@ -31,6 +35,11 @@ export function FileBrowser({ files, total, view, selection, more }: BrowserProp
   const cardWidth = (width - (columns - 1) * GAP) / columns;
   const rowHeight = view === "list" ? ROW_HEIGHT : Math.round(cardWidth * 0.75) + CARD_WORDS + GAP;
   const rows = width === 0 ? 0 : Math.ceil(files.length / columns);
+
+  const [active, setActive] = useState(0);
+  /** What is to have the focus as soon as it is rendered. */
+  const wanted = useRef<number | null>(null);
+  const [viewed, setViewed] = useState<string | null>(null);
 
   const virtual = useWindowVirtualizer({
     count: rows,
@@ -49,6 +58,34 @@ export function FileBrowser({ files, total, view, selection, more }: BrowserProp
     if (nearEnd && rows > 0) more?.();
   }, [nearEnd, rows, more]);
 
+  const goTo = (index: number) => {
+    virtual.scrollToIndex(Math.floor(index / columns));
+    setActive(index);
+    wanted.current = index;
+  };
+  // A row far away is rendered some frames after it was scrolled to.
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const link = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] > a`);
+    if (!link) return;
+    wanted.current = null;
+    link.focus();
+  });
+  /** Moves a file of a list that has an order by one place. */
+  const step = (at: number, by: -1 | 1) => {
+    const [file, to] = [files[at], at + by];
+    if (!file || !onMove || to < 0 || to >= files.length) return;
+    onMove([file.id], placeBefore(files, [file.id], by < 0 ? at - 1 : at + 2));
+    goTo(to);
+  };
+  const orderOf = (index: number): ItemOrder | undefined =>
+    onMove && {
+      items: [
+        { label: "Move earlier", icon: "back", run: () => step(index, -1) },
+        { label: "Move later", icon: "chevron", run: () => step(index, 1) },
+      ],
+      put: (moved, behind) => onMove([...moved], placeBefore(files, moved, behind ? index + 1 : index)),
+    };
   const walk = (event: KeyboardEvent) => {
     const item = (event.target as Element).closest("[data-index]");
     if (!item || (event.target as Element).closest("[popover], dialog, form")) return;
@@ -58,44 +95,109 @@ export function FileBrowser({ files, total, view, selection, more }: BrowserProp
       if (file) selection.toggle(file.id);
       return;
     }
-    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns };
-    const next = at + (steps[event.key] ?? 0);
-    if (next === at || next < 0 || next >= files.length || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (event.altKey && onMove && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
+      event.preventDefault();
+      step(at, event.key === "ArrowLeft" ? -1 : 1);
+      return;
+    }
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    if (event.key === "s") {
+      const file = files[at];
+      if (file) toggleStar(file);
+      return;
+    }
+    if (event.key === " " && (event.target as Element).matches("a")) {
+      event.preventDefault();
+      setViewed(files[at]?.id ?? null);
+      return;
+    }
+    const targets: Record<string, number> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      ArrowDown: at + columns,
+      ArrowUp: at - columns,
+      Home: 0,
+      End: files.length - 1,
+    };
+    const next = targets[event.key] ?? at;
+    if (next === at || next < 0 || next >= files.length) return;
     event.preventDefault();
-    virtual.scrollToIndex(Math.floor(next / columns));
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-index="${next}"] > a`)?.focus());
+    goTo(next);
   };
+  const follow = ({ target }: FocusEvent) => {
+    const index = target.closest("[data-index]")?.getAttribute("data-index");
+    if (index) setActive(Number(index));
+  };
+  // The one that Tab leads to, with its checkbox and its menu; arrows lead to the others.
+  const first = (shown[0]?.index ?? 0) * columns;
+  const isShown = active >= first && active < ((shown.at(-1)?.index ?? 0) + 1) * columns && active < files.length;
+  const tabStop = isShown ? active : first;
+
+  const viewedIndex = viewed === null ? -1 : files.findIndex(({ id }) => id === viewed);
 
   const Item = view === "list" ? FileRow : FileCard;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list stand between the list and its items
-    <div
-      ref={list}
-      role="list"
-      aria-label="Files"
-      className={`file-browser file-browser-${view}`}
-      data-choosing={selection.ids.size > 0 || undefined}
-      style={{ height: virtual.getTotalSize() }}
-      onKeyDown={walk}
-    >
-      {shown.map((row) => (
-        <div
-          key={row.key}
-          role="presentation"
-          className="file-browser-row"
-          style={{
-            transform: `translateY(${row.start - top}px)`,
-            height: rowHeight - (view === "list" ? 0 : GAP),
-            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list stand between the list and its items */}
+      <div
+        ref={list}
+        role="list"
+        aria-label="Files"
+        className={`file-browser file-browser-${view}`}
+        data-choosing={selection.ids.size > 0 || undefined}
+        style={{ height: virtual.getTotalSize() }}
+        onKeyDown={walk}
+        onFocus={follow}
+      >
+        {shown.map((row) => (
+          <div
+            key={row.key}
+            role="presentation"
+            className="file-browser-row"
+            style={{
+              transform: `translateY(${row.start - top}px)`,
+              height: rowHeight - (view === "list" ? 0 : GAP),
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            }}
+          >
+            {files.slice(row.index * columns, (row.index + 1) * columns).map((file, column) => {
+              const index = row.index * columns + column;
+              return (
+                <Item
+                  key={file.id}
+                  file={file}
+                  index={index}
+                  total={total}
+                  selection={selection}
+                  tabIndex={index === tabStop ? 0 : -1}
+                  onView={() => setViewed(file.id)}
+                  order={orderOf(index)}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {viewedIndex >= 0 && (
+        <Viewer
+          files={files}
+          index={viewedIndex}
+          total={total}
+          more={more}
+          onShow={(index) => setViewed(files[index]?.id ?? null)}
+          onClose={() => {
+            setViewed(null);
+            goTo(viewedIndex);
           }}
-        >
-          {files.slice(row.index * columns, (row.index + 1) * columns).map((file, column) => (
-            <Item key={file.id} file={file} index={row.index * columns + column} total={total} selection={selection} />
-          ))}
-        </div>
-      ))}
-    </div>
+        />
+      )}
+    </>
   );
+}
+
+/** Behind which file those that are moved come, to stand before a place; null: at the beginning. */
+function placeBefore(files: readonly FileRecord[], moved: readonly string[], place: number): string | null {
+  return files.slice(0, place).findLast(({ id }) => !moved.includes(id))?.id ?? null;
 }
 
 /** How wide an element is, and how far down the page it begins. */

@@ -1,10 +1,13 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { FileRecord } from "../../api.ts";
-import { endDrag, startDrag } from "../../folders/drag.ts";
-import { ago, bytes, dateTime } from "../../ui/format.ts";
+import { Marks } from "../../collections/marks.tsx";
+import { endDrag, startDrag, useFilesDrop } from "../../folders/drag.ts";
+import { ago, bytes } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
+import type { MenuItem } from "../../ui/menu.tsx";
 import { onF2 } from "../../ui/page-keys.ts";
+import { Time } from "../../ui/time.tsx";
 import { FileMenu } from "./file-actions.tsx";
 import { FileRename } from "./file-rename.tsx";
 import { loadOf, type Selection } from "./selection.ts";
@@ -15,6 +18,28 @@ export interface ItemProps {
   index: number;
   total: number;
   selection: Selection;
+  /** Of all that it holds. */
+  tabIndex: 0 | -1;
+  onView: () => void;
+  /** Where the files of the list have an order that people give them. */
+  order?: ItemOrder | undefined;
+}
+
+export interface ItemOrder {
+  items: MenuItem[];
+  /** Puts files in front of this one, or behind it. */
+  put: (files: readonly string[], behind: boolean) => void;
+}
+
+/** Makes an item a place to drop files in front of, or on its second half, behind. */
+export function useOrderDrop(put: ItemOrder["put"] | undefined) {
+  const drop = useFilesDrop((files, { clientX, clientY, currentTarget }) => {
+    const { left, width, top, height } = currentTarget.getBoundingClientRect();
+    // Rows lie above each other, cards beside.
+    const behind = width > 4 * height ? clientY > top + height / 2 : clientX > left + width / 2;
+    put?.(files, behind);
+  });
+  return put ? drop : {};
 }
 
 /** Dragging one of the chosen files takes all of them along. */
@@ -27,11 +52,12 @@ export function dragProps(file: FileRecord, selection: Selection) {
   };
 }
 
-export function SelectBox({ file, selection }: Pick<ItemProps, "file" | "selection">) {
+export function SelectBox({ file, selection, tabIndex }: Pick<ItemProps, "file" | "selection" | "tabIndex">) {
   return (
     <input
       type="checkbox"
       className="select-box"
+      tabIndex={tabIndex}
       aria-label={`Select ${file.filename}`}
       checked={selection.ids.has(file.id)}
       onChange={() => {}}
@@ -40,9 +66,10 @@ export function SelectBox({ file, selection }: Pick<ItemProps, "file" | "selecti
   );
 }
 
-export function FileCard({ file, index, total, selection }: ItemProps) {
+export function FileCard({ file, index, total, selection, tabIndex, onView, order }: ItemProps) {
   const selected = selection.ids.has(file.id);
   const [renaming, setRenaming] = useState(false);
+  const drop = useOrderDrop(order?.put);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list stand between the list and its items
     <div
@@ -53,15 +80,17 @@ export function FileCard({ file, index, total, selection }: ItemProps) {
       className="file-card"
       data-selected={selected || undefined}
       {...dragProps(file, selection)}
+      {...drop}
       draggable={!renaming}
       onKeyDown={onF2(() => setRenaming(true))}
     >
-      <Link to={`/files/${file.id}`} draggable={false}>
+      <Link to={`/files/${file.id}`} draggable={false} tabIndex={tabIndex} aria-keyshortcuts="Space">
         <Thumbnail file={file} />
         <span className="file-card-name" title={file.filename}>
           <bdi>{file.filename}</bdi>
         </span>
         <span className="file-card-meta numbers">
+          <Marks file={file} />
           {!file.isPublic && (
             <>
               <Icon name="lock" size={12} />
@@ -74,12 +103,18 @@ export function FileCard({ file, index, total, selection }: ItemProps) {
               <span className="visually-hidden">Sensitive, </span>
             </>
           )}
-          {bytes(file.fileSize)} · <time title={dateTime(file.createdAt)}>{ago(file.createdAt)}</time>
+          {bytes(file.fileSize)} · <Time at={file.createdAt} show={ago} />
         </span>
       </Link>
-      <SelectBox file={file} selection={selection} />
+      <SelectBox file={file} selection={selection} tabIndex={tabIndex} />
       {renaming && <FileRename file={file} onClose={() => setRenaming(false)} />}
-      <FileMenu file={file} onRename={() => setRenaming(true)} />
+      <FileMenu
+        file={file}
+        tabIndex={tabIndex}
+        onView={onView}
+        onRename={() => setRenaming(true)}
+        order={order?.items}
+      />
     </div>
   );
 }

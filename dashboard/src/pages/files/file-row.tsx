@@ -1,18 +1,20 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { Marks } from "../../collections/marks.tsx";
 import { bytes, date } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { onF2 } from "../../ui/page-keys.ts";
 import { FileMenu } from "./file-actions.tsx";
-import { dragProps, type ItemProps, SelectBox } from "./file-card.tsx";
+import { dragProps, type ItemProps, SelectBox, useOrderDrop } from "./file-card.tsx";
 import { FileRename } from "./file-rename.tsx";
 import { kind, Thumbnail } from "./thumbnail.tsx";
 
 const TAGS_SHOWN = 3;
 
-export function FileRow({ file, index, total, selection }: ItemProps) {
+export function FileRow({ file, index, total, selection, tabIndex, onView, order }: ItemProps) {
   const { tags } = file;
   const [renaming, setRenaming] = useState(false);
+  const drop = useOrderDrop(order?.put);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list stand between the list and its items
     <div
@@ -23,14 +25,16 @@ export function FileRow({ file, index, total, selection }: ItemProps) {
       className="file-row"
       data-selected={selection.ids.has(file.id) || undefined}
       {...dragProps(file, selection)}
+      {...drop}
       draggable={!renaming}
       onKeyDown={onF2(() => setRenaming(true))}
     >
-      <SelectBox file={file} selection={selection} />
-      <Link to={`/files/${file.id}`} draggable={false}>
+      <SelectBox file={file} selection={selection} tabIndex={tabIndex} />
+      <Link to={`/files/${file.id}`} draggable={false} tabIndex={tabIndex} aria-keyshortcuts="Space">
         <Thumbnail file={file} />
         <span className="file-row-name" title={file.filename}>
           <bdi>{file.filename}</bdi>
+          <Marks file={file} />
           {!file.isPublic && (
             <>
               <Icon name="lock" size={12} />
@@ -53,7 +57,13 @@ export function FileRow({ file, index, total, selection }: ItemProps) {
       <span className="numbers">{bytes(file.fileSize)}</span>
       <span className="file-row-date numbers">{date(file.createdAt)}</span>
       {renaming && <FileRename file={file} onClose={() => setRenaming(false)} />}
-      <FileMenu file={file} onRename={() => setRenaming(true)} />
+      <FileMenu
+        file={file}
+        tabIndex={tabIndex}
+        onView={onView}
+        onRename={() => setRenaming(true)}
+        order={order?.items}
+      />
     </div>
   );
 }

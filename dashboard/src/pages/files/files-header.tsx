@@ -1,15 +1,17 @@
-import { useRef, useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { Link } from "react-router";
+import { downloadArchive } from "../../folders/archive.ts";
 import { useDropTarget } from "../../folders/drag.ts";
 import { DeleteFolderDialog, NewFolderDialog } from "../../folders/folder-dialogs.tsx";
 import { FolderRename } from "../../folders/folder-rename.tsx";
 import { type FolderNode, pathTo, useFolders } from "../../folders/folders.ts";
 import { MoveDialog } from "../../folders/move-dialog.tsx";
+import { ShareDialog } from "../../shares/share-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { usePageKeys } from "../../ui/page-keys.ts";
 import { Line } from "../../ui/skeleton.tsx";
-import { upload } from "../../uploads/queue.ts";
+import { filesChosen, uploadTree } from "../../uploads/trees.ts";
 
 interface HeaderProps {
   title: string;
@@ -23,10 +25,16 @@ interface HeaderProps {
 /** Where one is, and what can be done here. */
 export function FilesHeader({ title, folder, pending, count }: HeaderProps) {
   const picker = useRef<HTMLInputElement>(null);
-  const [ask, setAsk] = useState<"new" | "rename" | "move" | "delete" | null>(null);
+  const folderPicker = useRef<HTMLInputElement>(null);
+  const [ask, setAsk] = useState<"new" | "rename" | "move" | "share" | "delete" | null>(null);
   const close = () => setAsk(null);
   const folderId = folder?.id ?? null;
   const renaming = folder !== undefined && ask === "rename";
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    void uploadTree(filesChosen(target.files ?? []), folderId);
+    // So that the same can be chosen again.
+    target.value = "";
+  };
   usePageKeys({ F2: folder && (() => setAsk("rename")) });
   return (
     <header className="files-header">
@@ -44,6 +52,8 @@ export function FilesHeader({ title, folder, pending, count }: HeaderProps) {
               items={[
                 { label: "Rename", icon: "pencil", run: () => setAsk("rename") },
                 { label: "Move to…", icon: "move", run: () => setAsk("move") },
+                { label: "Share…", icon: "link", run: () => setAsk("share") },
+                { label: "Download as ZIP", icon: "download", run: () => downloadArchive({ folderId: folder.id }) },
                 { label: "Delete", icon: "trash", danger: true, run: () => setAsk("delete") },
               ]}
             />
@@ -55,24 +65,27 @@ export function FilesHeader({ title, folder, pending, count }: HeaderProps) {
         <Button icon="folderPlus" onClick={() => setAsk("new")}>
           New folder
         </Button>
+        <span className="upload-folder">
+          <Button icon="upload" onClick={() => folderPicker.current?.click()}>
+            Upload folder
+          </Button>
+        </span>
         <Button look="primary" icon="upload" onClick={() => picker.current?.click()}>
           Upload
         </Button>
+        <input ref={picker} type="file" multiple hidden aria-label="Files to upload" onChange={choose} />
         <input
-          ref={picker}
+          ref={folderPicker}
           type="file"
-          multiple
+          {...{ webkitdirectory: "" }}
           hidden
-          aria-label="Files to upload"
-          onChange={(event) => {
-            upload([...(event.target.files ?? [])], folderId);
-            // So that the same file can be chosen again.
-            event.target.value = "";
-          }}
+          aria-label="Folder to upload"
+          onChange={choose}
         />
       </div>
       {ask === "new" && <NewFolderDialog parentId={folderId} onClose={close} />}
       {folder && ask === "move" && <MoveDialog load={{ files: [], folders: [folder.id] }} onClose={close} />}
+      {folder && ask === "share" && <ShareDialog name={folder.name} target={{ folderId: folder.id }} onClose={close} />}
       {folder && ask === "delete" && <DeleteFolderDialog folder={folder} onClose={close} />}
     </header>
   );

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { CollectionCards } from "../../collections/collection-cards.tsx";
 import { useFoldersQuery } from "../../folders/folders.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { count } from "../../ui/format.ts";
@@ -11,8 +12,10 @@ import { asked, useFiles } from "./files-query.ts";
 import { FilesSkeleton } from "./files-skeleton.tsx";
 import { type Filter, useFilter } from "./filter.ts";
 import { FolderCards } from "./folder-cards.tsx";
+import { isSearchProblem } from "./search-problem.tsx";
 import { useSelection } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
+import { SortHeaders } from "./sort-headers.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import "./files-page.css";
 
@@ -27,6 +30,7 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
   const query = useFiles(filter);
   const files = query.data?.files ?? [];
   const total = query.data?.total ?? 0;
+  const howMany = `${query.data?.totalIsExact === false ? "More than " : ""}${count(total, "file")}`;
   const { folderId, search, type } = filter;
   const wanted = useMemo(() => asked({ folderId, search, type }), [folderId, search, type]);
   const selection = useSelection(files, total, wanted);
@@ -58,20 +62,24 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
           title={title}
           folder={folder}
           pending={named && folders.isPending}
-          count={query.data ? count(total, "file") : ""}
+          count={query.data ? howMany : query.isError ? "–" : ""}
         />
-        <Toolbar filter={filter} onChange={change} />
+        <Toolbar filter={filter} onChange={change} problem={query.error} />
         {folders.error && <ErrorNotice error={folders.error} retry={folders.refetch} />}
         {/* On a wide screen the tree in the sidebar shows the top folders already. */}
         <div className={filter.folderId === null ? "only-narrow" : undefined}>
+          {!pending && filter.folderId === null && !filtered && <CollectionCards />}
           {!pending && <FolderCards folders={inside} />}
         </div>
-        {query.error && <ErrorNotice error={query.error} retry={query.refetch} />}
+        {query.error && !isSearchProblem(query.error) && <ErrorNotice error={query.error} retry={query.refetch} />}
+        {filter.view === "list" && !query.error && (pending || files.length > 0) && (
+          <SortHeaders sort={filter.sort} order={filter.order} onChange={change} />
+        )}
         {pending && <FilesSkeleton view={filter.view} />}
-        {!pending && query.data && files.length === 0 && (
+        {!pending && !query.error && query.data && files.length === 0 && (
           <NoFiles filter={filter} hasFolders={inside.length > 0} onClear={() => change({ search: "", type: null })} />
         )}
-        {!pending && files.length > 0 && (
+        {!pending && !query.error && files.length > 0 && (
           <FileBrowser
             key={filter.view}
             files={files}
@@ -91,7 +99,7 @@ function NoFiles({ filter, hasFolders, onClear }: { filter: Filter; hasFolders: 
   if (filter.search || filter.type) {
     return (
       <Empty icon="search" title="Nothing found" actions={<Button onClick={onClear}>Clear search and filter</Button>}>
-        {filter.search ? `No file here has “${filter.search}” in its name or tags.` : "No file here is of this type."}
+        {filter.search ? `No file here is found by “${filter.search}”.` : "No file here is of this type."}
       </Empty>
     );
   }

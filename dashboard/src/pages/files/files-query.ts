@@ -1,20 +1,20 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { media } from "../../api.ts";
-import type { Filter } from "./filter.ts";
+import { type Filter, firstOrder } from "./filter.ts";
 
 const PAGE = 60;
 
 /** As the service takes it. */
-export const asked = ({ folderId, search, type }: Omit<Filter, "view">) => ({
+export const asked = ({ folderId, search, type }: Pick<Filter, "folderId" | "search" | "type">) => ({
   ...(folderId && { folderId }),
   ...(search && { search }),
   ...(type && { type }),
 });
 
-/** The files of a filter, newest first, page by page. */
-export function useFiles({ folderId, search, type }: Filter) {
+/** The files of a filter, in its order, page by page. */
+export function useFiles({ folderId, search, type, sort, order }: Filter) {
   return useInfiniteQuery({
-    queryKey: ["files", { folderId, search, type }],
+    queryKey: ["files", { folderId, search, type, sort, order }],
     queryFn: ({ pageParam, signal }) =>
       media.files
         .list(
@@ -22,6 +22,8 @@ export function useFiles({ folderId, search, type }: Filter) {
             limit: PAGE,
             ...(pageParam && { cursor: pageParam }),
             ...asked({ folderId, search, type }),
+            ...(sort !== "createdAt" && { sort }),
+            ...(order !== firstOrder(sort) && { order }),
           },
           { signal },
         )
@@ -31,6 +33,7 @@ export function useFiles({ folderId, search, type }: Filter) {
     select: ({ pages }) => ({
       files: pages.flatMap(({ items }) => items),
       total: pages.at(-1)?.pagination.total ?? 0,
+      totalIsExact: pages.at(-1)?.pagination.totalIsExact ?? true,
     }),
     placeholderData: (earlier, query) =>
       // While one types, the last hits stay; another folder starts empty.

@@ -1,9 +1,13 @@
 import { useMemo } from "react";
 import { useParams, useSearchParams } from "react-router";
+import { withParams } from "../../ui/address.ts";
+import type { Order } from "../../ui/table.tsx";
 
 export const TYPES = ["IMAGE", "VIDEO", "AUDIO", "DOCUMENT"] as const;
 export type FileType = (typeof TYPES)[number];
 export type View = "grid" | "list";
+export const SORTS = ["createdAt", "updatedAt", "filename", "fileSize", "relevance"] as const;
+export type Sort = (typeof SORTS)[number];
 
 /** What is shown, as the address has it. */
 export interface Filter {
@@ -11,8 +15,13 @@ export interface Filter {
   folderId: string | null;
   search: string;
   type: FileType | null;
+  sort: Sort;
+  order: Order;
   view: View;
 }
+
+/** Names from A to Z; the newest, largest and most relevant first. */
+export const firstOrder = (sort: Sort): Order => (sort === "filename" ? "asc" : "desc");
 
 const KEPT_VIEW = "files-view";
 
@@ -20,28 +29,25 @@ export function useFilter(): [Filter, (changes: Partial<Omit<Filter, "folderId">
   const { folderId = null } = useParams();
   const [params, setParams] = useSearchParams();
   const filter = useMemo((): Filter => {
+    const search = params.get("search")?.slice(0, 200) ?? "";
+    const asked = SORTS.find((it) => it === params.get("sort")) ?? "createdAt";
+    // Without a search nothing is more relevant than anything else.
+    const sort = asked === "relevance" && search === "" ? "createdAt" : asked;
+    const order = (["asc", "desc"] as const).find((it) => it === params.get("order")) ?? firstOrder(sort);
     const view = params.get("view") ?? localStorage.getItem(KEPT_VIEW);
     return {
       folderId,
-      search: params.get("search")?.slice(0, 200) ?? "",
+      search,
       type: TYPES.find((type) => type === params.get("type")) ?? null,
+      sort,
+      order,
       view: view === "list" ? "list" : "grid",
     };
   }, [params, folderId]);
 
   const change = (changes: Partial<Omit<Filter, "folderId">>) => {
     if (changes.view) localStorage.setItem(KEPT_VIEW, changes.view);
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true },
-    );
+    setParams((current) => withParams(current, changes), { replace: true });
   };
   return [filter, change];
 }

@@ -1,10 +1,14 @@
 import { useRef, useState } from "react";
 import type { FileRecord } from "../../api.ts";
+import { AddToCollectionDialog } from "../../collections/collection-dialogs.tsx";
+import { downloadArchive } from "../../folders/archive.ts";
 import { MoveDialog } from "../../folders/move-dialog.tsx";
+import { ShareDialog } from "../../shares/share-dialog.tsx";
+import { MAX_SHARED_FILES } from "../../shares/shares-api.ts";
 import { Button } from "../../ui/button.tsx";
 import { count, number } from "../../ui/format.ts";
 import { usePageKeys } from "../../ui/page-keys.ts";
-import { ChangeTagsDialog, ChangeVisibilityDialog } from "./change-dialogs.tsx";
+import { ChangeMarksDialog, ChangeTagsDialog, ChangeVisibilityDialog } from "./change-dialogs.tsx";
 import { DeleteFilesDialog } from "./file-actions.tsx";
 import { loadOf, type Selection } from "./selection.ts";
 
@@ -13,11 +17,15 @@ interface BarProps {
   /** Those that the page has, and how many there are. */
   files: readonly FileRecord[];
   total: number;
+  /** Takes them out of the collection that is shown. */
+  remove?: ((ids: string[]) => Promise<void>) | undefined;
 }
 
 /** What can be done with all the chosen files at once. */
-export function SelectionBar({ selection, files, total }: BarProps) {
-  const [ask, setAsk] = useState<"tags" | "visibility" | "move" | "delete" | null>(null);
+export function SelectionBar({ selection, files, total, remove }: BarProps) {
+  const [ask, setAsk] = useState<"tags" | "marks" | "collection" | "visibility" | "move" | "share" | "delete" | null>(
+    null,
+  );
   const { ids, matching, size } = selection;
   const bar = useRef<HTMLElement>(null);
   const before = useRef<Element | null>(null);
@@ -42,6 +50,7 @@ export function SelectionBar({ selection, files, total }: BarProps) {
     Delete: size > 0 ? () => setAsk("delete") : undefined,
   });
   const chosen = () => ({ files: files.filter(({ id }) => ids.has(id)), matching });
+  const download = () => downloadArchive(matching ? { filter: matching.filter } : { fileIds: [...ids] });
   const close = (done: boolean) => {
     setAsk(null);
     if (done) selection.clear();
@@ -66,11 +75,30 @@ export function SelectionBar({ selection, files, total }: BarProps) {
           <Button small icon="tag" onClick={() => setAsk("tags")}>
             Tags…
           </Button>
+          <Button small icon="star" onClick={() => setAsk("marks")}>
+            Label…
+          </Button>
+          <Button small icon="layers" onClick={() => setAsk("collection")}>
+            Add to collection…
+          </Button>
+          {remove && !matching && (
+            <Button small icon="minus" onClick={() => void remove([...ids]).then(selection.clear)}>
+              Remove from collection
+            </Button>
+          )}
           <Button small icon="lock" onClick={() => setAsk("visibility")}>
             Visibility…
           </Button>
           <Button small icon="move" onClick={() => setAsk("move")}>
             Move to…
+          </Button>
+          {!matching && size <= MAX_SHARED_FILES && (
+            <Button small icon="link" onClick={() => setAsk("share")}>
+              Share…
+            </Button>
+          )}
+          <Button small icon="download" onClick={download}>
+            Download as ZIP
           </Button>
           <Button small icon="trash" onClick={() => setAsk("delete")}>
             Delete
@@ -82,8 +110,13 @@ export function SelectionBar({ selection, files, total }: BarProps) {
         </section>
       )}
       {ask === "tags" && <ChangeTagsDialog chosen={chosen()} onClose={close} />}
+      {ask === "marks" && <ChangeMarksDialog chosen={chosen()} onClose={close} />}
+      {ask === "collection" && <AddToCollectionDialog files={[...ids]} matching={matching} onClose={close} />}
       {ask === "visibility" && <ChangeVisibilityDialog chosen={chosen()} onClose={close} />}
       {ask === "move" && <MoveDialog load={loadOf(selection)} onClose={close} />}
+      {ask === "share" && (
+        <ShareDialog name={count(size, "file")} target={{ fileIds: [...ids] }} onClose={() => setAsk(null)} />
+      )}
       {ask === "delete" && <DeleteFilesDialog ids={[...ids]} matching={matching} onClose={close} />}
     </>
   );

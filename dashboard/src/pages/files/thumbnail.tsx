@@ -1,4 +1,6 @@
-import { useState } from "react";
+import { imageBackground } from "@media-asset-service/sdk/image";
+import { useMemo, useState } from "react";
+import { thumbHashToDataURL } from "thumbhash";
 import type { FileRecord } from "../../api.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 
@@ -6,7 +8,8 @@ const ICONS: Record<string, IconName> = { IMAGE: "image", VIDEO: "video", AUDIO:
 
 export const typeIcon = (fileType: string): IconName => ICONS[fileType] ?? "document";
 
-type Pictured = Pick<FileRecord, "fileType" | "mimeType" | "thumbnailUrl">;
+type Pictured = Pick<FileRecord, "fileType" | "mimeType" | "thumbnailUrl"> &
+  Partial<Pick<FileRecord, "placeholder" | "dominantColor" | "hasAlpha">>;
 
 /** Of these the service makes a small picture. */
 const hasPicture = ({ fileType, mimeType }: Pictured): boolean =>
@@ -15,6 +18,7 @@ const hasPicture = ({ fileType, mimeType }: Pictured): boolean =>
 /** A small picture of what is in the file, or a drawing of its kind. */
 export function Thumbnail({ file }: { file: Pictured }) {
   const [broken, setBroken] = useState(false);
+  const background = usePlaceholder(file);
   if (!hasPicture(file) || broken) {
     return (
       <span className="thumbnail thumbnail-icon">
@@ -27,6 +31,7 @@ export function Thumbnail({ file }: { file: Pictured }) {
     <span className="thumbnail">
       <img
         src={file.thumbnailUrl}
+        style={{ background }}
         alt=""
         loading="lazy"
         decoding="async"
@@ -35,6 +40,16 @@ export function Thumbnail({ file }: { file: Pictured }) {
       />
     </span>
   );
+}
+
+/** What is shown behind a picture until it has come; undefined where nothing is to be. */
+export function usePlaceholder(file: Pictured): string | undefined {
+  return useMemo(() => imageBackground(file, preview(file.placeholder)) || undefined, [file]);
+}
+
+/** A picture of a few pixels, out of its ThumbHash. */
+function preview(hash: string | null | undefined): string | undefined {
+  return hash ? thumbHashToDataURL(Uint8Array.from(atob(hash), (character) => character.charCodeAt(0))) : undefined;
 }
 
 /** "PDF" for application/pdf, "MP3" for audio/mpeg. */

@@ -1,8 +1,15 @@
-import { useEffect, useRef, useState } from "react";
-import { type Option, Segmented, Select, TextInput } from "../../ui/field.tsx";
+import { useMemo, useRef, useState } from "react";
+import { NewCollectionDialog, type Search } from "../../collections/collection-dialogs.tsx";
+import { Button } from "../../ui/button.tsx";
+import { type Option, Segmented, Select } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { usePageKeys } from "../../ui/page-keys.ts";
-import { type FileType, type Filter, TYPES, type View } from "./filter.ts";
+import { SearchField } from "../../ui/search-field.tsx";
+import type { Order } from "../../ui/table.tsx";
+import { chipsOf } from "./chips.ts";
+import { type FileType, type Filter, firstOrder, SORTS, type Sort, TYPES, type View } from "./filter.ts";
+import { SearchHelp } from "./search-help.tsx";
+import { SearchProblem } from "./search-problem.tsx";
 
 const TYPE_OPTIONS: readonly Option[] = [
   { value: "", label: "All types" },
@@ -15,43 +22,53 @@ const VIEWS = [
   { value: "grid", label: "Grid", icon: <Icon name="grid" /> },
   { value: "list", label: "List", icon: <Icon name="list" /> },
 ] as const satisfies { value: View; label: string; icon: unknown }[];
-const TYPING_MS = 250;
+const SORT_OPTIONS: readonly (Option & { value: Sort })[] = [
+  { value: "createdAt", label: "Newest" },
+  { value: "updatedAt", label: "Last changed" },
+  { value: "filename", label: "Name" },
+  { value: "fileSize", label: "Size" },
+  { value: "relevance", label: "Relevance" },
+];
 
 interface ToolbarProps {
   filter: Filter;
-  onChange: (changes: { search?: string; type?: FileType | null; view?: View }) => void;
+  onChange: (changes: { search?: string; type?: FileType | null; view?: View; sort?: Sort; order?: Order }) => void;
+  /** Why the last search found nothing, if it could not be read. */
+  problem: unknown;
 }
 
 /** Search, filter, and how it is shown. "/" goes to the search. */
-export function Toolbar({ filter, onChange }: ToolbarProps) {
+export function Toolbar({ filter, onChange, problem }: ToolbarProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(filter.search);
+  const [saving, setSaving] = useState(false);
+  const chips = useMemo(() => chipsOf(filter.search), [filter.search]);
   usePageKeys({ "/": () => input.current?.focus() });
-
-  // The address can change by itself, by "back" or a link.
-  useEffect(() => setTyped(filter.search), [filter.search]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait
-  useEffect(() => {
-    if (typed.trim() === filter.search) return;
-    const timer = setTimeout(() => onChange({ search: typed.trim() }), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
 
   return (
     <search className="toolbar">
-      <div className="toolbar-search">
-        <Icon name="search" />
-        <TextInput
-          ref={input}
-          type="search"
-          aria-label="Search by name or tag"
-          placeholder="Search by name or tag"
-          maxLength={200}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        {typed === "" && <kbd>/</kbd>}
-      </div>
+      <SearchField
+        ref={input}
+        label="Search files"
+        value={filter.search}
+        onChange={(search) => onChange({ search })}
+        hint="/"
+        describedBy="search-problem"
+      />
+      <SearchHelp onExample={(search) => onChange({ search })} />
+      {filter.search !== "" && !problem && (
+        <Button small look="quiet" icon="layers" onClick={() => setSaving(true)}>
+          Save search
+        </Button>
+      )}
+      <Select
+        aria-label="Sort by"
+        options={SORT_OPTIONS.filter(({ value }) => value !== "relevance" || filter.search !== "")}
+        value={filter.sort}
+        onChange={({ target }) => {
+          const sort = SORTS.find((it) => it === target.value) ?? "createdAt";
+          onChange({ sort, order: firstOrder(sort) });
+        }}
+      />
       <Select
         aria-label="Type"
         options={TYPE_OPTIONS}
@@ -59,6 +76,29 @@ export function Toolbar({ filter, onChange }: ToolbarProps) {
         onChange={({ target }) => onChange({ type: TYPES.find((type) => type === target.value) ?? null })}
       />
       <Segmented label="Show as" options={VIEWS} value={filter.view} onChange={(view) => onChange({ view })} />
+      {chips.length > 0 && (
+        <ul className="search-chips" aria-label="Filters of the search">
+          {chips.map(({ text, without }) => (
+            <li key={text}>
+              <button type="button" aria-label={`Remove ${text}`} onClick={() => onChange({ search: without })}>
+                <bdi>{text}</bdi>
+                <Icon name="close" size={12} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {saving && <NewCollectionDialog search={savedOf(filter)} onClose={() => setSaving(false)} />}
+      <SearchProblem error={problem} search={filter.search} />
     </search>
   );
+}
+
+/** The folder and the type that are shown belong to what is saved. */
+function savedOf({ folderId, search, type, sort, order }: Filter): Search {
+  const within = folderId === null ? [] : [`in:${folderId}`];
+  const kind = type === null ? [] : [`type:${type.toLowerCase()}`];
+  // What stands in the search beside an OR binds stronger than that.
+  const text = /\bOR\b/.test(search) && within.length + kind.length > 0 ? `(${search})` : search;
+  return { query: [...within, ...kind, text].join(" "), sort, order };
 }

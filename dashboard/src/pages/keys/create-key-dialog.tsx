@@ -3,6 +3,7 @@ import type { KeyWithSecret } from "../../api.ts";
 import { FormDialog } from "../../ui/dialog.tsx";
 import { Checkbox, Field, Select, TextInput } from "../../ui/field.tsx";
 import { useCreateKey } from "./keys-api.ts";
+import { NameField } from "./name-field.tsx";
 
 const EXPIRIES = [
   { value: "never", label: "Never" },
@@ -47,18 +48,7 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      <Field label="Name" hint="Which program or person it is for.">
-        {(control) => (
-          <TextInput
-            {...control}
-            required
-            maxLength={255}
-            placeholder="Website"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <NameField hint="The program or person that uses it." value={name} onChange={setName} />
       <fieldset className="key-choices">
         <legend>Permissions</legend>
         <Checkbox label="Read" hint="List, fetch and transform. Every key can." checked disabled readOnly />

@@ -1,13 +1,10 @@
 import type { Key, KeyWithSecret } from "../../api.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyBlock, CopyButton } from "../../ui/copy.tsx";
-import { Dialog, FormDialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { FormDialog } from "../../ui/dialog.tsx";
 import { useRevokeKey, useRotateKey } from "./keys-api.ts";
+import { RevokeDialog } from "./revoke-dialog.tsx";
+import { SecretDialog } from "./secret-dialog.tsx";
 
-/** The one time that the whole key is shown. */
-export function SecretDialog({
+export function KeySecret({
   apiKey,
   rotated,
   onClose,
@@ -18,22 +15,10 @@ export function SecretDialog({
 }) {
   const curl = `curl -H "X-API-Key: ${apiKey.key}" ${location.origin}/api/v1/files`;
   return (
-    <Dialog title={rotated ? "Key rotated" : "Key created"} wide insistent onClose={onClose}>
-      <Notice tone="warn" icon="alert">
-        Copy it now: it is shown this once. The service keeps only its hash.
-        {rotated && " The old secret works for 24 more hours."}
-      </Notice>
-      <div className="secret">
-        <code data-testid="secret">{apiKey.key}</code>
-        <CopyButton text={apiKey.key} label="Copy key" />
-      </div>
-      <CopyBlock label="Try it" text={curl} wrap />
-      <footer className="secret-footer">
-        <Button look="primary" onClick={onClose}>
-          I have copied it
-        </Button>
-      </footer>
-    </Dialog>
+    <SecretDialog title={rotated ? "Key rotated" : "Key created"} secret={apiKey.key} example={curl} onClose={onClose}>
+      Copy it now: it is shown this once. The service keeps only its hash.
+      {rotated && " The old secret works for 24 more hours."}
+    </SecretDialog>
   );
 }
 
@@ -66,28 +51,10 @@ export function RotateKeyDialog({
 }
 
 export function RevokeKeyDialog({ apiKey, onClose }: AskProps) {
-  const revoke = useRevokeKey();
-  const submit = () =>
-    revoke.mutate(apiKey.id, {
-      onSuccess() {
-        toast("The key is revoked.");
-        onClose();
-      },
-    });
   return (
-    <FormDialog
-      title="Revoke this key?"
-      action="Revoke key"
-      danger
-      busy={revoke.isPending}
-      error={revoke.error}
-      onClose={onClose}
-      onSubmit={submit}
-    >
-      <p>
-        <KeyName apiKey={apiKey} /> stops working at once, wherever it is used. This cannot be undone.
-      </p>
-    </FormDialog>
+    <RevokeDialog what="key" id={apiKey.id} revoke={useRevokeKey()} onClose={onClose}>
+      <KeyName apiKey={apiKey} /> stops working at once, wherever it is used.
+    </RevokeDialog>
   );
 }
 

@@ -1,81 +1,67 @@
 import type { Key } from "../../api.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { ago, date, dateTime } from "../../ui/format.ts";
-import { Menu } from "../../ui/menu.tsx";
+import { ago, date } from "../../ui/format.ts";
+import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import { type Column, Table, useSorted } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
 import { stateOf } from "./keys-api.ts";
 import "./keys.css";
 
 interface KeyTableProps {
   label: string;
   keys: readonly Key[];
-  onRotate?: (key: Key) => void;
-  onRevoke?: (key: Key) => void;
+  actions?: (key: Key) => MenuItem[];
 }
 
-export function KeyTable({ label, keys, onRotate, onRevoke }: KeyTableProps) {
+const SORT_KEYS: Record<string, (key: Key) => string | number> = {
+  name: ({ name }) => name,
+  created: ({ createdAt }) => Date.parse(createdAt),
+  used: ({ lastUsedAt }) => (lastUsedAt ? Date.parse(lastUsedAt) : 0),
+  expires: ({ expiresAt }) => (expiresAt ? Date.parse(expiresAt) : Number.MAX_SAFE_INTEGER),
+};
+
+export function KeyTable({ label, keys, actions }: KeyTableProps) {
+  const { rows, sorting } = useSorted(keys, SORT_KEYS, "created");
+  const columns: Column<Key>[] = [
+    { name: "Name", sortKey: "name", as: "header", cell: (key) => <bdi>{key.name || "Unnamed"}</bdi> },
+    {
+      name: "Key",
+      cell: (key) => (
+        <code>
+          {key.prefix}…{key.lastFour}
+        </code>
+      ),
+    },
+    { name: "Permissions", cell: (key) => <Permissions apiKey={key} /> },
+    { name: "Created", sortKey: "created", cell: (key) => <Time at={key.createdAt} show={date} /> },
+    {
+      name: "Last used",
+      sortKey: "used",
+      cell: (key) => (key.lastUsedAt ? <Time at={key.lastUsedAt} show={ago} /> : "Never"),
+    },
+    { name: "Expires", sortKey: "expires", cell: (key) => <Expiry apiKey={key} /> },
+  ];
+  if (actions) {
+    columns.push({
+      name: "Actions",
+      as: "actions",
+      cell: (key) => <Menu label={`Actions for the key ${key.name || "Unnamed"}`} items={actions(key)} />,
+    });
+  }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="table-wrap" aria-label={label} tabIndex={0}>
-      <table className="table key-table">
-        <caption className="visually-hidden">{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Key</th>
-            <th scope="col">Permissions</th>
-            <th scope="col">Created</th>
-            <th scope="col">Last used</th>
-            <th scope="col">Expires</th>
-            {onRotate && (
-              <th scope="col">
-                <span className="visually-hidden">Actions</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <tr key={key.id}>
-              <th scope="row">
-                <bdi>{key.name || "Unnamed"}</bdi>
-              </th>
-              <td>
-                <code>
-                  {key.prefix}…{key.lastFour}
-                </code>
-              </td>
-              <td>
-                <span className="key-permissions">
-                  {key.permissions.map((permission) => (
-                    <Badge key={permission} tone={permission === "delete" ? "warn" : "plain"}>
-                      {permission}
-                    </Badge>
-                  ))}
-                </span>
-              </td>
-              <td>
-                <When at={key.createdAt} />
-              </td>
-              <td>{key.lastUsedAt ? <When at={key.lastUsedAt} relative /> : "Never"}</td>
-              <td>
-                <Expiry apiKey={key} />
-              </td>
-              {onRotate && onRevoke && (
-                <td className="table-end">
-                  <Menu
-                    label={`Actions for the key ${key.name || "Unnamed"}`}
-                    items={[
-                      { label: "Rotate…", icon: "rotate", run: () => onRotate(key) },
-                      { label: "Revoke…", icon: "trash", danger: true, run: () => onRevoke(key) },
-                    ]}
-                  />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Table label={label} columns={columns} rows={rows} rowKey={(key) => key.id} minWidth={760} sorting={sorting} />
+  );
+}
+
+function Permissions({ apiKey }: { apiKey: Key }) {
+  return (
+    <span className="key-permissions">
+      {apiKey.permissions.map((permission) => (
+        <Badge key={permission} tone={permission === "delete" ? "warn" : "plain"}>
+          {permission}
+        </Badge>
+      ))}
+    </span>
   );
 }
 
@@ -87,13 +73,5 @@ function Expiry({ apiKey }: { apiKey: Key }) {
   if (!expiresAt) return "Never";
   if (stateOf(apiKey) === "expired") return <Badge>Expired {date(expiresAt)}</Badge>;
   if (Date.parse(expiresAt) - Date.now() < SOON_MS) return <Badge tone="warn">{ago(expiresAt)}</Badge>;
-  return <When at={expiresAt} />;
-}
-
-function When({ at, relative = false }: { at: string; relative?: boolean }) {
-  return (
-    <time dateTime={at} title={dateTime(at)}>
-      {relative ? ago(at) : date(at)}
-    </time>
-  );
+  return <Time at={expiresAt} show={date} />;
 }

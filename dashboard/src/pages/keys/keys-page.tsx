@@ -5,7 +5,8 @@ import { Empty, ErrorNotice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SkeletonTable } from "../../ui/skeleton.tsx";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
-import { RevokeKeyDialog, RotateKeyDialog, SecretDialog } from "./key-dialogs.tsx";
+import { DeliveryKeys } from "./delivery-keys.tsx";
+import { KeySecret, RevokeKeyDialog, RotateKeyDialog } from "./key-dialogs.tsx";
 import { KeyTable } from "./key-table.tsx";
 import { stateOf, useKeys } from "./keys-api.ts";
 
@@ -43,8 +44,10 @@ export function KeysPage() {
         <KeyTable
           label="Active keys"
           keys={active}
-          onRotate={(key) => setAsk({ kind: "rotate", key })}
-          onRevoke={(key) => setAsk({ kind: "revoke", key })}
+          actions={(key) => [
+            { label: "Rotate…", icon: "rotate", run: () => setAsk({ kind: "rotate", key }) },
+            { label: "Revoke…", icon: "trash", danger: true, run: () => setAsk({ kind: "revoke", key }) },
+          ]}
         />
       )}
       {past.length > 0 && (
@@ -53,6 +56,7 @@ export function KeysPage() {
           <KeyTable label="Revoked and expired keys" keys={past} />
         </details>
       )}
+      <DeliveryKeys />
       {ask?.kind === "create" && (
         <CreateKeyDialog onClose={close} onCreated={(key) => setAsk({ kind: "secret", key, rotated: false })} />
       )}
@@ -64,7 +68,7 @@ export function KeysPage() {
         />
       )}
       {ask?.kind === "revoke" && <RevokeKeyDialog apiKey={ask.key} onClose={close} />}
-      {ask?.kind === "secret" && <SecretDialog apiKey={ask.key} rotated={ask.rotated} onClose={close} />}
+      {ask?.kind === "secret" && <KeySecret apiKey={ask.key} rotated={ask.rotated} onClose={close} />}
     </Page>
   );
 }

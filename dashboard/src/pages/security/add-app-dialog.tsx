@@ -27,7 +27,7 @@ export function AddAppDialog({ onClose, onAdded }: AddProps) {
       { id: created.authenticator.id, code },
       {
         onSuccess({ recoveryCodes }) {
-          toast("The app is added. Signing in asks for its code from now on.");
+          toast("Authenticator app added. You need its code to sign in from now on.");
           onAdded(recoveryCodes);
         },
         onError: () => setCode(""),
@@ -39,7 +39,7 @@ export function AddAppDialog({ onClose, onAdded }: AddProps) {
   return (
     <FormDialog
       title="Add an authenticator app"
-      action={created ? "Confirm" : "Go on"}
+      action={created ? "Confirm" : "Continue"}
       busy={create.isPending || confirm.isPending}
       error={create.error ?? (wrong ? null : confirm.error)}
       onClose={onClose}
@@ -47,14 +47,14 @@ export function AddAppDialog({ onClose, onAdded }: AddProps) {
     >
       {created ? (
         <>
-          <p>Scan this with the app, or type the key in. Then enter the code that it shows.</p>
+          <p>Scan this code with the app, or type in the key. Then enter the code that the app shows.</p>
           <QrCode text={created.uri} />
           <CopyBlock label="Key" text={grouped(created.secret)} wrap />
           <CodeField value={code} error={wrong} onChange={setCode} />
         </>
       ) : (
         <>
-          <p>Any app for time-based codes will do, such as those of your password manager or phone.</p>
+          <p>Use any app for time-based codes (TOTP), for example your password manager.</p>
           <NameField value={name} onChange={setName} />
         </>
       )}

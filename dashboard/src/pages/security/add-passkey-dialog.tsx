@@ -16,20 +16,20 @@ export function AddPasskeyDialog({ onClose, onAdded }: AddProps) {
   const submit = () =>
     add.mutate(name.trim(), {
       onSuccess({ recoveryCodes }) {
-        toast("The passkey is added. It signs you in without a password.");
+        toast("Passkey added. You can now sign in without a password.");
         onAdded(recoveryCodes);
       },
     });
   return (
     <FormDialog
       title="Add a passkey"
-      action="Go on"
+      action="Continue"
       busy={add.isPending}
       error={add.error}
       onClose={onClose}
       onSubmit={submit}
     >
-      <p>Your browser asks next where to keep it: in this device, a phone, a password manager or a security key.</p>
+      <p>Next, your browser asks where to store it: on this device, a phone, a password manager or a security key.</p>
       <NameField value={name} onChange={setName} />
     </FormDialog>
   );
@@ -38,7 +38,7 @@ export function AddPasskeyDialog({ onClose, onAdded }: AddProps) {
 /** What a passkey or an app is called, for its user. */
 export function NameField({ value, onChange }: { value: string; onChange: (name: string) => void }) {
   return (
-    <Field label="Name" hint="To tell it from others.">
+    <Field label="Name" hint="Helps you recognise it in the list.">
       {(control) => (
         <TextInput
           {...control}

@@ -60,7 +60,7 @@ export function useRemoveAuthenticator() {
     mutationFn: (id: string) =>
       unwrap(() => dashboard.DELETE("/dashboard/api/authenticators/{id}", { params: { path: { id } } })),
     onSuccess() {
-      toast("It is removed, and signs nobody in any more.");
+      toast("Removed. It can no longer be used to sign in.");
       return refresh();
     },
   });

@@ -2,11 +2,12 @@ import { useState } from "react";
 import type { Authenticator } from "../../api.ts";
 import { useSession } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { ago, count, date, dateTime } from "../../ui/format.ts";
+import { ago, count, date } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Time } from "../../ui/time.tsx";
 import { RemoveAuthenticatorDialog, RenameAuthenticatorDialog } from "./authenticator-dialogs.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { useAuthenticators, useCreateRecoveryCodes } from "./second-factors-api.ts";
@@ -100,7 +101,7 @@ function AuthenticatorRow({ authenticator, isNeeded, onAsk }: RowProps) {
           {type === "PASSKEY" ? "Passkey" : "Authenticator app"} · added {date(createdAt)} ·{" "}
           {lastUsedAt ? (
             <>
-              used <time title={dateTime(lastUsedAt)}>{ago(lastUsedAt)}</time>
+              used <Time at={lastUsedAt} show={ago} />
             </>
           ) : (
             "not used yet"

@@ -2,10 +2,11 @@ import type { SessionRecord } from "../../api.ts";
 import { useSignOut, useSignOutEverywhere } from "../../session/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ago, date, dateTime } from "../../ui/format.ts";
+import { ago, date } from "../../ui/format.ts";
 import { ErrorNotice } from "../../ui/notice.tsx";
 import { Card, Page } from "../../ui/page.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Time } from "../../ui/time.tsx";
 import { describeBrowser } from "./browser-name.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { SecondFactors } from "./second-factors.tsx";
@@ -20,7 +21,7 @@ export function SecurityPage() {
       </Card>
       <Card
         title="Second factor"
-        lead="With one, a stolen password signs nobody in. Adding the first signs you out everywhere else."
+        lead="Protects your account if your password is stolen. Adding the first one signs you out everywhere else."
       >
         <SecondFactors />
       </Card>
@@ -70,8 +71,7 @@ function SessionRow({ session }: { session: SessionRecord }) {
           {session.current && <Badge tone="good">This browser</Badge>}
         </p>
         <p className="soft">
-          {session.address} · signed in <time title={dateTime(session.createdAt)}>{ago(session.createdAt)}</time> ·
-          until {date(session.expiresAt)}
+          {session.address} · signed in <Time at={session.createdAt} show={ago} /> · until {date(session.expiresAt)}
         </p>
         {end.error && <ErrorNotice error={end.error} />}
       </div>
@@ -81,8 +81,8 @@ function SessionRow({ session }: { session: SessionRecord }) {
         </Button>
       ) : (
         <Button small busy={end.isPending} onClick={() => end.mutate(session.id)}>
-          End
-          <span className="visually-hidden"> the session of {describeBrowser(session.userAgent)}</span>
+          Sign out
+          <span className="visually-hidden"> {describeBrowser(session.userAgent)}</span>
         </Button>
       )}
     </li>

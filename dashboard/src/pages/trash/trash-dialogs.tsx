@@ -61,10 +61,10 @@ export function PurgeDialog({ items, onClose }: ItemsProps) {
               media.trash.purge(id),
         ),
         watch,
-        { TRASH_ITEM_NOT_FOUND: "It was not in the trash any more." },
+        { TRASH_ITEM_NOT_FOUND: "It was no longer in the trash." },
       );
       await refreshLists();
-      report(result, { what: "item", doneTo: "deleted", say: (purged) => `Deleted ${purged} for good.` });
+      report(result, { what: "item", doneTo: "deleted", say: (purged) => `Deleted ${purged} permanently.` });
     });
     if (over) onClose(true);
   };
@@ -74,8 +74,8 @@ export function PurgeDialog({ items, onClose }: ItemsProps) {
   };
   return (
     <FormDialog
-      title={`Delete ${named(items)} for good?`}
-      action="Delete for good"
+      title={`Delete ${named(items)} permanently?`}
+      action="Delete permanently"
       danger
       busy={busy}
       progress={progress}
@@ -84,7 +84,7 @@ export function PurgeDialog({ items, onClose }: ItemsProps) {
       onSubmit={submit}
     >
       <p>
-        {amount(items)} {items.length === 1 ? "is" : "are"} deleted for good. This cannot be undone.
+        {amount(items)} {items.length === 1 ? "is" : "are"} deleted permanently. This cannot be undone.
       </p>
     </FormDialog>
   );
@@ -103,7 +103,7 @@ export function EmptyTrashDialog({ total, size, onClose }: EmptyTrashProps) {
       onSuccess({ purgedFiles, purgedFolders }) {
         onClose(true);
         const folders = purgedFolders > 0 ? ` and ${count(purgedFolders, "folder")}` : "";
-        toast(`Deleted ${count(purgedFiles, "file")}${folders} for good.`);
+        toast(`Deleted ${count(purgedFiles, "file")}${folders} permanently.`);
       },
     });
   return (
@@ -118,7 +118,7 @@ export function EmptyTrashDialog({ total, size, onClose }: EmptyTrashProps) {
     >
       <p>
         {total === 1 ? "The only item" : `All ${count(total, "item")}`}, {bytes(size)}, {total === 1 ? "is" : "are"}{" "}
-        deleted for good. This cannot be undone.
+        deleted permanently. This cannot be undone.
       </p>
     </FormDialog>
   );

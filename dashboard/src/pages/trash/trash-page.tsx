@@ -45,7 +45,7 @@ export function TrashPage() {
   return (
     <Page
       title="Trash"
-      lead="What was deleted, to be restored or deleted for good. It counts neither as files nor as storage."
+      lead="Restore deleted items, or delete them permanently. They do not count toward your files or storage."
       actions={
         <Button icon="trash" disabled={items.length === 0} onClick={() => setAsk({ what: "empty" })}>
           Empty trash
@@ -63,11 +63,11 @@ export function TrashPage() {
         <>
           <Card>
             <Meter
-              label="Room of the trash"
+              label="Trash size"
               used={data.storage.bytes}
               limit={data.storage.limit}
               show={bytes}
-              note="When it is full, the oldest goes for good."
+              note="When full, the oldest are deleted permanently."
             />
           </Card>
           <TrashTable
@@ -77,7 +77,7 @@ export function TrashPage() {
             actions={(item) => [
               { label: "Restore", icon: "rotate", run: () => void restore([item]) },
               { label: "Restore to…", icon: "move", run: () => restoreTo([item]) },
-              { label: "Delete for good", icon: "trash", danger: true, run: () => purge([item]) },
+              { label: "Delete permanently", icon: "trash", danger: true, run: () => purge([item]) },
             ]}
           />
           <p className="soft numbers">{count(data.total, "item")}</p>

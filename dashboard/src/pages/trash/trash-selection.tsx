@@ -39,7 +39,7 @@ export function TrashSelection({ chosen, onAll, onClear, onRestore, onRestoreTo,
             Restore to…
           </Button>
           <Button small icon="trash" onClick={onPurge}>
-            Delete for good
+            Delete permanently
           </Button>
           <Button small look="quiet" onClick={onClear}>
             Clear

@@ -4,7 +4,7 @@ import { Bone, Line, Skeleton, SkeletonTable } from "../../ui/skeleton.tsx";
 export function TrashSkeleton() {
   return (
     <>
-      <Skeleton label="Loading the room of the trash">
+      <Skeleton label="Loading the size of the trash">
         <Card>
           <div className="meter">
             <span className="meter-words">

@@ -1,4 +1,5 @@
 import { calendarDay } from "../../ui/format.ts";
+import { Table } from "../../ui/table.tsx";
 import type { Point } from "./plot.ts";
 
 /** The same in figures. */
@@ -16,28 +17,17 @@ export function ChartTable({
       <summary>
         Show as table<span className="visually-hidden">: {title}</span>
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section aria-label={`${title} as table`} tabIndex={0}>
-        <table className="table">
-          <caption className="visually-hidden">{title} by day</caption>
-          <thead>
-            <tr>
-              <th scope="col">Day (UTC)</th>
-              <th scope="col" className="table-number">
-                {title}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...points].reverse().map(({ date, value }) => (
-              <tr key={date}>
-                <td>{calendarDay(date)}</td>
-                <td className="table-number">{show(value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Table
+        label={`${title} as table`}
+        caption={`${title} by day`}
+        columns={[
+          { name: "Day (UTC)", as: "header", cell: ({ date }) => calendarDay(date) },
+          { name: title, as: "number", cell: ({ value }) => show(value) },
+        ]}
+        rows={[...points].reverse()}
+        rowKey={({ date }) => date}
+        compact
+      />
     </details>
   );
 }

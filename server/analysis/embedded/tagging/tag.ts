@@ -1,5 +1,6 @@
 import type { Metadata } from "sharp";
 import { openImage, processable } from "../../../imaging/decode.ts";
+import { blocksOf } from "../../../imaging/metadata/blocks.ts";
 import type { Task } from "../../../workers/serve.ts";
 import { subjectOf } from "../../subject.ts";
 import type { OpenCv } from "../open-cv.ts";
@@ -8,7 +9,7 @@ import { pixelsToLookAt } from "../seeing/pixels.ts";
 import { sure } from "../seeing/sure.ts";
 import type { Shape } from "./kind.ts";
 import { look } from "./look.ts";
-import { type MetadataBlocks, readMetadata } from "./metadata.ts";
+import { readMetadata } from "./metadata.ts";
 import { hasQrCode } from "./qr-code.ts";
 import { describe } from "./words.ts";
 
@@ -28,10 +29,6 @@ export function tagTask(cv: OpenCv, eyes: Eyes | null): Task {
     const findings = { look: seen, things, metadata, qrCode: hasQrCode(cv, image), shape: shapeOf(found) };
     return { value: { ...describe(findings), subject: subjectOf([...faces, ...things]) } };
   };
-}
-
-function blocksOf({ exif, xmp, iptc }: Metadata): MetadataBlocks {
-  return { exif: exif ?? null, xmp: xmp ?? null, iptc: iptc ?? null };
 }
 
 function shapeOf({ autoOrient, format, pages }: Metadata): Shape {

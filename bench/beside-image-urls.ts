@@ -1,0 +1,52 @@
+import { readDocument } from "../server/start/document.ts";
+import { startCluster } from "../testing/services/cluster.ts";
+import { BESIDE_METHOD, beside } from "./beside.ts";
+import type { Report } from "./report.ts";
+import { drawPhotograph } from "./subjects.ts";
+
+/** Clients of the image URL, each with one request at a time. */
+const CLIENTS = 8;
+const ACCEPTS = ["image/avif,image/webp,*/*", "image/webp,*/*", "image/jpeg", "*/*;q=0.1,image/png", "@", ""];
+
+/** How an account's list answers while strangers ask for sizes of another account's photograph. */
+export async function besideImageUrls(databaseUrl: string): Promise<Report> {
+  const cluster = await startCluster(1, { DATABASE_URL: databaseUrl });
+  try {
+    const limits = { apiCallsPerDay: 2_000_000_000, maxFileSize: 100_000_000, bandwidthBytes: 2 ** 50 };
+    const [reader, owner] = [await cluster.account(limits), await cluster.account(limits)];
+    const photograph = await drawPhotograph();
+    const { data } = await owner.upload(photograph, { autoTag: "false" });
+    const imageUrl = String(data.imageUrl);
+    const { components } = await readDocument();
+    const documented = (name: string) => (components?.parameters?.[name]?.schema?.enum ?? []) as string[];
+    const [ratios, formats, qualities] = ["ImageRatio", "ImageFormat", "ImageQuality"].map(documented);
+    const statuses: Record<number, number> = {};
+    const measured = await beside(cluster.servers[0]?.url ?? "", reader.key, {
+      name: "beside image URLs",
+      limit: 3,
+      clients: CLIENTS,
+      async request() {
+        const query = new URLSearchParams({
+          w: String(Math.ceil(Math.random() * 4_000)),
+          ...(Math.random() < 0.7 && { ar: one(ratios) }),
+          ...(Math.random() < 0.7 && { f: one(formats) }),
+          ...(Math.random() < 0.5 && { q: one(qualities) }),
+        });
+        const response = await fetch(`${imageUrl}&${query}`, { headers: { Accept: one(ACCEPTS) } });
+        await response.bytes();
+        statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+      },
+    });
+    return {
+      title: "Listing files beside image URLs",
+      method: `${BESIDE_METHOD}: ${CLIENTS} clients ask for random sizes, ratios, formats and qualities of a photograph of 12 megapixels that another account has. Their answers by status: ${JSON.stringify(statuses)}.`,
+      ...measured,
+    };
+  } finally {
+    await cluster.stop();
+  }
+}
+
+function one(values: string[] = []): string {
+  return values[Math.floor(Math.random() * values.length)] ?? "";
+}

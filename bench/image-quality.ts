@@ -1,0 +1,118 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import sharp, { type Sharp } from "sharp";
+import { automaticQuality } from "../server/imaging/image-quality.ts";
+import { renderVariant } from "../server/imaging/render.ts";
+import type { VariantFormat } from "../server/imaging/transform.ts";
+import { median, quantile, type Report } from "./report.ts";
+
+const run = promisify(execFile);
+
+const WIDTHS = [320, 480, 640, 1080, 1440];
+/** Qualities between which the one with the score of the default is looked for. */
+const TRIED = { webp: [77, 87], avif: [54, 66] } as const;
+type Better = keyof typeof TRIED;
+
+interface Encoded {
+  bytes: number;
+  /** SSIMULACRA: 0 is equal, more is worse. */
+  score: number;
+}
+
+interface Sample {
+  width: number;
+  standard: Encoded;
+  /** The quality at which the format has the score of the default. */
+  equal: Record<Better, number>;
+  automatic: Record<Better, Encoded>;
+}
+
+/** Photographs of a folder, by the metric of libjxl-devtools. */
+export async function imageQuality(folder: string): Promise<Report> {
+  const files = (await readdir(folder)).filter((name) => /\.(?:jpe?g|png)$/.test(name));
+  const directory = await mkdtemp(join(tmpdir(), "image-quality-"));
+  try {
+    const samples: Sample[] = [];
+    const waiting = files.flatMap((name) => WIDTHS.map((width) => ({ path: join(folder, name), width })));
+    const work = async (worker: number) => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const sample = await measure(next.path, next.width, join(directory, String(worker)));
+        if (sample) samples.push(sample);
+      }
+    };
+    await Promise.all([work(0), work(1)]);
+    return report(files.length, samples);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
+
+/** As a PNG, in sRGB and opaque, never enlarged: the pixels that formats are compared by. */
+export function scaled(picture: Sharp, width: number) {
+  return picture
+    .resize({ width, withoutEnlargement: true })
+    .flatten()
+    .toColourspace("srgb")
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
+}
+
+async function measure(path: string, width: number, prefix: string): Promise<Sample | null> {
+  const { data, info } = await scaled(sharp(path), width);
+  if (info.width < width) return null;
+  await writeFile(`${prefix}-a.png`, data);
+  const encoded = async (f: VariantFormat, q: number): Promise<Encoded> => {
+    const bytes = await renderVariant(data, { f, q });
+    await sharp(bytes).png({ compressionLevel: 1 }).toFile(`${prefix}-b.png`);
+    const { stdout } = await run("ssimulacra_main", [`${prefix}-a.png`, `${prefix}-b.png`]);
+    return { bytes: bytes.length, score: Number.parseFloat(stdout) };
+  };
+  const standard = await encoded("jpeg", 80);
+  const equal = async (f: Better) => {
+    const tried: [number, number][] = [];
+    for (const q of TRIED[f]) tried.push([q, (await encoded(f, q)).score]);
+    return qualityAt(tried, standard.score);
+  };
+  const automatic = (f: Better) => encoded(f, automaticQuality(f, { width: info.width, height: info.height }));
+  return {
+    width,
+    standard,
+    equal: { webp: await equal("webp"), avif: await equal("avif") },
+    automatic: { webp: await automatic("webp"), avif: await automatic("avif") },
+  };
+}
+
+/** On the straight line between two that were tried, or beyond the last ones. */
+function qualityAt(tried: [quality: number, score: number][], wanted: number): number {
+  const above = tried.findIndex(([, score]) => score <= wanted);
+  const end = above === -1 ? tried.length - 1 : Math.max(1, above);
+  const [[q1, s1] = [0, 0], [q2, s2] = [0, 0]] = tried.slice(end - 1, end + 1);
+  return Math.min(100, Math.max(1, q1 + ((wanted - s1) / (s2 - s1)) * (q2 - q1)));
+}
+
+function report(files: number, samples: Sample[]): Report {
+  const rows = WIDTHS.map((width) => {
+    const of = samples.filter((sample) => sample.width === width);
+    const middle = (value: (sample: Sample) => number) => median(of.map(value));
+    const better = (f: Better) => [
+      middle(({ equal }) => equal[f]),
+      middle(({ automatic }) => automatic[f].bytes / 1024),
+      quantile(
+        of.map(({ automatic, standard }) => automatic[f].bytes / standard.bytes),
+        0.5,
+      ),
+      middle(({ automatic, standard }) => automatic[f].score / standard.score),
+    ];
+    return [width, of.length, middle(({ standard }) => standard.bytes / 1024), ...better("webp"), ...better("avif")];
+  });
+  const columns = (f: string) => [`${f} q at equal score`, `${f} auto kB`, `to JPEG`, `score to JPEG`];
+  return {
+    title: "Automatic quality of images",
+    method: `${files} photographs, none enlarged, scaled to each width, then encoded as the service does. The score is SSIMULACRA (\`ssimulacra_main\` of Debian's libjxl-devtools 0.7), where less is better; that of JPEG at 80, the default, is the one to meet. Medians over the photographs.`,
+    columns: ["width", "photographs", "JPEG 80 kB", ...columns("WebP"), ...columns("AVIF")],
+    rows,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Given, World } from "../world.ts";
+import type { CaseTable } from "./table.ts";
+
+/** With every parameter, as each is documented of every answer. */
+const TRANSFORM = {
+  w: 400,
+  h: 300,
+  q: 70,
+  f: "webp",
+  crop: "smart",
+  rotate: 90,
+  blur: 1.5,
+  brightness: 5,
+  contrast: 5,
+  saturation: -20,
+  grayscale: true,
+  sepia: false,
+  meta: "rights",
+} as const;
+
+/** An account with the preset card. */
+async function withPreset(world: World) {
+  const account = await world.account();
+  await account.sdk.presets.create({ name: "card", transform: TRANSFORM });
+  return { account, path: { name: "card" } };
+}
+
+const list: Given = async (world) => {
+  const { account } = await withPreset(world);
+  await account.sdk.presets.create({ name: "hero", transform: { w: 1600 } });
+  return { account, query: { limit: 1 } };
+};
+
+const creation: Given = async (world) => ({
+  account: await world.account(),
+  json: { name: "card", transform: TRANSFORM },
+});
+
+const full: Given = async (world) => {
+  const account = await world.account();
+  const names = Array.from({ length: 50 }, (_, index) => `preset-${index}`);
+  await Promise.all(names.map((name) => account.sdk.presets.create({ name, transform: { w: 1 } })));
+  return { account, json: { name: "card", transform: TRANSFORM } };
+};
+
+const update: Given = async (world) => ({
+  ...(await withPreset(world)),
+  json: { transform: { ...TRANSFORM, sepia: true } },
+});
+
+const unknown =
+  (json?: unknown): Given =>
+  async (world) => ({
+    account: await world.account(),
+    path: { name: "card" },
+    ...(json !== undefined && { json }),
+  });
+
+export const presets: CaseTable = {
+  "GET /api/v1/presets 200": [{ given: list }],
+
+  "POST /api/v1/presets 201": [{ given: creation }],
+  "POST /api/v1/presets 409": [
+    {
+      code: "PRESET_EXISTS",
+      given: async (world) => ({
+        account: (await withPreset(world)).account,
+        json: { name: "card", transform: TRANSFORM },
+      }),
+    },
+    { code: "TOO_MANY_PRESETS", given: full },
+  ],
+
+  "GET /api/v1/presets/{name} 200": [{ given: withPreset }],
+  "GET /api/v1/presets/{name} 404": [{ code: "PRESET_NOT_FOUND", given: unknown() }],
+
+  "PATCH /api/v1/presets/{name} 200": [{ given: update }],
+  "PATCH /api/v1/presets/{name} 404": [{ code: "PRESET_NOT_FOUND", given: unknown({ transform: TRANSFORM }) }],
+
+  "DELETE /api/v1/presets/{name} 200": [{ given: withPreset }],
+  "DELETE /api/v1/presets/{name} 404": [{ code: "PRESET_NOT_FOUND", given: unknown() }],
+};

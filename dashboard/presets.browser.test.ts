@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { checkLooks } from "./testing/looks.ts";
+import { picture } from "./testing/picture.ts";
+
+let dashboard: Dashboard;
+let visitor: Visitor;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  visitor = await dashboard.visitor();
+  const { sdk } = visitor.account;
+  await sdk.files.upload(await picture(1), { filename: "harbour.jpg", autoTag: false });
+  await sdk.files.upload(await picture(2, 400, 600), { filename: "lighthouse.jpg", autoTag: false });
+  await visitor.signIn();
+});
+afterAll(() => dashboard.close());
+
+const shownWidth = () => visitor.page.evaluate("document.querySelector('.preview-variant img')?.naturalWidth");
+
+test("creates a preset, with a preview on a picture of the account", async () => {
+  const { page, account, open } = visitor;
+  await open("/settings/presets");
+  await page.getByRole("heading", { name: "No presets yet" }).waitFor();
+  await checkLooks(page, "presets-none");
+  await page.getByRole("link", { name: "Create preset" }).click();
+  await page.getByLabel("Name").fill("card");
+  await page.getByLabel("Width", { exact: true }).fill("200");
+  await page.getByLabel("Height", { exact: true }).fill("100");
+  await page.getByText("200 × 100 px").waitFor();
+  await expect.poll(shownWidth).toBe(200);
+  await page.getByRole("button", { name: "harbour.jpg" }).click();
+  await page.getByRole("img", { name: "harbour.jpg, transformed" }).waitFor();
+  await checkLooks(page, "preset-new");
+  await page.getByRole("button", { name: "Create preset" }).click();
+  await page.getByText("Created the preset card.").waitFor();
+  expect(await account.sdk.presets.get("card")).toMatchObject({ transform: { w: 200, h: 100 }, revision: 1 });
+});
+
+test("says why a name cannot be used, and keeps what was entered", async () => {
+  const { page, open } = visitor;
+  await open("/settings/presets/+");
+  await page.getByLabel("Name").fill("card");
+  await page.getByLabel("Width", { exact: true }).fill("300");
+  await page.getByRole("button", { name: "Create preset" }).click();
+  await page.getByRole("alert").getByText('There is a preset named "card"').waitFor();
+  expect(await page.getByLabel("Width", { exact: true }).inputValue()).toBe("300");
+});
+
+test("changes a preset, whose name stays", async () => {
+  const { page, account, open } = visitor;
+  await open("/settings/presets");
+  await checkLooks(page, "presets");
+  await page.getByRole("link", { name: "card", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "card" }).waitFor();
+  await page.getByLabel("Grayscale").check();
+  await page.getByLabel("Height", { exact: true }).fill("");
+  await page.getByText("200 × 150 px").or(page.getByText("200 × 300 px")).waitFor();
+  await page.getByRole("button", { name: "Save preset" }).click();
+  await page.getByText("Saved the preset card.").waitFor();
+  const { transform, revision } = await account.sdk.presets.get("card");
+  expect({ transform, revision }).toEqual({ transform: { w: 200, grayscale: true }, revision: 2 });
+});
+
+test("deletes a preset after asking", async () => {
+  const { page, account, open, problems } = visitor;
+  await open("/settings/presets");
+  await page.getByRole("button", { name: "Actions for the preset card" }).click();
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  await page.getByRole("button", { name: "Delete preset" }).click();
+  await page.getByRole("heading", { name: "No presets yet" }).waitFor();
+  expect(await account.sdk.presets.list().all()).toEqual([]);
+  await open("/settings/presets/card");
+  await page.getByText("There is no such preset").waitFor();
+  expect(problems()).toEqual([]);
+});

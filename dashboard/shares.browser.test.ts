@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { checkLooks } from "./testing/looks.ts";
+import { picture } from "./testing/picture.ts";
+
+let dashboard: Dashboard;
+let visitor: Visitor;
+let fileId: string;
+let folderId: string;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  visitor = await dashboard.visitor();
+  const { sdk } = visitor.account;
+  ({ id: folderId } = await sdk.folders.create({ name: "Press" }));
+  ({ id: fileId } = await sdk.files.upload(await picture(1), { filename: "harbour.jpg", autoTag: false }));
+  await sdk.files.upload(await picture(2), { filename: "lighthouse.jpg", autoTag: false, folderId });
+  await visitor.signIn();
+});
+afterAll(() => dashboard.close());
+
+const linkIn = async () => (await visitor.page.getByRole("dialog").locator("code").textContent()) ?? "";
+
+test("shares a file from its page: the link opens without signing in, and can be downloaded from", async () => {
+  const { page, account, open } = visitor;
+  await open("/shared");
+  await page.getByText("No links yet").waitFor();
+  await checkLooks(page, "shares-none");
+  await open(`/files/${fileId}`);
+  await page.getByRole("button", { name: "Share…" }).click();
+  await page.getByLabel("View and download").check();
+  await page.getByLabel("Ask for a password").check();
+  await page.getByLabel("Password", { exact: true }).fill("harbour-2026");
+  await checkLooks(page, "share-dialog");
+  await page.getByRole("button", { name: "Create link" }).click();
+  await page.getByRole("heading", { name: "The link is made" }).waitFor();
+  const url = await linkIn();
+  expect((await fetch(url)).status).toBe(403);
+  const [share] = await account.sdk.shares.list().all();
+  expect(share).toMatchObject({ url, title: "harbour.jpg", access: "download", hasPassword: true });
+  await page.getByRole("button", { name: "Done" }).click();
+});
+
+test("shares a folder from its menu, and chosen files from their bar", async () => {
+  const { page, account, open } = visitor;
+  await open(`/folders/${folderId}`);
+  await page.getByRole("button", { name: "Actions for the folder Press" }).click();
+  await page.getByRole("menuitem", { name: "Share…" }).click();
+  await page.getByLabel("With the folders inside it").check();
+  await page.getByRole("button", { name: "Create link" }).click();
+  await page.getByRole("heading", { name: "The link is made" }).waitFor();
+  expect((await fetch(await linkIn())).status).toBe(200);
+  await page.getByRole("button", { name: "Done" }).click();
+  const [share] = await account.sdk.shares.list().all();
+  expect(share).toMatchObject({ title: "Press", target: { folderId, includeSubfolders: true }, access: "view" });
+  await open("/files");
+  await page.getByRole("link", { name: "harbour.jpg" }).first().waitFor();
+  await page.keyboard.press("Control+a");
+  await page.getByRole("region", { name: "Selected files" }).getByRole("button", { name: "Share…" }).click();
+  await page.getByRole("heading", { name: "Share 2 files" }).waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+});
+
+test("lists links with their use, changes one and revokes it", async () => {
+  const { page, account, open } = visitor;
+  await open("/shared");
+  const row = page.getByRole("row", { name: /Press/ });
+  await row.getByText("A folder with those inside").waitFor();
+  await checkLooks(page, "shares");
+  await row.getByRole("button", { name: "Actions for the link to Press" }).click();
+  await page.getByRole("menuitem", { name: "Change…" }).click();
+  await page.getByLabel("Title").fill("Press pictures");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The link is changed.").waitFor();
+  const [share] = await account.sdk.shares.list().all();
+  expect(share).toMatchObject({ title: "Press pictures", views: 1 });
+  await page.getByRole("button", { name: "Actions for the link to Press pictures" }).click();
+  await page.getByRole("menuitem", { name: "Revoke…" }).click();
+  await page.getByRole("button", { name: "Revoke link" }).click();
+  await page.getByText("The link is revoked.").waitFor();
+  expect(await account.sdk.shares.list().all()).toHaveLength(1);
+  expect((await fetch(share?.url ?? "")).status).toBe(404);
+});

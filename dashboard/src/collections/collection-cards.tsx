@@ -1,0 +1,22 @@
+import { Link } from "react-router";
+import { Icon } from "../ui/icon.tsx";
+import { useCollections } from "./collections.ts";
+import "./collections.css";
+
+/** The collections where there is no sidebar to show them. */
+export function CollectionCards() {
+  const { data = [] } = useCollections();
+  if (data.length === 0) return null;
+  return (
+    <ul className="folder-cards collection-cards" aria-label="Collections">
+      {data.map(({ id, name, type }) => (
+        <li key={id} className="folder-card">
+          <Link to={`/collections/${id}`} title={name}>
+            <Icon name={type === "manual" ? "layers" : "search"} size={18} />
+            <bdi>{name}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

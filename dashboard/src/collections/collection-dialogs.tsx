@@ -1,0 +1,198 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { type Collection, media } from "../api.ts";
+import type { Matching } from "../folders/matching.ts";
+import { FormDialog } from "../ui/dialog.tsx";
+import { Choice, Field, TextInput } from "../ui/field.tsx";
+import { count } from "../ui/format.ts";
+import { NameField } from "../ui/name-field.tsx";
+import { toast } from "../ui/toast.tsx";
+import {
+  addToCollection,
+  useCollections,
+  useCreateCollection,
+  useDeleteCollection,
+  useUpdateCollection,
+} from "./collections.ts";
+
+/** What a saved search finds, and in which order. */
+export interface Search {
+  query: string;
+  sort: NonNullable<Collection["sort"]>;
+  order: NonNullable<Collection["order"]>;
+}
+
+interface NewProps {
+  /** Set for a saved search. */
+  search?: Search;
+  /** What is to be in it. */
+  files?: readonly string[];
+  onClose: () => void;
+}
+
+export function NewCollectionDialog({ search, files = [], onClose }: NewProps) {
+  const create = useCreateCollection();
+  const navigate = useNavigate();
+  const [name, setName] = useState("");
+  const submit = () =>
+    create.mutate(search ? { name, type: "query", ...known(search) } : { name, type: "manual" }, {
+      async onSuccess(made) {
+        if (files.length > 0) await addToCollection(made, files);
+        onClose();
+        navigate(`/collections/${made.id}`);
+      },
+    });
+  return (
+    <FormDialog
+      title={search ? "Save this search" : "New collection"}
+      action={search ? "Save search" : "Create"}
+      busy={create.isPending}
+      error={create.error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <NameField maxLength={100} value={name} onChange={setName} />
+      {search ? (
+        <p className="collection-query">
+          It is in the sidebar then, and has what <code>{search.query}</code> finds whenever you look.
+        </p>
+      ) : (
+        <p className="collection-query">Files from any folder, in an order of your own.</p>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The service's types leave room for values that come later. */
+const known = ({ query, sort, order }: Search) => ({ query, sort: sort as "createdAt", order: order as "desc" });
+
+export function RenameCollectionDialog({ collection, onClose }: { collection: Collection; onClose: () => void }) {
+  const update = useUpdateCollection();
+  const [name, setName] = useState(collection.name);
+  return (
+    <FormDialog
+      title="Rename the collection"
+      action="Rename"
+      busy={update.isPending}
+      error={update.error}
+      onClose={onClose}
+      onSubmit={() => update.mutate({ id: collection.id, name }, { onSuccess: onClose })}
+    >
+      <NameField maxLength={100} value={name} onChange={setName} />
+    </FormDialog>
+  );
+}
+
+/** What a saved search looks for. */
+export function ChangeQueryDialog({ collection, onClose }: { collection: Collection; onClose: () => void }) {
+  const update = useUpdateCollection();
+  const [query, setQuery] = useState(collection.query ?? "");
+  return (
+    <FormDialog
+      title="Change the search"
+      action="Save search"
+      busy={update.isPending}
+      error={update.error}
+      onClose={onClose}
+      onSubmit={() => update.mutate({ id: collection.id, query }, { onSuccess: onClose })}
+    >
+      <Field label="Search">
+        {(control) => (
+          <TextInput
+            {...control}
+            required
+            maxLength={200}
+            value={query}
+            onChange={({ target }) => setQuery(target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
+
+export function DeleteCollectionDialog({ collection, onClose }: { collection: Collection; onClose: () => void }) {
+  const remove = useDeleteCollection();
+  const navigate = useNavigate();
+  const submit = () =>
+    remove.mutate(collection.id, {
+      onSuccess() {
+        onClose();
+        toast(`Deleted the collection “${collection.name}”.`);
+        navigate("/files");
+      },
+    });
+  return (
+    <FormDialog
+      title="Delete this collection?"
+      action="Delete collection"
+      danger
+      busy={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p>
+        “<bdi>{collection.name}</bdi>” is gone for good. The files in it stay as they are.
+      </p>
+    </FormDialog>
+  );
+}
+
+interface AddProps {
+  files: readonly string[];
+  /** Instead of them. */
+  matching?: Matching | null;
+  onClose: (added: boolean) => void;
+}
+
+/** A collection has no more. */
+const MAX_ITEMS = 10_000;
+
+const idsOf = async ({ filter }: Matching): Promise<string[]> => {
+  const found = await media.files.list({ ...filter, limit: 100 }).all({ max: MAX_ITEMS });
+  return found.map(({ id }) => id);
+};
+
+/** Does by keyboard what files that are dropped on a collection do. */
+export function AddToCollectionDialog({ files: loaded, matching = null, onClose }: AddProps) {
+  const { data = [] } = useCollections();
+  const [chosen, setChosen] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [newOf, setNewOf] = useState<readonly string[]>();
+  const manual = data.filter(({ type }) => type === "manual");
+  const submit = async () => {
+    const collection = manual.find(({ id }) => id === chosen);
+    setBusy(true);
+    const files = matching ? await idsOf(matching).catch(() => loaded) : loaded;
+    setBusy(false);
+    if (!collection) return setNewOf(files);
+    await addToCollection(collection, files);
+    onClose(true);
+  };
+  if (newOf) return <NewCollectionDialog files={newOf} onClose={() => onClose(true)} />;
+  return (
+    <FormDialog
+      title={`Add ${count(matching?.total ?? loaded.length, "file")} to…`}
+      action={chosen === "new" ? "Go on" : "Add"}
+      busy={busy}
+      error={null}
+      disabled={chosen === undefined}
+      onClose={() => onClose(false)}
+      onSubmit={submit}
+    >
+      <fieldset className="choices">
+        <legend className="visually-hidden">Collection</legend>
+        {manual.map(({ id, name }) => (
+          <Choice key={id} name="collection" label={name} checked={chosen === id} onChange={() => setChosen(id)} />
+        ))}
+        <Choice
+          name="collection"
+          label="New collection…"
+          checked={chosen === "new"}
+          onChange={() => setChosen("new")}
+        />
+      </fieldset>
+    </FormDialog>
+  );
+}

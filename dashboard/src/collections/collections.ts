@@ -1,0 +1,81 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type Collection, type FileRecord, media } from "../api.ts";
+import { refreshLibrary } from "../folders/folders.ts";
+import { queryClient } from "../queries.ts";
+import { count } from "../ui/format.ts";
+import { sentence } from "../ui/notice.tsx";
+import { toast } from "../ui/toast.tsx";
+
+const collectionsKey = ["collections"] as const;
+
+/** What one call takes. */
+const MAX_PUT = 1_000;
+
+/** All of the account, by name. */
+export function useCollections() {
+  return useQuery({
+    queryKey: collectionsKey,
+    queryFn: ({ signal }) => media.collections.list({ limit: 100 }, { signal }).all(),
+    staleTime: 60_000,
+  });
+}
+
+type Creation = Parameters<typeof media.collections.create>[0];
+type Update = Parameters<typeof media.collections.update>[1];
+
+const refresh = () => Promise.all([queryClient.invalidateQueries({ queryKey: collectionsKey }), refreshLibrary()]);
+
+export const useCreateCollection = () =>
+  useMutation({ mutationFn: (creation: Creation) => media.collections.create(creation), onSuccess: refresh });
+
+export const useUpdateCollection = () =>
+  useMutation({
+    mutationFn: ({ id, ...update }: Update & { id: string }) => media.collections.update(id, update),
+    onSuccess: refresh,
+  });
+
+export const useDeleteCollection = () =>
+  useMutation({
+    mutationFn: (id: string) => media.collections.delete(id),
+    // Not waited for: the page of the collection goes with it, and with that what it would do next.
+    onSuccess: () => void refresh(),
+  });
+
+/** Adds files at the end, and says so. */
+export async function addToCollection({ id, name }: Pick<Collection, "id" | "name">, files: readonly string[]) {
+  await said(async () => {
+    let all = 0;
+    for (let at = 0; at < files.length; at += MAX_PUT) {
+      const { added } = await media.collections.add(id, { fileIds: files.slice(at, at + MAX_PUT) });
+      all += added;
+    }
+    toast(all === 0 ? `“${name}” has them already.` : `Added ${count(all, "file")} to “${name}”.`);
+  });
+}
+
+/** Takes files out of a manual collection; they stay in the library. */
+export async function removeFromCollection({ id, name }: Pick<Collection, "id" | "name">, files: readonly string[]) {
+  await said(async () => {
+    for (let at = 0; at < files.length; at += MAX_PUT) {
+      await media.collections.remove(id, { fileIds: files.slice(at, at + MAX_PUT) });
+    }
+    toast(`Removed ${count(files.length, "file")} from “${name}”.`);
+  });
+}
+
+/** Puts files of a manual collection behind another, or with null, to the beginning. */
+export const moveInCollection = (id: string, fileIds: string[], after: string | null) =>
+  said(() => media.collections.add(id, { fileIds, after }));
+
+/** Of one file; what fails is said. */
+export const mark = ({ id }: Pick<FileRecord, "id">, marks: Partial<Pick<FileRecord, "starred">>) =>
+  said(() => media.files.update(id, marks));
+
+async function said(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    toast(sentence(error), "error");
+  }
+  await refreshLibrary();
+}

@@ -1,0 +1,20 @@
+import type { ArchivesCreateParams } from "@media-asset-service/sdk";
+import { media } from "../api.ts";
+import { sentence, type Words } from "../ui/notice.tsx";
+import { toast } from "../ui/toast.tsx";
+
+const WORDS: Words = {
+  FILE_NOT_FOUND: "One of the files was deleted. Choose again.",
+  FOLDER_NOT_FOUND: "The folder was deleted.",
+};
+
+/** Has the browser download files, or a folder, as one ZIP. */
+export async function downloadArchive(of: ArchivesCreateParams): Promise<void> {
+  try {
+    const { url } = await media.archives.create(of);
+    // Sent as an attachment: the page stays.
+    location.assign(url);
+  } catch (error) {
+    toast(sentence(error, WORDS), "error");
+  }
+}

@@ -1,0 +1,34 @@
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { withParams } from "../../ui/address.ts";
+import type { Order } from "../../ui/table.tsx";
+import { ACCOUNT_SORTS, type AccountQuery, PLANS } from "./accounts-api.ts";
+
+/** Names from A to Z; the newest and the largest first. */
+export const firstOrder = (sort: string): Order => (sort === "name" ? "asc" : "desc");
+
+export type Changes = Partial<Record<"search" | "plan" | "suspended" | "sort" | "order", string>>;
+
+/** Which accounts are listed, as the address has it. An empty text removes a filter. */
+export function useAsked(): [AccountQuery, (changes: Changes) => void] {
+  const [params, setParams] = useSearchParams();
+  const asked = useMemo((): AccountQuery => {
+    const search = params.get("search")?.slice(0, 200);
+    const plan = PLANS.find((it) => it === params.get("plan"));
+    const suspended = { true: true, false: false }[params.get("suspended") ?? ""];
+    const sort = ACCOUNT_SORTS.find((it) => it === params.get("sort")) ?? "createdAt";
+    const order = (["asc", "desc"] as const).find((it) => it === params.get("order")) ?? firstOrder(sort);
+    return {
+      ...(search && { search }),
+      ...(plan && { plan }),
+      ...(suspended !== undefined && { suspended }),
+      sort,
+      order,
+    };
+  }, [params]);
+
+  const change = (changes: Changes) => {
+    setParams((current) => withParams(current, changes), { replace: true });
+  };
+  return [asked, change];
+}

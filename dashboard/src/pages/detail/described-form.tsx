@@ -1,0 +1,179 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import type { FileRecord } from "../../api.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Field, Select, TextInput } from "../../ui/field.tsx";
+import { ErrorNotice } from "../../ui/notice.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { type Entry, entriesOf, typedValue, useMetadataFields } from "./described.ts";
+import { useUpdateFile } from "./file-queries.ts";
+import "./metadata.css";
+
+/** What has been typed by key or language, and not saved yet. */
+type Draft = Record<string, string>;
+
+/** Alternative text by language, and metadata: first what the account asks for, then what else the file has. */
+export function DescribedForm({ file }: { file: FileRecord }) {
+  const update = useUpdateFile(file.id);
+  const fields = useMetadataFields();
+  const [texts, setTexts] = useState<Draft>({});
+  const [values, setValues] = useState<Draft>({});
+  const entries = entriesOf(file.metadata, fields);
+  const added = Object.keys(values).filter((key) => !entries.some((entry) => entry.key === key));
+  const shown: Entry[] = [...entries, ...added.map((key) => ({ key, text: "", field: null }))];
+  const languages = [...new Set(["en", ...Object.keys(file.altText), ...Object.keys(texts)])];
+  const changed = Object.keys(texts).length + Object.keys(values).length > 0;
+
+  const discard = () => {
+    setTexts({});
+    setValues({});
+    update.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!changed || update.isPending) return;
+    const altText = Object.fromEntries(
+      Object.entries(texts).map(([language, text]) => [language, text.trim() || null]),
+    );
+    const fieldOf = (key: string) => fields.find(({ name }) => name === key) ?? null;
+    const metadata = Object.fromEntries(
+      Object.entries(values).map(([key, text]) => [key, typedValue(text, fieldOf(key))]),
+    );
+    update.mutate(
+      {
+        ...(Object.keys(altText).length > 0 && { altText }),
+        ...(Object.keys(metadata).length > 0 && { metadata }),
+      },
+      {
+        onSuccess() {
+          discard();
+          toast("Saved.");
+        },
+      },
+    );
+  };
+
+  return (
+    <form className="metadata" onSubmit={submit}>
+      {languages.map((language) => (
+        <Field key={language} label={`Alternative text (${language})`}>
+          {(control) => (
+            <TextInput
+              {...control}
+              maxLength={1000}
+              lang={language}
+              value={texts[language] ?? file.altText[language] ?? ""}
+              onChange={(event) => setTexts({ ...texts, [language]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <Add
+        label="Language"
+        placeholder="de, pt-BR"
+        taken={languages}
+        onAdd={(language) => setTexts({ ...texts, [language]: "" })}
+      />
+      {shown.map((entry) => (
+        <ValueField
+          key={entry.key}
+          entry={entry}
+          text={values[entry.key] ?? entry.text}
+          onChange={(text) => setValues({ ...values, [entry.key]: text })}
+        />
+      ))}
+      <Add
+        label="Metadata key"
+        placeholder="photographer"
+        pattern="[A-Za-z][A-Za-z0-9_\-]{0,63}"
+        taken={shown.map(({ key }) => key)}
+        onAdd={(key) => setValues({ ...values, [key]: "" })}
+      />
+      {update.error && <ErrorNotice error={update.error} />}
+      {changed && (
+        <div className="metadata-actions">
+          <Button type="submit" look="primary" small busy={update.isPending}>
+            Save metadata
+          </Button>
+          <Button small look="quiet" onClick={discard}>
+            Discard
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+interface ValueFieldProps {
+  entry: Entry;
+  text: string;
+  onChange: (text: string) => void;
+}
+
+/** A control that fits what the account asks for; a text for all else. */
+function ValueField({ entry: { key, field }, text, onChange }: ValueFieldProps) {
+  const choices = field?.options ?? (field?.type === "boolean" ? ["true", "false"] : null);
+  return (
+    <Field label={field?.label ?? key}>
+      {(control) =>
+        choices ? (
+          <Select
+            {...control}
+            value={text}
+            options={["", ...choices].map((value) => ({ value, label: value || "Not set" }))}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        ) : (
+          <TextInput
+            {...control}
+            {...(field?.type === "number" && { inputMode: "decimal" as const })}
+            {...(field?.type === "date" && { placeholder: "2026-05-11" })}
+            value={text}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+interface AddProps {
+  label: string;
+  placeholder: string;
+  pattern?: string;
+  taken: readonly string[];
+  onAdd: (name: string) => void;
+}
+
+/** Asks for the name of another one. Not a form: it stands in one. */
+function Add({ label, placeholder, pattern, taken, onAdd }: AddProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState("");
+  const add = () => {
+    if (name.trim() === "" || !input.current?.reportValidity()) return;
+    if (!taken.includes(name.trim())) onAdd(name.trim());
+    setName("");
+  };
+  return (
+    <div className="metadata-add">
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <TextInput
+        id={id}
+        ref={input}
+        placeholder={placeholder}
+        pattern={pattern}
+        maxLength={64}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || name.trim() === "") return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <IconButton icon="plus" label={`Add: ${label.toLowerCase()}`} onClick={add} />
+    </div>
+  );
+}

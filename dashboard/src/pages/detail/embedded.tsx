@@ -1,0 +1,33 @@
+import type { FileRecord } from "../../api.ts";
+import { Fact } from "./facts.tsx";
+import "./metadata.css";
+
+type Embedded = NonNullable<FileRecord["embedded"]>;
+
+const NAMES: [name: string, field: keyof Embedded][] = [
+  ["Title", "title"],
+  ["Description", "description"],
+  ["Creator", "creator"],
+  ["Copyright", "copyright"],
+  ["Keywords", "keywords"],
+  ["Taken", "takenAt"],
+  ["Camera", "camera"],
+];
+
+/** What a picture says of itself, which nobody can change here. */
+export function EmbeddedFacts({ embedded }: { embedded: Embedded }) {
+  return (
+    <dl className="facts">
+      {NAMES.map(([name, field]) => {
+        const said = embedded[field];
+        return (
+          said !== undefined && (
+            <Fact key={field} name={name}>
+              <bdi>{field === "takenAt" ? `${said}`.replace("T", " ") : [said].flat().join(", ")}</bdi>
+            </Fact>
+          )
+        );
+      })}
+    </dl>
+  );
+}

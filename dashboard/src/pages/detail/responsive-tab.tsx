@@ -1,0 +1,142 @@
+import { type ImageAspect, imageAspects, imageSrc, imageWidths } from "@media-asset-service/sdk/image";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import type { FileRecord } from "../../api.ts";
+import { CopyBlock } from "../../ui/copy.tsx";
+import { Field, Segmented, Select } from "../../ui/field.tsx";
+import { bytes, number } from "../../ui/format.ts";
+import { ErrorNotice } from "../../ui/notice.tsx";
+import { Card } from "../../ui/page.tsx";
+import { alternativeText } from "../alternative-text.ts";
+import { htmlCode, nextCode, reactCode } from "./responsive-code.ts";
+import { Slider } from "./slider.tsx";
+import { useSettled } from "./transform-preview.tsx";
+import "./preview.css";
+import "./transform.css";
+
+const SETTLE_MS = 250;
+const MIN_WIDTH = 32;
+const MAX_WIDTH = 1280;
+/** What browsers send: the best format that each of them knows. */
+const ACCEPT = { avif: "image/avif,image/webp,*/*;q=0.8", webp: "image/webp,*/*;q=0.8", older: "*/*;q=0.8" };
+type Browser = keyof typeof ACCEPT;
+const BROWSERS = [
+  { value: "avif", label: "AVIF" },
+  { value: "webp", label: "WebP" },
+  { value: "older", label: "Neither" },
+] as const;
+const DENSITIES = [
+  { value: "1", label: "1×" },
+  { value: "2", label: "2×" },
+  { value: "3", label: "3×" },
+] as const;
+const ASPECTS = [{ value: "", label: "As the original" }, ...imageAspects.map((value) => ({ value, label: value }))];
+
+/** Shows which variant a browser loads at each width, and what to write for it. */
+export function ResponsiveTab({ file }: { file: FileRecord }) {
+  const [width, setWidth] = useState(400);
+  const [density, setDensity] = useState<(typeof DENSITIES)[number]["value"]>("2");
+  const [browser, setBrowser] = useState<Browser>("avif");
+  const [aspect, setAspect] = useState<ImageAspect>();
+  const url = imageSrc(file, { width: width * Number(density), aspect });
+  const code = { width, aspect };
+  return (
+    <div className="file-columns">
+      <div className="file-main">
+        <Delivered file={file} url={url} accept={ACCEPT[browser]} width={width} />
+        <section className="code-blocks" aria-label="The same in code">
+          <CopyBlock label="URL" text={url} />
+          <CopyBlock label="HTML" text={htmlCode(file, code)} />
+          <CopyBlock label="React" text={reactCode(code)} />
+          <CopyBlock label="Next.js" text={nextCode(file, code)} />
+        </section>
+      </div>
+      <div className="file-side">
+        <Card title="In the page" lead={`The service has ${imageWidths.length} widths. A page asks for the next one.`}>
+          <Slider
+            label="Width"
+            text={`${width} px`}
+            spoken={`${width} pixels`}
+            min={MIN_WIDTH}
+            max={MAX_WIDTH}
+            value={width}
+            onChange={setWidth}
+          />
+          <div className="transform-row">
+            <span aria-hidden="true">Screen</span>
+            <Segmented label="Screen" options={DENSITIES} value={density} onChange={setDensity} />
+          </div>
+          <div className="transform-row">
+            <span aria-hidden="true">Browser shows</span>
+            <Segmented label="Browser shows" options={BROWSERS} value={browser} onChange={setBrowser} />
+          </div>
+          <Field label="Ratio">
+            {(control) => (
+              <Select
+                {...control}
+                options={ASPECTS}
+                value={aspect ?? ""}
+                onChange={({ target }) => setAspect(imageAspects.find((it) => it === target.value))}
+              />
+            )}
+          </Field>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+interface DeliveredProps {
+  file: FileRecord;
+  url: string;
+  accept: string;
+  width: number;
+}
+
+/** What the service sends for a URL to a browser that accepts these formats; the one before stays until it has come. */
+function Delivered({ file, url, accept, width }: DeliveredProps) {
+  const asked = useSettled(
+    useMemo(() => ({ url, accept }), [url, accept]),
+    SETTLE_MS,
+  );
+  const { data, error, isFetching } = useQuery({
+    queryKey: ["delivered", file.updatedAt, asked],
+    queryFn: ({ signal }) => deliver(asked, signal),
+    placeholderData: keepPreviousData,
+  });
+  const shown = useObjectUrl(data?.blob);
+  return (
+    <>
+      {error && <ErrorNotice error={error} />}
+      <figure className="preview preview-variant" aria-busy={isFetching}>
+        {shown && <img src={shown} alt={alternativeText(file)} style={{ width: `min(100%, ${width}px)` }} />}
+        {data && (
+          <figcaption className="numbers">
+            {number(data.width)} × {number(data.height)} px · {data.blob.type.replace("image/", "")} ·{" "}
+            {bytes(data.blob.size)} of {bytes(file.fileSize)}
+          </figcaption>
+        )}
+      </figure>
+    </>
+  );
+}
+
+async function deliver({ url, accept }: { url: string; accept: string }, signal: AbortSignal) {
+  const response = await fetch(url, { headers: { accept }, signal });
+  if (!response.ok) throw new Error(`The image could not be delivered: status ${response.status}.`);
+  const blob = await response.blob();
+  const { width, height } = await createImageBitmap(blob);
+  return { blob, width, height };
+}
+
+/** An address of these bytes, for as long as they are shown. */
+function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}

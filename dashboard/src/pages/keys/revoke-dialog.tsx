@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { FormDialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast.tsx";
+import type { useRevokeDeliveryKey } from "./delivery-keys-api.ts";
+import type { useRevokeKey } from "./keys-api.ts";
+
+interface RevokeDialogProps {
+  /** What is revoked: `key` or `delivery key`. */
+  what: string;
+  id: string;
+  revoke: ReturnType<typeof useRevokeKey> | ReturnType<typeof useRevokeDeliveryKey>;
+  /** What stops working. */
+  children: ReactNode;
+  onClose: () => void;
+}
+
+export function RevokeDialog({ what, id, revoke, children, onClose }: RevokeDialogProps) {
+  const onSuccess = () => {
+    toast(`The ${what} is revoked.`);
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`Revoke this ${what}?`}
+      action={`Revoke ${what}`}
+      danger
+      busy={revoke.isPending}
+      error={revoke.error}
+      onClose={onClose}
+      onSubmit={() => revoke.mutate(id, { onSuccess })}
+    >
+      <p>{children} This cannot be undone.</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Preset } from "@media-asset-service/sdk";
+import { type FormEvent, useState } from "react";
+import { Link, useNavigate, useParams } from "react-router";
+import type { FileRecord } from "../../api.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Field, TextInput } from "../../ui/field.tsx";
+import { Empty, ErrorNotice } from "../../ui/notice.tsx";
+import { Page } from "../../ui/page.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { TransformControls } from "../detail/transform-controls.tsx";
+import { TransformPreview, useVariant } from "../detail/transform-preview.tsx";
+import { changed, type Transform } from "../detail/transform-state.ts";
+import { Thumbnail } from "../files/thumbnail.tsx";
+import { usePresets, useSampleImages, useSavePreset } from "./presets-api.ts";
+import { NEW_PRESET, PRESETS } from "./presets-page.tsx";
+import "../detail/file-page.css";
+import "./presets.css";
+
+const NAME = "[a-z0-9][a-z0-9_\\-]{0,63}";
+
+/** One preset, or a new one, and what a picture looks like with it. */
+export function PresetPage() {
+  const { name } = useParams();
+  const { data: presets, error, refetch } = usePresets();
+  const isNew = name === NEW_PRESET.split("/").pop();
+  const preset = presets?.find((it) => it.name === name);
+  if (presets && !isNew && !preset) {
+    return (
+      <Page title="Preset">
+        <Empty
+          icon="sliders"
+          title="There is no such preset"
+          actions={<LinkButton to={PRESETS}>All presets</LinkButton>}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title={isNew ? "New preset" : (name ?? "")} lead={<Link to={PRESETS}>All presets</Link>}>
+      {error && <ErrorNotice error={error} retry={refetch} />}
+      {(isNew || preset) && <PresetForm key={preset?.id} preset={preset} />}
+    </Page>
+  );
+}
+
+function PresetForm({ preset }: { preset: Preset | undefined }) {
+  const navigate = useNavigate();
+  const save = useSavePreset(preset);
+  const [name, setName] = useState(preset?.name ?? "");
+  const [transform, setTransform] = useState<Transform>(preset?.transform ?? {});
+  const { data: samples = [], error } = useSampleImages();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const file = samples.find(({ id }) => id === chosen) ?? samples[0];
+  const isEmpty = Object.keys(transform).length === 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(
+      { name, transform },
+      {
+        onSuccess(saved) {
+          toast(preset ? `Saved the preset ${saved.name}.` : `Created the preset ${saved.name}.`);
+          navigate(PRESETS);
+        },
+      },
+    );
+  };
+  return (
+    <form className="file-columns" onSubmit={submit}>
+      <div className="file-main">
+        {error && <ErrorNotice error={error} />}
+        {file ? (
+          <PresetPreview file={file} transform={transform} />
+        ) : (
+          <Empty icon="image" title="No picture to try it on">
+            Upload one to see what it looks like with this preset.
+          </Empty>
+        )}
+        {samples.length > 1 && <Samples files={samples} shown={file} onChoose={setChosen} />}
+      </div>
+      <div className="file-side">
+        {!preset && (
+          <Field label="Name" hint="Lowercase letters, digits, - and _. It is part of URLs, and stays as it is.">
+            {(control) => (
+              <TextInput
+                {...control}
+                required
+                pattern={NAME}
+                placeholder="card"
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
+            )}
+          </Field>
+        )}
+        <TransformControls
+          file={file}
+          transform={transform}
+          onChange={(changes) => setTransform((before) => changed(before, changes))}
+          onReset={() => setTransform({})}
+        />
+        {preset && <p className="soft">Saving changes all pictures that pages show with this preset.</p>}
+        {save.error && <ErrorNotice error={save.error} />}
+        <Button type="submit" look="primary" busy={save.isPending} disabled={isEmpty}>
+          {preset ? "Save preset" : "Create preset"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function PresetPreview({ file, transform }: { file: FileRecord; transform: Transform }) {
+  const variant = useVariant(file, transform);
+  return (
+    <>
+      {variant.error && <ErrorNotice error={variant.error} />}
+      <TransformPreview key={file.id} file={file} variant={variant} />
+    </>
+  );
+}
+
+interface SamplesProps {
+  files: readonly FileRecord[];
+  shown: FileRecord | undefined;
+  onChoose: (id: string) => void;
+}
+
+function Samples({ files, shown, onChoose }: SamplesProps) {
+  return (
+    <fieldset className="preset-samples">
+      <legend className="soft">Try it on</legend>
+      {files.map((file) => (
+        <button
+          key={file.id}
+          type="button"
+          aria-label={file.filename}
+          aria-pressed={file.id === shown?.id}
+          onClick={() => onChoose(file.id)}
+        >
+          <Thumbnail file={file} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Preset } from "@media-asset-service/sdk";
+import { useState } from "react";
+import { Link } from "react-router";
+import { LinkButton } from "../../ui/button.tsx";
+import { CopyIcon } from "../../ui/copy.tsx";
+import { FormDialog } from "../../ui/dialog.tsx";
+import { ago, number } from "../../ui/format.ts";
+import { Menu } from "../../ui/menu.tsx";
+import { Empty, ErrorNotice } from "../../ui/notice.tsx";
+import { Page } from "../../ui/page.tsx";
+import { SkeletonTable } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useDeletePreset, usePresets } from "./presets-api.ts";
+import "./presets.css";
+
+export const PRESETS = "/settings/presets";
+export const NEW_PRESET = `${PRESETS}/+`;
+
+export function PresetsPage() {
+  const { data: presets, error, isPending, refetch } = usePresets();
+  const [doomed, setDoomed] = useState<Preset | null>(null);
+  const create = (
+    <LinkButton look="primary" icon="plus" to={NEW_PRESET}>
+      Create preset
+    </LinkButton>
+  );
+  const columns: Column<Preset>[] = [
+    { name: "Name", as: "header", cell: ({ name }) => <Link to={`${PRESETS}/${name}`}>{name}</Link> },
+    { name: "Transform", cell: ({ transform }) => <code className="preset-transform">{queryOf(transform)}</code> },
+    { name: "Revision", as: "number", cell: ({ revision }) => number(revision) },
+    { name: "Changed", cell: ({ updatedAt }) => <Time at={updatedAt} show={ago} /> },
+    {
+      name: "Use",
+      cell: ({ name }) => (
+        <span className="preset-use">
+          <code>&amp;preset={name}</code>
+          <CopyIcon text={`&preset=${name}`} label={`Copy the parameter for ${name}`} />
+        </span>
+      ),
+    },
+    {
+      name: "Actions",
+      as: "actions",
+      cell: (preset) => (
+        <Menu
+          label={`Actions for the preset ${preset.name}`}
+          items={[{ label: "Delete…", icon: "trash", danger: true, run: () => setDoomed(preset) }]}
+        />
+      ),
+    },
+  ];
+  return (
+    <Page
+      title="Presets"
+      lead="A transform under a name. All pictures that are shown with a preset change with it."
+      actions={presets?.length === 0 ? undefined : create}
+    >
+      {error && <ErrorNotice error={error} retry={refetch} />}
+      {isPending && <SkeletonTable label="Loading presets" columns={6} />}
+      {presets?.length === 0 && (
+        <Empty icon="sliders" title="No presets yet" actions={create}>
+          Create one for each kind of picture of your pages, such as card, avatar or banner.
+        </Empty>
+      )}
+      {presets && presets.length > 0 && (
+        <Table label="Presets" columns={columns} rows={presets} rowKey={({ id }) => id} minWidth={760} />
+      )}
+      {doomed && <DeletePresetDialog preset={doomed} onClose={() => setDoomed(null)} />}
+    </Page>
+  );
+}
+
+const queryOf = (transform: Preset["transform"]): string =>
+  Object.entries(transform)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(" ");
+
+function DeletePresetDialog({ preset: { name }, onClose }: { preset: Preset; onClose: () => void }) {
+  const remove = useDeletePreset();
+  const submit = () =>
+    remove.mutate(name, {
+      onSuccess() {
+        toast(`Deleted the preset ${name}.`);
+        onClose();
+      },
+    });
+  return (
+    <FormDialog
+      title="Delete this preset?"
+      action="Delete preset"
+      danger
+      busy={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p>
+        Pictures that pages show with <code>preset={name}</code> are not found any more, until there is a preset of this
+        name again.
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { type ReactNode, useState } from "react";
+import { Icon } from "./icon.tsx";
+import "./table.css";
+
+export type Order = "asc" | "desc";
+
+/** What rows are sorted by, and what a click on a header does. */
+export interface Sorting {
+  by: string;
+  order: Order;
+  onSort: (by: string) => void;
+}
+
+export interface Column<Row> {
+  name: string;
+  cell: (row: Row) => ReactNode;
+  /** `header` names the row; `select` and `actions` show no name of their own. */
+  as?: "header" | "number" | "select" | "actions";
+  /** Hidden where the window is narrow. */
+  wideOnly?: boolean;
+  /** What rows can be sorted by with this header. */
+  sortKey?: string;
+}
+
+interface TableProps<Row> {
+  label: string;
+  /** If what is around the table has the label already. */
+  caption?: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  isSelected?: (row: Row) => boolean;
+  /** In pixels: a narrower window scrolls the table. */
+  minWidth?: number;
+  /** Inside a card: no border, less space. */
+  compact?: boolean;
+  sorting?: Sorting;
+}
+
+/** A table with a caption, headers of columns and rows, and a box that scrolls where it has no room. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, caption = label, columns, rows, rowKey, isSelected, minWidth, compact = false, sorting } = props;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={compact ? "table-wrap table-compact" : "table-wrap"} aria-label={label} tabIndex={0}>
+      <table className="table" style={{ minWidth }}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.name}
+                scope="col"
+                className={classOf(column)}
+                aria-sort={sorting && column.sortKey === sorting.by ? SORTED[sorting.order] : undefined}
+              >
+                <Heading column={column} sorting={sorting} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} data-selected={isSelected?.(row) || undefined}>
+              {columns.map((column) => {
+                const Cell = column.as === "header" ? "th" : "td";
+                return (
+                  <Cell
+                    key={column.name}
+                    scope={column.as === "header" ? "row" : undefined}
+                    className={classOf(column)}
+                  >
+                    {column.cell(row)}
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const SORTED = { asc: "ascending", desc: "descending" } as const;
+
+function Heading<Row>({
+  column: { name, as, sortKey },
+  sorting,
+}: {
+  column: Column<Row>;
+  sorting: Sorting | undefined;
+}) {
+  if (!sorting || sortKey === undefined) {
+    return <span className={as === "select" || as === "actions" ? "visually-hidden" : undefined}>{name}</span>;
+  }
+  const isSorted = sortKey === sorting.by;
+  return (
+    <button type="button" className="table-sort" onClick={() => sorting.onSort(sortKey)}>
+      {name}
+      {isSorted && <Icon name={sorting.order === "asc" ? "up" : "down"} size={12} />}
+    </button>
+  );
+}
+
+/** Where a click on a header leads: the same the other way round, or another in its first order. */
+export function nextOrder(sorting: { by: string; order: Order }, by: string, first: Order): Order {
+  if (by !== sorting.by) return first;
+  return sorting.order === "asc" ? "desc" : "asc";
+}
+
+type SortValue = string | number;
+
+/** Rows that are all here, sorted by one of these keys. Numbers begin with the largest, as the newest of times do. */
+export function useSorted<Row>(
+  rows: readonly Row[],
+  keys: Record<string, (row: Row) => SortValue>,
+  by: string,
+): { rows: readonly Row[]; sorting: Sorting } {
+  const firstOf = (key: string): Order => (typeof (rows[0] && keys[key]?.(rows[0])) === "number" ? "desc" : "asc");
+  const [chosen, setChosen] = useState<{ by: string; order: Order }>({ by, order: firstOf(by) });
+  const key = keys[chosen.by] ?? (() => 0);
+  const ascending = rows.toSorted((one, other) => compare(key(one), key(other)));
+  return {
+    rows: chosen.order === "asc" ? ascending : ascending.toReversed(),
+    sorting: { ...chosen, onSort: (by) => setChosen({ by, order: nextOrder(chosen, by, firstOf(by)) }) },
+  };
+}
+
+function compare(one: SortValue, other: SortValue): number {
+  if (typeof one === "number" && typeof other === "number") return one - other;
+  return String(one).localeCompare(String(other), undefined, { numeric: true });
+}
+
+function classOf({ as = "", wideOnly }: { as?: string; wideOnly?: boolean }): string {
+  return `${as && `table-${as}`}${wideOnly ? " table-wide" : ""}`;
+}

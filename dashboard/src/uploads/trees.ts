@@ -1,0 +1,97 @@
+import { ApiError } from "@media-asset-service/sdk";
+import { media } from "../api.ts";
+import { sentence } from "../ui/notice.tsx";
+import { toast } from "../ui/toast.tsx";
+import { upload } from "./queue.ts";
+
+/** A file, and the names of the folders that lead to it from what was dropped or chosen. */
+export interface FileInTree {
+  file: File;
+  folders: readonly string[];
+}
+
+/** What systems put into folders by themselves. */
+const NOT_CONTENT = new Set([".DS_Store", "Thumbs.db", "desktop.ini"]);
+
+/** The files that were dropped, with those in dropped folders, however deep. To be called while the event is handled. */
+export async function filesDropped({ items }: DataTransfer): Promise<FileInTree[]> {
+  const dropped = [...items].filter(({ kind }) => kind === "file");
+  // After the first await the browser has forgotten what was dropped.
+  const entries = dropped.map((item) => item.webkitGetAsEntry() ?? item.getAsFile());
+  const trees = entries.map((entry) => {
+    if (!entry) return [];
+    return entry instanceof File ? [{ file: entry, folders: [] }] : filesBelow(entry, []);
+  });
+  return (await Promise.all(trees)).flat();
+}
+
+/** The files of a field that takes a folder (`webkitdirectory`), or of one that takes files. */
+export const filesChosen = (files: Iterable<File>): FileInTree[] =>
+  [...files]
+    .filter(({ name, webkitRelativePath }) => webkitRelativePath === "" || !NOT_CONTENT.has(name))
+    .map((file) => ({ file, folders: file.webkitRelativePath.split("/").slice(0, -1) }));
+
+async function filesBelow(entry: FileSystemEntry, folders: readonly string[]): Promise<FileInTree[]> {
+  if (isFile(entry)) {
+    if (folders.length > 0 && NOT_CONTENT.has(entry.name)) return [];
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject)).catch(() => null);
+    if (!file) toast(`${entry.name} cannot be read.`, "error");
+    return file ? [{ file, folders }] : [];
+  }
+  const found: FileInTree[] = [];
+  const inside = [...folders, entry.name];
+  for (const child of await childrenOf(entry as FileSystemDirectoryEntry)) {
+    found.push(...(await filesBelow(child, inside)));
+  }
+  return found;
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+
+/** A browser gives a hundred of them at a time, and at the end none. */
+async function childrenOf(directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = directory.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}
+
+/** Uploads files into a folder of the library, and into folders below it that are named as theirs; what is missing is created. */
+export async function uploadTree(files: readonly FileInTree[], folderId: string | null): Promise<void> {
+  const made = new Map<string, Promise<string | null>>([["", Promise.resolve(folderId)]]);
+  const folderAt = (names: readonly string[]): Promise<string | null> => {
+    const path = names.join("/");
+    const id = made.get(path) ?? folderAt(names.slice(0, -1)).then((parent) => folderIn(parent, names.at(-1) ?? ""));
+    made.set(path, id);
+    return id;
+  };
+  const groups = new Map<string, { folders: readonly string[]; content: File[] }>();
+  for (const { file, folders } of files) {
+    const path = folders.join("/");
+    const group = groups.get(path) ?? { folders, content: [] };
+    groups.set(path, group);
+    group.content.push(file);
+  }
+  // One after the other: each folder is sent on its way as soon as it is there.
+  for (const [path, { folders, content }] of groups) {
+    try {
+      upload(content, await folderAt(folders));
+    } catch (error) {
+      toast(`The folder ${path} was not uploaded. ${sentence(error)}`, "error");
+    }
+  }
+}
+
+/** The folder of this name, which is created unless it is there. */
+async function folderIn(parentId: string | null, name: string): Promise<string> {
+  try {
+    return (await media.folders.create({ name, parentId })).id;
+  } catch (error) {
+    const existing = error instanceof ApiError && error.is("DUPLICATE_FOLDER") && error.details?.existingFolderId;
+    if (!existing) throw error;
+    return existing;
+  }
+}

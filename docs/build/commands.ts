@@ -1,0 +1,14 @@
+import { notesOn } from "../../server/cli/help.ts";
+import { type Command, ENVIRONMENT, GROUPS } from "../../server/cli/usage.ts";
+
+/** All that `mas help` says, in groups. Markdown. */
+export function commandReference(): string {
+  const groups = GROUPS.map(({ title, commands }) => {
+    const entries = Object.entries(commands).map(([command, { synopsis, about }]) => {
+      const usage = `mas ${command} ${synopsis.replace(/\s+/g, " ")}`.trimEnd();
+      return `- \`${usage}\`\\\n  ${about.replaceAll("\n", " ")}`;
+    });
+    return [`### ${title}`, entries.join("\n"), `\`\`\`text\n${notesOn(Object.keys(commands) as Command[])}\n\`\`\``];
+  });
+  return [...groups.flat(), ENVIRONMENT.replaceAll("\n", " ")].join("\n\n").concat("\n");
+}

@@ -1,0 +1,1 @@
+export { nextLoader as default } from "@media-asset-service/sdk/image/next";

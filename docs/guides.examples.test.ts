@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testEngines } from "../testing/engines.ts";
+import { runnable } from "../testing/example-ids.ts";
+import { codeBlocks, type ExampleFolder, exampleFolder } from "../testing/examples.ts";
+import { startTestService, type TestService } from "../testing/service.ts";
+
+const FOLDER = join(import.meta.dirname, "guide");
+/** The quickstart is read from its top to its end (testing/readme.examples.test.ts). */
+const ELSEWHERE = ["quickstart.md", "errors.md"];
+/** The errors page is built; what it shows comes from here. */
+const pages = [
+  ...readdirSync(FOLDER)
+    .filter((name) => name.endsWith(".md") && !ELSEWHERE.includes(name))
+    .map((name) => join(FOLDER, name)),
+  join(import.meta.dirname, "build/errors-introduction.md"),
+].map((path) => ({ name: path.slice(import.meta.dirname.length + 1), text: readFileSync(path, "utf8") }));
+
+let service: TestService;
+let folder: ExampleFolder;
+
+beforeAll(async () => {
+  service = await startTestService({ engines: testEngines() });
+  folder = await exampleFolder();
+});
+afterAll(async () => {
+  await service.stop();
+  await folder.remove();
+});
+
+describe("what the guides show, run as it stands", () => {
+  it("curl", async () => {
+    const blocks = pages.flatMap(({ name, text }) => codeBlocks(text, "sh curl").map((block) => ({ name, block })));
+    expect(blocks.length).toBeGreaterThan(12);
+    for (const { name, block } of blocks) {
+      const { code, env } = await runnable(service, folder, block);
+      const printed = await folder.shell(code, env).catch((error) => `${name}: ${error.stdout}${error.message}`);
+      expect(printed, `${name}: ${block}`).toMatch(/^\{"success":true/);
+    }
+  });
+
+  it("the SDK", async () => {
+    const blocks = pages.flatMap(({ name, text }) => codeBlocks(text, "ts sdk").map((block) => ({ name, block })));
+    expect(blocks.length).toBeGreaterThan(8);
+    const programs = await Promise.all(blocks.map(({ block }) => runnable(service, folder, block)));
+    const outcomes = await folder.modules(programs);
+    expect(outcomes.flatMap(({ error }, index) => (error ? [`${blocks[index]?.name}: ${error}`] : []))).toEqual([]);
+    for (const [index, { printed }] of outcomes.entries()) expect(printed, blocks[index]?.block).not.toBe("");
+  });
+
+  it("is marked to be run wherever it calls the service", () => {
+    const unmarked = pages.flatMap(({ name, text }) =>
+      codeBlocks(text, "ts(?! sdk| test)|sh(?! curl)")
+        // Tests run elsewhere (server/testing). A cursor, and what the operator types, cannot be run as they stand.
+        .filter((block) => /\bcurl\b|new MediaAssetService/.test(block) && !block.includes("…"))
+        .map((block) => `${name}: ${block}`),
+    );
+    expect(unmarked).toEqual([]);
+  });
+});

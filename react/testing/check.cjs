@@ -1,0 +1,14 @@
+/** What a server renders of a page with all of the package. */
+exports.check = ({ Dropzone, Image, useUpload, createElement, renderToString, version }) => {
+  if (!version.startsWith(`${process.env.REACT}.`)) throw new Error(`This is React ${version}.`);
+  const file = { width: 30, height: 20, cdnUrl: "/harbour.jpg" };
+  function Page() {
+    const { uploads, upload } = useUpload({ createUpload: async () => ({ uploadUrl: "" }) });
+    const image = createElement(Image, { file, alt: "Boats", width: 300 });
+    return createElement(Dropzone, { label: `Pictures: ${uploads.length}`, onFiles: upload }, image);
+  }
+  const html = renderToString(createElement(Page));
+  for (const part of [">Pictures: 0</label>", 'type="file"', 'width="300" height="200"', 'src="/harbour.jpg"']) {
+    if (!html.includes(part)) throw new Error(`${part} is missing in ${html}`);
+  }
+};

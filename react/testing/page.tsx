@@ -1,0 +1,100 @@
+import { Activity, StrictMode, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { ApiError, Dropzone, type FileInfo, Image, type Rejection, useUpload } from "../src/index.ts";
+
+/* The page of the browser tests, as an application would write it. What it is to be like is in its address. */
+
+const asked = new URLSearchParams(location.search);
+const told: { rejections: Rejection["reason"][]; completed: string[] } = { rejections: [], completed: [] };
+Object.assign(globalThis, { told });
+
+async function createUpload({ name, size }: FileInfo) {
+  const response = await fetch("/upload-url", { method: "POST", body: JSON.stringify({ filename: name, size }) });
+  if (!response.ok) throw new Error("This file is not taken.");
+  return response.json();
+}
+
+function Uploads() {
+  const { uploads, upload, pause, resume, cancel, retry, clear } = useUpload({
+    createUpload,
+    concurrency: 2,
+    onComplete: ({ receipt }) => told.completed.push(receipt?.id ?? ""),
+  });
+  return (
+    <>
+      <Dropzone
+        label="Pictures"
+        accept={asked.get("accept") ?? undefined}
+        multiple={!asked.has("single")}
+        disabled={asked.has("disabled")}
+        maxSize={30_000_000}
+        onFiles={upload}
+        onReject={(rejections) => told.rejections.push(...rejections.map(({ reason }) => reason))}
+      />
+      <button type="button" onClick={clear}>
+        Clear
+      </button>
+      <ul aria-label="Uploads">
+        {uploads.map(({ id, file, status, progress, error }) => (
+          <li key={id}>
+            <span>{`${file.name}: ${status}`}</span>
+            <progress value={progress} aria-label={`Progress of ${file.name}`} />
+            <output>{error instanceof ApiError ? error.code : error?.message}</output>
+            <button type="button" onClick={() => pause(id)}>
+              Pause
+            </button>
+            <button type="button" onClick={() => resume(id)}>
+              Resume
+            </button>
+            <button type="button" onClick={() => cancel(id)}>
+              Cancel
+            </button>
+            <button type="button" onClick={() => retry(id)}>
+              Retry
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Page() {
+  const [mode, setMode] = useState<"visible" | "hidden" | "gone">("visible");
+  const picture = asked.get("picture");
+  const loader = (width: number) => `/picture?w=${width}`;
+  return (
+    <>
+      {(["visible", "hidden", "gone"] as const).map((it) => (
+        <button key={it} type="button" onClick={() => setMode(it)}>
+          {it}
+        </button>
+      ))}
+      {mode !== "gone" && (
+        <Activity mode={mode}>
+          <Uploads />
+        </Activity>
+      )}
+      {picture && (
+        <>
+          <Image
+            file={{ width: 1600, height: 1200, cdnUrl: "" }}
+            alt="A harbour"
+            loader={loader}
+            style={{ width: "400px", height: "auto" }}
+          />
+          <p>Below</p>
+        </>
+      )}
+    </>
+  );
+}
+
+const root = document.querySelector("#root");
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,237 @@
+import { execFileSync } from "node:child_process";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { parse } from "yaml";
+import { composedName } from "../codegen/composed-responses.ts";
+import { RESPONSES } from "../codegen/references.ts";
+
+/**
+ * `npm run new-operation -- OPERATION_ID METHOD PATH [--feature FOLDER]`: what the README's "Add an operation" asks for, as stubs that
+ * fail until they are written. Refuses, before anything is written, what the document has already.
+ */
+const ROOT = join(import.meta.dirname, "..");
+const METHODS = ["get", "post", "put", "patch", "delete"];
+const USAGE = "npm run new-operation -- OPERATION_ID METHOD PATH, such as copyFile POST '/api/v1/files/{id}/copy'";
+
+interface Operation {
+  operationId: string;
+  tags: [string, ...string[]];
+  "x-sdk"?: { resource: string };
+  "x-errors"?: Record<string, string[]>;
+  responses: Record<string, { $ref?: string }>;
+}
+type PathItem = Record<string, Operation> & { parameters?: { $ref?: string }[] };
+
+function refuse(reason: string): never {
+  console.error(`${reason}\nNothing was written.`);
+  process.exit(1);
+}
+
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+/** What is to be written, once everything is known to fit. */
+const changes = new Map<string, string>();
+const insert = (path: string, at: number, text: string) => {
+  const before = changes.get(path) ?? read(path);
+  changes.set(path, before.slice(0, at) + text + before.slice(at));
+};
+
+const { values, positionals } = parseArgs({ options: { feature: { type: "string" } }, allowPositionals: true });
+const [id = "", givenMethod = "", path = "", ...rest] = positionals;
+const method = givenMethod.toLowerCase();
+if (path === "" || rest.length > 0) refuse(`It takes three arguments: ${USAGE}.`);
+if (!/^[a-z]+([A-Z][a-z0-9]*)+$/.test(id)) refuse(`"${id}" is no operation id: a verb and a noun, such as copyFile.`);
+if (!METHODS.includes(method)) refuse(`"${givenMethod}" is none of the methods ${METHODS.join(", ")}.`);
+if (!/^\/api\/v1(\/([a-z][a-z-]*|\{[a-z][A-Za-z]*\}))+$/.test(path)) {
+  refuse(
+    `"${path}" is no path of the API: /api/v1/ and lower-case words or {parameters}, such as /api/v1/files/{id}/copy.`,
+  );
+}
+
+const yaml = read("openapi.yaml");
+const { paths } = parse(yaml) as { paths: Record<string, PathItem> };
+const operations = Object.entries(paths).flatMap(([path, item]) =>
+  METHODS.flatMap((method) => (item[method] ? [{ path, method, item, operation: item[method] }] : [])),
+);
+const sameId = operations.find(({ operation }) => operation.operationId === id);
+if (sameId) refuse(`There is an operation ${id} already: ${sameId.method.toUpperCase()} ${sameId.path}.`);
+const shape = (path: string) => path.replace(/\{\w+\}/g, "{}");
+const samePath = operations.find((it) => shape(it.path) === shape(path) && it.method === method);
+if (samePath)
+  refuse(`${method.toUpperCase()} ${samePath.path} is the operation ${samePath.operation.operationId} already.`);
+const spelled = Object.keys(paths).find((it) => shape(it) === shape(path) && it !== path);
+if (spelled) refuse(`That path is written ${spelled} in openapi.yaml.`);
+
+const segments = path.split("/");
+const shared = (other: string) => {
+  const parts = other.split("/");
+  const end = segments.findIndex((part, index) => part !== parts[index]);
+  return (end < 0 ? segments.length : end) * 100 - parts.length;
+};
+/** The operation whose path is nearest: its parameters, tag and feature are likely those of the new one. */
+const nearest = operations.toSorted((a, b) => shared(b.path) - shared(a.path))[0];
+if (!nearest || shared(nearest.path) < 300)
+  refuse(`No operation has a path that begins like ${path}: write this one by hand.`);
+const neighbour = nearest.operation;
+
+const feature = values.feature ?? featureOf(neighbour.operationId);
+if (!feature) refuse(`Which feature is it of? Add --feature FOLDER, a folder of server/ with a wire.ts.`);
+const wire = `server/${feature}/wire.ts`;
+if (!globSync(wire, { cwd: ROOT }).length)
+  refuse(`There is no ${wire}: --feature names a folder of server/ that has one.`);
+const file = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const stub = `server/${feature}/${file}.ts`;
+const test = `server/${feature}/${file}.test.ts`;
+for (const name of [stub, test]) if (globSync(name, { cwd: ROOT }).length) refuse(`There is a file ${name} already.`);
+
+function featureOf(operationId: string): string | undefined {
+  const wired = globSync("server/*/wire.ts", { cwd: ROOT }).map((name) => name.split("/")[1]);
+  const named = globSync(`server/{${wired.join(",")}}/*operations.ts`, { cwd: ROOT }).find((name) =>
+    new RegExp(`\\b${operationId}\\b`).test(read(name)),
+  );
+  return named?.split("/")[1];
+}
+
+describeOperation();
+addHandler();
+addContractCase();
+changes.set(test, testText());
+const changelog = read("CHANGELOG.md");
+const heading = "## Unreleased\n\n";
+if (!changelog.includes(heading)) refuse(`CHANGELOG.md has no "## Unreleased".`);
+const line = `- TODO \`${method.toUpperCase()} ${path}\` (\`${id}\`): say what callers can do now.\n`;
+insert("CHANGELOG.md", changelog.indexOf(heading) + heading.length, line);
+
+for (const [name, text] of changes) writeFileSync(join(ROOT, name), text);
+const sources = [...changes.keys()].filter((name) => name.endsWith(".ts"));
+execFileSync(join(ROOT, "node_modules/.bin/biome"), ["check", "--write", "--log-level=error", ...sources], {
+  cwd: ROOT,
+});
+console.log(`Written, with TODO where you go on:
+${[...changes.keys()].map((name) => `  ${name}`).join("\n")}
+Next (README.md, "Add an operation"): describe it in openapi.yaml, then npm run codegen, npm run types, npx vitest run ${test}, npm run test:contract.
+A new way into the service, or for content, is also a column of testing/rules/table.ts. What needs another column or table: CONTRIBUTING.md, "Schema changes".`);
+
+function describeOperation(): void {
+  const parameters = paths[path] ? [] : (nearest?.item.parameters ?? []).flatMap(({ $ref }) => ($ref ? [$ref] : []));
+  const usable = path.includes("{") ? parameters : [];
+  const isWrite = method !== "get";
+  const lists = Object.entries({
+    ...(isWrite && { 403: ["INSUFFICIENT_PERMISSIONS", "ACCOUNT_SUSPENDED"] }),
+    ...(path.includes("{") && neighbour["x-errors"]?.[404] && { 404: neighbour["x-errors"][404] }),
+  });
+  const takesKey = method === "post";
+  const notFound = path.includes("{") ? neighbour.responses["404"]?.$ref : undefined;
+  const responses = {
+    200: neighbour.responses["200"]?.$ref,
+    400: ref("ValidationFailure"),
+    401: ref("Unauthorized"),
+    403: ref("AccountSuspended"),
+    404: notFound,
+    ...(takesKey && { 409: ref("IdempotencyConflict"), 422: ref("IdempotencyKeyReused") }),
+    429: ref("RateLimitExceeded"),
+    500: ref("InternalFailure"),
+    503: ref("ServiceUnavailable"),
+    ...Object.fromEntries(lists.map(([status]) => [status, ref(composedName({ operationId: id }, status))])),
+  };
+  const entry = [
+    `    ${method}:`,
+    `      tags: [${neighbour.tags[0]}]`,
+    `      operationId: ${id}`,
+    `      summary: TODO ${id}`,
+    `      description: TODO Say what it does, and what it does not. Then parameters, the body, and a line for every status.`,
+    `      security: [{ ApiKey: [] }]`,
+    `      x-permission: ${method === "delete" ? "delete" : isWrite ? "write" : "read"}`,
+    ...(["patch", "put"].includes(method)
+      ? [`      x-idempotent: true # TODO Where a repetition would do it twice: the parameter IdempotencyKey instead.`]
+      : []),
+    `      x-sdk: { resource: ${neighbour["x-sdk"]?.resource ?? feature}, method: ${id} } # TODO The method's name.`,
+    ...(lists.length > 0 ? [`      x-errors:`] : []),
+    ...lists.map(([status, codes]) => `        "${status}": [${codes.join(", ")}]`),
+    ...(takesKey
+      ? [
+          `      parameters: # TODO Where a repetition does no harm, "x-idempotent: true" instead, without 409 and 422.`,
+          `        - $ref: "#/components/parameters/IdempotencyKey"`,
+        ]
+      : []),
+    `      responses:${takesKey ? " # TODO 201 instead of 200 where it makes something." : ""}`,
+    ...Object.entries(responses).flatMap(([status, $ref]) =>
+      $ref ? [`        "${status}": { $ref: "${$ref}" }`] : [],
+    ),
+  ];
+  const head = paths[path] ? [] : ["", `  ${path}:`];
+  if (usable.length > 0) head.push("    parameters:", ...usable.map(($ref) => `      - $ref: "${$ref}"`));
+  const after = `\n  ${paths[path] ? path : nearest?.path}:\n`;
+  const start = yaml.indexOf(after) + after.length;
+  const end = start + yaml.slice(start).search(/^(?: {2})?\S/m);
+  // In front of the blank line or the comment that belongs to what follows.
+  const at = start + yaml.slice(start, end).trimEnd().length + 1;
+  insert("openapi.yaml", at, `${[...head, ...entry].join("\n")}\n`);
+}
+
+function ref(name: string): string {
+  return `${RESPONSES}${name}`;
+}
+
+function addHandler(): void {
+  changes.set(
+    stub,
+    `import type { Handlers } from "../contract/operation.ts";
+
+/** TODO Say what it does. Its rules go into files of their own, its SQL into the repository of the feature. */
+export function ${id}Operation(): Pick<Handlers, "${id}"> {
+  return {
+    async ${id}() {
+      throw new Error("not implemented: ${id}");
+    },
+  };
+}
+`,
+  );
+  const text = read(wire);
+  const call = `...${id}Operation()`;
+  const wired = /^ {4}handlers: \{$/m.test(text)
+    ? text.replace(/^ {4}handlers: \{$/m, `    handlers: {\n      ${call},`)
+    : text.replace(/^ {4}handlers: (.+\)),$/m, `    handlers: { ${call}, ...$1 },`);
+  if (wired === text) refuse(`${wire} returns no "handlers" that a line can be added to: write this one by hand.`);
+  const imports = wired.lastIndexOf("\nimport ");
+  const line = wired.indexOf(";\n", imports) + 2;
+  changes.set(wire, `${wired.slice(0, line)}import { ${id}Operation } from "./${file}.ts";\n${wired.slice(line)}`);
+}
+
+function addContractCase(): void {
+  const key = ` ${nearest?.path} `;
+  const table = ": CaseTable = {\n";
+  const name = globSync("contract-tests/cases/*.ts", { cwd: ROOT }).find((it) => {
+    const text = read(it);
+    return text.includes(table) && text.includes(key);
+  });
+  if (!name) refuse(`No table of contract-tests/cases has "${key.trim()}": write this one by hand.`);
+  const given = `async () => Promise.reject(new Error("TODO: what leads to this response of ${id}"))`;
+  insert(
+    name,
+    read(name).indexOf(table) + table.length,
+    `  "${method.toUpperCase()} ${path} 200": [\n    { given: ${given} },\n  ],\n`,
+  );
+}
+
+function testText(): string {
+  return `import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestService, type TestService } from "../../testing/service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+describe("${id}", () => {
+  it("TODO does what openapi.yaml says of it", async () => {
+    const account = await service.account();
+    const response = await account.request("${path.replace(/\{\w+\}/g, "TODO")}", { method: "${method.toUpperCase()}" });
+    expect(response.status).toBe(200);
+    expect.fail("TODO: test what ${id} does, and each error of its own.");
+  });
+});
+`;
+}

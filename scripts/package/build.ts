@@ -1,0 +1,121 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+import { dirname, join, relative, resolve } from "node:path";
+
+/*
+ * `npm run package [FOLDER]`: the service as one package for npm, in FOLDER/media-asset-service: the server and `mas` as
+ * JavaScript (Node takes no TypeScript in node_modules), the documentation, the dashboard and the document. Each source is one
+ * file at the same place, with the lines of its source, so that stack traces lead to it.
+ */
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const NAME = "media-asset-service";
+/** Programs, and what programs load by a name that they put together. */
+const ENTRIES = [
+  "server/main.ts",
+  "server/cli/mas.ts",
+  "server/bin/start.js",
+  "server/bin/mas.js",
+  "server/testing/index.js",
+];
+const ASSETS = [
+  "openapi.yaml",
+  "openapi-derived.yaml",
+  "LICENSE",
+  "docs/dist",
+  "dashboard/dist",
+  "server/generated/document.json",
+];
+const WEIGHTS = "server/analysis/embedded/seeing/weights";
+/** A string that names a source: a module, or a worker that is started by its name below `server`. */
+const SOURCE_NAME = /(["'`])((?:\.{1,2}\/)*(?:[\w.-]+\/)*[\w-][\w.-]*)\.ts\1/g;
+
+interface Manifest {
+  version: string;
+  license: string;
+  dependencies: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, object>;
+}
+
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8")) as Manifest;
+
+/** JavaScript at the same lines. */
+const javaScriptOf = (path: string, source: string) => (path.endsWith(".ts") ? stripTypeScriptTypes(source) : source);
+
+/** What a module names: relative to itself, or, as the socket of a decoding process does, to `server`. */
+function namesOf(path: string, code: string): string[] {
+  const sources = [...code.matchAll(SOURCE_NAME)].map(([, , name]) => `${name}.ts`);
+  const scripts = [...code.matchAll(/(?:from |import\(|import |URL\()"(\.[^"]+\.js)"/g)].map(([, name]) => name ?? "");
+  return [...sources, ...scripts].flatMap((name) =>
+    [join(dirname(path), name), join("server", name)].filter((each) => existsSync(join(ROOT, each))).slice(0, 1),
+  );
+}
+
+/** Each file that is reached from the entries, with its code. */
+function reachedModules(): Map<string, string> {
+  const found = new Map<string, string>();
+  const queue = [...ENTRIES];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (found.has(path) || /\.test\.ts$/.test(path)) continue;
+    const code = javaScriptOf(path, readFileSync(join(ROOT, path), "utf8"));
+    found.set(path, code);
+    queue.push(...namesOf(path, code));
+  }
+  return found;
+}
+
+function packageManifest(): object {
+  const { version, license, dependencies: node } = manifestOf(".");
+  const server = manifestOf("server");
+  const { "@media-asset-service/sdk": _, ...dependencies } = server.dependencies;
+  return {
+    name: NAME,
+    version,
+    description: "A media asset service: upload, organise, analyse and deliver files over HTTP.",
+    keywords: ["media", "assets", "upload", "images", "dam", "openapi"],
+    license,
+    type: "module",
+    engines: { node: ">=20" },
+    bin: { [NAME]: "./server/bin/start.js", mas: "./server/bin/mas.js" },
+    exports: {
+      "./testing": { types: "./server/testing/index.d.ts", default: "./server/testing/index.js" },
+      "./package.json": "./package.json",
+    },
+    dependencies: { ...dependencies, ...manifestOf("sdk").dependencies },
+    // Where npm runs no install scripts, it is the Node of whoever starts it.
+    optionalDependencies: { ...server.optionalDependencies, ...node },
+    peerDependencies: server.peerDependencies,
+    peerDependenciesMeta: server.peerDependenciesMeta,
+    publishConfig: { access: "public", provenance: true },
+  };
+}
+
+export function buildPackage(folder: string): string {
+  const out = join(folder, NAME);
+  rmSync(out, { recursive: true, force: true });
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(out, path)), { recursive: true });
+    writeFileSync(join(out, path), text);
+  };
+  for (const [path, code] of reachedModules())
+    write(path.replace(/\.ts$/, ".js"), code.replaceAll(SOURCE_NAME, "$1$2.js$1"));
+  for (const path of ASSETS) cpSync(join(ROOT, path), join(out, path), { recursive: true });
+  for (const path of readdirSync(join(ROOT, WEIGHTS))) cpSync(join(ROOT, WEIGHTS, path), join(out, WEIGHTS, path));
+  for (const path of ["index.d.ts", "process.d.ts", "harbour.png"]) {
+    cpSync(join(ROOT, "server/testing", path), join(out, "server/testing", path));
+  }
+  cpSync(join(ROOT, "scripts/package/README.md"), join(out, "README.md"));
+  cpSync(join(ROOT, "CHANGELOG.md"), join(out, "CHANGELOG.md"));
+  const { version } = manifestOf("server");
+  write("server/package.json", `${JSON.stringify({ private: true, version, type: "module" }, null, 2)}\n`);
+  write("package.json", `${JSON.stringify(packageManifest(), null, 2)}\n`);
+  return out;
+}
+
+if (import.meta.main) {
+  const folder = resolve(process.argv[2] ?? join(ROOT, "packages"));
+  console.log(relative(process.cwd(), buildPackage(folder)) || ".");
+}

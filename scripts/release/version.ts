@@ -1,0 +1,101 @@
+import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A version as npm has it, without a pre-release. */
+const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
+const UNRELEASED = "## Unreleased\n";
+
+interface Manifest {
+  name?: string;
+  version: string;
+  workspaces?: string[];
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+/**
+ * Gives the service and all its packages this version: manifests, the lock file, the document, and the changelogs, whose *Unreleased*
+ * becomes a section with the date.
+ *
+ * @returns the files that changed
+ * @throws {Error} that says what stands in the way; nothing was written then
+ */
+export function setVersion(root: string, version: string, date: string): string[] {
+  const read = (path: string) => readFileSync(join(root, path), "utf8");
+  const changes = new Map<string, string>();
+  const { version: before, workspaces = [] } = JSON.parse(read("package.json")) as Manifest;
+  if (compareVersions(version, before) <= 0)
+    throw new Error(`The version is ${before} already: ${version} is no later one.`);
+
+  const changelog = read("CHANGELOG.md");
+  const [, entries = ""] = changelog.split(UNRELEASED);
+  if (/^\s*(## |$)/.test(entries)) throw new Error('CHANGELOG.md has nothing under "Unreleased".');
+  if (changelog.includes(`## ${version} `)) throw new Error(`CHANGELOG.md has a section for ${version} already.`);
+  changes.set("CHANGELOG.md", changelog.replace(UNRELEASED, `${UNRELEASED}\n## ${version} (${date})\n`));
+
+  for (const folder of ["", ...workspaces]) {
+    const path = join(folder, "package.json");
+    changes.set(path, withVersion(read(path), version));
+  }
+  changes.set("package-lock.json", lockWithVersion(read("package-lock.json"), ["", ...workspaces], version));
+  changes.set("openapi.yaml", read("openapi.yaml").replace(/^( {2}version: ).+$/m, `$1${version}`));
+  const tarball = (of: string) => `media-asset-service-sdk-${of}.tgz`;
+  for (const path of globSync(["README.md", "sdk/README.md", "docs/guide/*.md"], { cwd: root })) {
+    const text = read(path);
+    if (text.includes(tarball(before))) changes.set(path, text.replaceAll(tarball(before), tarball(version)));
+  }
+
+  const fragments = readdirSync(join(root, ".changeset")).filter((name) => name.endsWith(".md"));
+  const sdkChanges = fragments.map((name) =>
+    read(join(".changeset", name))
+      .replace(/^---\n[\s\S]*?\n---\n/, "")
+      .trim(),
+  );
+  const sdkChangelog = read("sdk/CHANGELOG.md");
+  const section = `\n## ${version} (${date})\n\n${sdkChanges.join("\n")}\n`;
+  changes.set(
+    "sdk/CHANGELOG.md",
+    sdkChangelog.replace(/\n(?=## )|$/, (at) => section + at),
+  );
+
+  for (const [path, text] of changes) writeFileSync(join(root, path), text);
+  for (const name of fragments) rmSync(join(root, ".changeset", name));
+  return [...changes.keys()];
+}
+
+/** Below 0: `a` is earlier. */
+export function compareVersions(a: string, b: string): number {
+  const [one, other] = [a, b].map((version) => {
+    const numbers = VERSION.exec(version)?.slice(1).map(Number);
+    if (!numbers) throw new Error(`"${version}" is no version: three numbers, such as 1.2.0.`);
+    return numbers;
+  });
+  for (const [index, number] of (one ?? []).entries()) {
+    const difference = number - (other?.[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** The manifest with its version, and with that of the packages here that it depends on. */
+function withVersion(manifest: string, version: string): string {
+  return manifest
+    .replace(/^( {2}"version": )".*"/m, `$1"${version}"`)
+    .replace(/("@media-asset-service\/[\w-]+": "\^)[^"]+"/g, `$1${version}"`);
+}
+
+function lockWithVersion(text: string, folders: string[], version: string): string {
+  const lock = JSON.parse(text) as { version: string; packages: Record<string, Manifest> };
+  lock.version = version;
+  for (const folder of folders) {
+    const entry = lock.packages[folder];
+    if (!entry) throw new Error(`package-lock.json does not know ${folder || "the root"}: run npm install.`);
+    entry.version = version;
+    for (const dependencies of [entry.dependencies ?? {}, entry.devDependencies ?? {}]) {
+      for (const name of Object.keys(dependencies)) {
+        if (name.startsWith("@media-asset-service/")) dependencies[name] = `^${version}`;
+      }
+    }
+  }
+  return `${JSON.stringify(lock, null, 2)}\n`;
+}

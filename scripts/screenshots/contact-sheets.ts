@@ -1,0 +1,87 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { openBrowser } from "../../testing/browser.ts";
+import { openLibrary } from "./library.ts";
+import { statesOf } from "./states.ts";
+import { signIn } from "./visit.ts";
+
+/*
+ * `npm run contact-sheets`: every page and state of the built dashboard side by side, on phones and wide screens, light and dark. Look
+ * at them after a change: that an element is there does not show that it is where it should be.
+ */
+
+const FOLDER = join(import.meta.dirname, "../../dashboard/contact-sheets");
+const HEIGHT = 900;
+/** Of a picture on the sheet. */
+const SHOWN_HEIGHT = 540;
+const SHEET_WIDTH = 3600;
+const GAP = 24;
+const CAPTION = 40;
+
+const FAILURE = JSON.stringify({
+  success: false,
+  error: { code: "INTERNAL_ERROR", message: "Something went wrong on our side.", requestId: "req_01jv3mf3p6" },
+});
+
+const library = await openLibrary("operator");
+const browser = await openBrowser();
+try {
+  mkdirSync(FOLDER, { recursive: true });
+  const { page, open } = await signIn(browser, library);
+  page.setDefaultTimeout(20_000);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const pictures: { name: string; png: Buffer }[] = [];
+      for (const { name, path, calls, fails, act } of statesOf(library)) {
+        if (calls) {
+          await page.route(calls, async (route) => {
+            if (fails) await route.fulfill({ status: 500, contentType: "application/json", body: FAILURE });
+          });
+        }
+        await (calls && !fails ? page.goto(`${library.service.url}/dashboard${path}`) : open(path));
+        // What waits for its data comes to rest without it; what fails is asked for again first.
+        if (calls) await page.waitForTimeout(fails ? 3_000 : 700);
+        await act?.(page);
+        await page.evaluate("Promise.all([...document.images].map((image) => image.decode().catch(() => {})))");
+        pictures.push({ name, png: await page.screenshot({ animations: "disabled" }) });
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+      }
+      const file = join(FOLDER, `${width}-${colorScheme}.webp`);
+      await writeSheet(pictures, width, file);
+      console.log(`${file}: ${pictures.length} states`);
+    }
+  }
+} finally {
+  await browser.close();
+  await library.service.stop();
+}
+
+async function writeSheet(pictures: { name: string; png: Buffer }[], width: number, file: string): Promise<void> {
+  const shownWidth = Math.round((width * SHOWN_HEIGHT) / HEIGHT);
+  const columns = Math.floor((SHEET_WIDTH - GAP) / (shownWidth + GAP));
+  const rows = Math.ceil(pictures.length / columns);
+  const tiles = pictures.map(async ({ name, png }, index) => {
+    const left = GAP + (index % columns) * (shownWidth + GAP);
+    const top = Math.floor(index / columns) * (SHOWN_HEIGHT + CAPTION + GAP);
+    const shown = await sharp(png).resize({ width: shownWidth, height: SHOWN_HEIGHT }).png().toBuffer();
+    return [
+      { input: caption(name, shownWidth), left, top },
+      { input: shown, left, top: top + CAPTION },
+    ];
+  });
+  const height = rows * (SHOWN_HEIGHT + CAPTION + GAP) + GAP;
+  await sharp({ create: { width: SHEET_WIDTH, height, channels: 3, background: "#8a8f98" } })
+    .composite((await Promise.all(tiles)).flat())
+    .webp({ quality: 85 })
+    .toFile(file);
+}
+
+function caption(text: string, width: number): Buffer {
+  const style = 'font-family="sans-serif" font-size="20" fill="#fff"';
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${CAPTION}"><text x="0" y="28" ${style}>${text}</text></svg>`,
+  );
+}

@@ -1,0 +1,72 @@
+import { MediaAssetService } from "@media-asset-service/sdk";
+import sharp from "sharp";
+import { harbourSvg } from "../../docs/build/harbour.ts";
+import { startTestService, type TestService } from "../../testing/service.ts";
+import { LANDSCAPES, landscape } from "./landscapes.ts";
+
+const DAY_MS = 86_400_000;
+
+/** An account as it looks after three weeks of use, and somebody who may sign in to it. */
+export interface Library {
+  service: TestService;
+  email: string;
+  password: string;
+  /** The picture that the pages of one file show. */
+  fileId: string;
+  collectionId: string;
+}
+
+const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: "image/jpeg" });
+
+export async function openLibrary(role: "owner" | "operator" = "owner"): Promise<Library> {
+  // Its pages say how long ago something was: what happens in a minute here is three weeks.
+  let daysAgo = 21;
+  const service = await startTestService({ clock: () => new Date(Date.now() - daysAgo * DAY_MS) });
+  const { id: accountId, sdk } = await service.account();
+  const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
+  await admin.accounts.update(accountId, { name: "Harbour Press" });
+  const email = "ada@example.com";
+  const { password } = await admin.users.create(accountId, { email, name: "Ada", role });
+
+  const [press, brand] = [await sdk.folders.create({ name: "Press" }), await sdk.folders.create({ name: "Brand" })];
+  const year = await sdk.folders.create({ name: "2026", parentId: press.id });
+  await sdk.folders.create({ name: "Product shots" });
+  const folderIds = [null, press.id, null, brand.id, year.id];
+  for (const [index, [filename, hue]] of Object.entries(LANDSCAPES).entries()) {
+    const tags = ["landscape", hue > 180 && hue < 280 ? "blue" : "warm"];
+    const isPublic = index % 5 !== 3;
+    await sdk.files.upload(blob(await landscape(hue)), {
+      filename,
+      tags,
+      folderId: folderIds[index % 5] ?? null,
+      isPublic,
+    });
+    for (let calls = (hue % 17) + index; calls > 0; calls--) await sdk.files.list({ limit: 1 }).page();
+    daysAgo = Math.max(1, daysAgo - 2);
+  }
+  await admin.keys.create(accountId, { name: "Website", permissions: ["write"] });
+  await admin.keys.create(accountId, { name: "Reports", permissions: ["read"] });
+  const old = await sdk.files.list({ search: "red-quarry" }).page();
+  for (const { id } of old.items) await sdk.files.delete(id);
+  daysAgo = 0;
+  const drafts = await sdk.folders.create({ name: "Drafts" });
+  await sdk.files.upload(new Blob(["A first draft."]), { filename: "draft.txt", folderId: drafts.id });
+  await sdk.folders.delete(drafts.id, { deleteContents: true });
+  const notes = await sdk.files.upload(new Blob(["Opening hours: 8 to 17."]), { filename: "opening-hours.txt" });
+  await sdk.files.delete(notes.id);
+
+  const harbour = await sharp(Buffer.from(harbourSvg())).jpeg({ quality: 90 }).toBuffer();
+  const description = "The harbour at dusk, with the lighthouse.";
+  const settings = { filename: "harbour.jpg", tags: ["harbour", "boats", "dusk"], description };
+  const first = await sharp(harbour).modulate({ brightness: 0.8 }).jpeg().toBuffer();
+  const { id: fileId } = await sdk.files.upload(blob(first), settings);
+  await sdk.files.replace(fileId, blob(harbour));
+  const { id: collectionId } = await sdk.collections.create({ name: "Press kit", type: "manual" });
+  const { items } = await sdk.files.list({ limit: 6 }).page();
+  await sdk.collections.add(collectionId, { fileIds: items.map(({ id }) => id) });
+  await sdk.collections.create({ name: "Warm colours", type: "query", query: "tag:warm" });
+  await sdk.files.update(fileId, { starred: true, label: "orange" });
+  await sdk.shares.create({ target: { folderId: press.id, includeSubfolders: true }, access: "download" });
+  await sdk.shares.create({ target: { collectionId }, password: "harbour-2026" });
+  return { service, email, password, fileId, collectionId };
+}

@@ -1,0 +1,80 @@
+import type { Page } from "playwright-core";
+import type { Library } from "./library.ts";
+
+export interface State {
+  name: string;
+  /** Below `/dashboard`. */
+  path: string;
+  /** The calls that are not answered. */
+  calls?: RegExp;
+  /** They fail instead. */
+  fails?: boolean;
+  /** What is done on the page first. */
+  act?(page: Page): Promise<void>;
+}
+
+const API = /\/(?:api\/v1|dashboard\/api)\/(?!session$|account$)/;
+
+const press = (key: string) => (page: Page) => page.keyboard.press(key);
+const click = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).last().click();
+
+/** Every page of the dashboard: with content, empty, loading, failed, and with what opens on it. */
+export function statesOf({ fileId, collectionId }: Pick<Library, "fileId" | "collectionId">): State[] {
+  const pages: [name: string, path: string][] = [
+    ["files, grid", "/files?view=grid"],
+    ["files, list", "/files?view=list"],
+    ["file", `/files/${fileId}`],
+    ["file, AI", `/files/${fileId}/ai`],
+    ["file, transform", `/files/${fileId}/transform?w=640&h=400`],
+    ["file, responsive", `/files/${fileId}/responsive`],
+    ["collection", `/collections/${collectionId}`],
+    ["shared links", "/shared"],
+    ["trash", "/trash"],
+    ["usage", "/usage"],
+    ["activity", "/activity"],
+    ["API keys", "/settings/keys"],
+    ["presets", "/settings/presets"],
+    ["security", "/settings/security"],
+    ["accounts", "/accounts"],
+  ];
+  const opened: State[] = [
+    { name: "nothing found", path: "/files?search=nothing" },
+    { name: "search that cannot be read", path: "/files?search=larger%3Abig" },
+    { name: "no such page", path: "/no-such-page" },
+    { name: "no such file", path: "/files/file_01jv3m8q6ye5tb2x9w4k7r0czn" },
+    { name: "no such folder", path: "/folders/fold_01jv3m8q6ye5tb2x9w4k7r0czn" },
+    { name: "no such account", path: "/accounts?search=nobody" },
+    { name: "selection", path: "/files?view=grid", act: press("Control+a") },
+    { name: "selection, list", path: "/files?view=list", act: press("Control+a") },
+    { name: "rename", path: "/files?view=grid", act: rename },
+    { name: "rename, list", path: "/files?view=list", act: rename },
+    {
+      name: "viewer",
+      path: "/files?view=grid",
+      act: (page) => focusFile(page).then(() => page.keyboard.press("Space")),
+    },
+    { name: "filter chips", path: "/files?search=tag%3Alandscape%20is%3Apublic" },
+    { name: "share", path: `/files/${fileId}`, act: click("Share…") },
+    { name: "search help", path: "/files", act: click(/Search help/) },
+    { name: "new folder", path: "/files", act: click(/New folder/) },
+    { name: "create key", path: "/settings/keys", act: click("Create key") },
+    { name: "create account", path: "/accounts", act: click("Create account") },
+    { name: "users of an account", path: "/accounts", act: click(/^Users/) },
+    { name: "new preset", path: "/settings/presets", act: click("Create preset") },
+  ];
+  return [
+    ...pages.map(([name, path]) => ({ name, path })),
+    ...opened,
+    ...pages.map(([name, path]) => ({ name: `${name}, loading`, path, calls: API })),
+    ...pages.map(([name, path]) => ({ name: `${name}, failed`, path, calls: API, fails: true })),
+  ];
+}
+
+async function focusFile(page: Page): Promise<void> {
+  await page.locator(":is(.file-card, .file-row) a").first().focus();
+}
+
+async function rename(page: Page): Promise<void> {
+  await focusFile(page);
+  await page.keyboard.press("F2");
+}

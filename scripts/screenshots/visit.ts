@@ -1,0 +1,22 @@
+import type { TestBrowser, WatchedPage } from "../../testing/browser.ts";
+import type { Library } from "./library.ts";
+
+export interface Visit {
+  page: WatchedPage;
+  /** Goes to a page of the dashboard, and waits until it has come to rest. */
+  open(path: string): Promise<void>;
+}
+
+/** A browser in which the user of the library is signed in to the dashboard. */
+export async function signIn(browser: TestBrowser, { service, email, password }: Library): Promise<Visit> {
+  const page = await browser.page(service.url);
+  const open = async (path: string) => {
+    await page.goto(`${service.url}/dashboard${path}`, { waitUntil: "networkidle" });
+  };
+  await open("/sign-in");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "All files" }).waitFor();
+  return { page, open };
+}

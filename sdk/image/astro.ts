@@ -1,0 +1,55 @@
+import { type Asked, similarVariant } from "./similar.ts";
+import { coveringWidth } from "./url.ts";
+
+interface AstroImage extends Omit<Asked, "width" | "height"> {
+  /** An object is a picture of the site itself. */
+  src: string | { src: string; width: number; height: number };
+  width?: number | undefined;
+  height?: number | undefined;
+  widths?: number[] | undefined;
+  densities?: (number | `${number}x`)[] | undefined;
+}
+
+interface AstroVariant {
+  transform: AstroImage;
+  descriptor: string;
+  attributes: Record<string, string>;
+}
+
+/**
+ * An image service for Astro, for pictures whose `src` is the `imageUrl` of a file. Pictures of the site itself are delivered as
+ * they are.
+ *
+ * @example
+ * // astro.config.mjs
+ * export default defineConfig({ image: { service: { entrypoint: "@media-asset-service/sdk/image/astro" } } });
+ */
+const astroService = {
+  getURL: ({ src, ...asked }: AstroImage): string => (typeof src === "string" ? similarVariant(src, asked) : src.src),
+
+  getSrcSet({ widths = [], densities = [], ...image }: AstroImage): AstroVariant[] {
+    const { width, height } = image;
+    if (!width || typeof image.src !== "string") return [];
+    const variant = (pixels: number, descriptor: string) => ({
+      transform: { ...image, width: pixels, height: height && Math.round((height * pixels) / width) },
+      descriptor,
+      attributes: {},
+    });
+    const listed = [...new Set(widths.map(coveringWidth))].sort((a, b) => a - b);
+    return [
+      ...densities
+        .map((density) => Number.parseFloat(`${density}`))
+        .map((density) => variant(Math.round(width * density), `${density}x`)),
+      ...listed.map((pixels) => variant(pixels, `${pixels}w`)),
+    ];
+  },
+
+  /** What is no instruction to this service is an attribute of the `<img>`. */
+  getHTMLAttributes(image: AstroImage & Record<string, unknown>): Record<string, unknown> {
+    const { src, widths, densities, format, formats, quality, aspect, preset, fit, position, layout, ...attributes } =
+      image;
+    return attributes;
+  },
+};
+
+export default astroService;

@@ -1,0 +1,27 @@
+import type { Transaction } from "kysely";
+import type { Fail } from "../base/errors.ts";
+import type { Tables } from "../db/schema.ts";
+import type { Account } from "./account.ts";
+import type { CallCounter } from "./call-counter.ts";
+import { rateLimitExceeded } from "./rate-limit.ts";
+
+/** Counts a request about many items as one call for every 100, rounded up. Throws, for the transaction to be rolled back, where they are not left. */
+export type ChargeItems = (
+  trx: Transaction<Tables>,
+  fail: Fail<"RATE_LIMIT_EXCEEDED">,
+  account: Account,
+  items: number,
+  now: Date,
+) => Promise<void>;
+
+const ITEMS_PER_CALL = 100;
+
+export function chargeItems(calls: Pick<CallCounter, "countMany">): ChargeItems {
+  return async (trx, fail, { id, limits }, items, now) => {
+    // The request itself has paid for the first ones.
+    const more = Math.ceil(items / ITEMS_PER_CALL) - 1;
+    if (more <= 0) return;
+    const state = await calls.countMany(trx, id, more, limits.apiCallsPerDay, now);
+    if (!state.admitted) throw rateLimitExceeded(fail, state, now);
+  };
+}

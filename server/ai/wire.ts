@@ -1,0 +1,112 @@
+import type { Logger } from "pino";
+import type { Engines } from "../analysis/engine.ts";
+import { utcMonth } from "../base/calendar.ts";
+import type { Fail } from "../base/errors.ts";
+import { leases } from "../base/leases.ts";
+import type { QueueTracing } from "../base/tracer.ts";
+import type { Database } from "../db/database.ts";
+import type { FileLookups } from "../files/wire.ts";
+import type { Queue } from "../jobs/queue.ts";
+import type { Bandwidth } from "../stats/bandwidth.ts";
+import type { BlobOwnership } from "../storage/blob-ownership.ts";
+import type { BlobStore } from "../storage/blobs/store.ts";
+import { autoTagging } from "./auto-tagging.ts";
+import { aiBulkType } from "./bulk-type.ts";
+import { creditCounters } from "./credit-counters.ts";
+import { creditLedgerRepository } from "./credit-ledger-repository.ts";
+import type { RunError } from "./failures.ts";
+import { type JobsRepository, jobsRepository } from "./jobs-repository.ts";
+import { MODERATION_QUEUE, moderation } from "./moderation.ts";
+import { aiOperations } from "./operations.ts";
+import type { ReadOriginal } from "./picture-of.ts";
+import { queueRuns } from "./queue-runs.ts";
+import { resultsRepository } from "./results-repository.ts";
+import { aiRuns } from "./runs.ts";
+import { seeSubject } from "./see-subject.ts";
+import { aiWorker } from "./worker.ts";
+
+export function wireAi(deps: {
+  db: Database;
+  blobs: BlobStore;
+  blobOwnership: BlobOwnership;
+  engines: Engines;
+  lookups: FileLookups;
+  readOriginal: ReadOriginal;
+  bandwidth: Bandwidth;
+  queue: Pick<Queue, "send">;
+  observability: { aiJobs(jobs: JobsRepository): JobsRepository; queueTracing: QueueTracing | null };
+  aiTimeoutMs: number;
+  aiConcurrency: number;
+  isPaused: () => Promise<boolean>;
+  wakeWorkers: () => void;
+  baseUrl: () => string;
+  fail: Fail<RunError>;
+  log: Logger;
+  clock: () => Date;
+}) {
+  const { db, blobs, blobOwnership, engines, readOriginal, bandwidth, queue, isPaused, wakeWorkers } = deps;
+  const { aiTimeoutMs: timeoutMs, aiConcurrency: concurrency, baseUrl, fail, log, clock } = deps;
+  const { files, requireFile, requireSize, liveInBulk } = deps.lookups;
+  const tracing = deps.observability.queueTracing;
+  const ledger = creditLedgerRepository(db);
+  const jobs = deps.observability.aiJobs(jobsRepository(db, ledger));
+  const results = resultsRepository(db, blobOwnership);
+  const held = leases(jobs.renewLeases);
+  const runs = aiRuns({
+    db,
+    files,
+    jobs,
+    ledger,
+    results,
+    leases: held,
+    engines,
+    blobs,
+    blobOwnership,
+    readOriginal,
+    log,
+    clock,
+    timeoutMs,
+    fail,
+    tracing,
+  });
+  return {
+    engines,
+    jobs,
+    results,
+    runs,
+    worker: aiWorker({ runs, leases: held, concurrency, isPaused, log }),
+    tagging: autoTagging({ jobs, ledger, enabled: engines.tagging !== null, tracing }),
+    moderation: moderation({
+      engines,
+      files,
+      readOriginal,
+      send: (fileId, trx) => queue.send(MODERATION_QUEUE, fileId, trx),
+      log,
+      clock,
+      timeoutMs,
+    }),
+    seeSubject: seeSubject({ engines, files, readOriginal, log }),
+    credits: creditCounters(ledger),
+    creditsUsed: (account: string, now: Date) => ledger.used(account, utcMonth(now)),
+    bulkType: aiBulkType({
+      db,
+      files: liveInBulk,
+      engines,
+      ledger,
+      queueRuns: queueRuns({ jobs, ledger, files, tracing }),
+      wakeWorkers,
+    }),
+    handlers: aiOperations({
+      requireFile,
+      requireSize,
+      runs,
+      engines,
+      jobs,
+      results,
+      blobs,
+      bandwidth,
+      baseUrl,
+      clock,
+    }),
+  };
+}

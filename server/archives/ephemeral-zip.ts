@@ -1,0 +1,65 @@
+import type { FileToArchive } from "../files/archived-repository.ts";
+import type { FileFilter } from "../query/filter.ts";
+import type { ByteRange } from "../storage/blobs/store.ts";
+import type { ArchivedFolder } from "./entry-names.ts";
+import { layoutOf } from "./layout.ts";
+import { named, type SelectionDeps } from "./select-files.ts";
+import { archiveSource, type SourceDeps } from "./source.ts";
+import { zipStream } from "./zip-stream.ts";
+
+/** A ZIP of which nothing is kept: it is laid out for each request, and comes out the same while its files stay the same. */
+export interface EphemeralZip {
+  size: number;
+  etag: string;
+  open(range: ByteRange | null, signal: AbortSignal): Promise<AsyncIterable<Buffer>>;
+}
+
+/** These files, those directly in these folders, of which the first is the top, or those that a filter finds. */
+export type WhichToArchive =
+  | { ids: string[] }
+  | { folders: [ArchivedFolder, ...ArchivedFolder[]] }
+  | { filter: FileFilter };
+
+/** Of live files alone. Null: more than an archive may have. */
+export type MakeEphemeralZip = (
+  accountId: string,
+  which: WhichToArchive,
+  createdAt: Date,
+) => Promise<EphemeralZip | null>;
+
+export type EphemeralZipDeps = Omit<SourceDeps, "archives" | "files"> & {
+  files: SelectionDeps["files"] & SourceDeps["files"];
+  maxFiles: number;
+};
+
+export function ephemeralZips(deps: EphemeralZipDeps): MakeEphemeralZip {
+  const { files, maxFiles } = deps;
+  return async (accountId, which, createdAt) => {
+    const folders = "folders" in which ? which.folders : [];
+    const wanted = "folders" in which ? { folderIds: folders.map(({ id }) => id) } : which;
+    const found: FileToArchive[] = await files.list(accountId, wanted, maxFiles + 1);
+    if (found.length > maxFiles) return null;
+    const { entries, layout } = layoutOf(named(found, folders.slice(1)), createdAt);
+    const { size, etag } = layout;
+    const archives = {
+      entries: async (_id: string, position: number, limit: number) => entries.slice(position, position + limit),
+      positionAt: async (_id: string, offset: number) =>
+        Math.max(
+          0,
+          entries.findLastIndex((entry) => entry.offset <= offset),
+        ),
+    };
+    return {
+      size,
+      etag,
+      async open(range, signal) {
+        const archive = { id: "", accountId, layout, fileCount: entries.length, createdAt };
+        const gone = () => new Error("A file was deleted or hidden while it was sent");
+        return zipStream(
+          archiveSource({ ...deps, archives }, archive, gone, signal),
+          range ?? { start: 0, end: size - 1 },
+        );
+      },
+    };
+  };
+}

@@ -1,0 +1,291 @@
+import { execFile } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { MediaAssetService } from "@media-asset-service/sdk";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+
+const START = new Date("2026-05-11T09:30:00.000Z");
+const run = promisify(execFile);
+
+let now: Date;
+let service: TestService;
+let account: TestAccount;
+let folder: string;
+beforeAll(async () => {
+  now = START;
+  service = await startTestService({ clock: () => now, maxArchiveFiles: 20 });
+  folder = await mkdtemp(join(tmpdir(), "archives-"));
+});
+beforeEach(async () => {
+  now = START;
+  account = await service.account();
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+const upload = (content: string | Buffer, filename: string, folderId?: string) =>
+  account.sdk.files.upload(new Blob([Buffer.from(content)]), { filename, ...(folderId && { folderId }) });
+
+async function downloaded(url: string, headers: Record<string, string> = {}): Promise<Buffer> {
+  const response = await fetch(url, { headers });
+  expect([200, 206]).toContain(response.status);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** What another program makes of the ZIP: the names in it, in their order. */
+async function unpacked(zip: Buffer): Promise<{ names: string[]; at: string }> {
+  const at = await mkdtemp(join(folder, "zip-"));
+  const path = join(at, "it.zip");
+  await writeFile(path, zip);
+  const { stdout } = await run("python3", [
+    "-c",
+    "import sys,zipfile\nz=zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\nz.extractall(sys.argv[2])\nprint('\\n'.join(z.namelist()))",
+    path,
+    join(at, "out"),
+  ]);
+  return { names: stdout.trim().split("\n"), at: join(at, "out") };
+}
+
+const refusal = async (url: string) => {
+  const response = await fetch(url);
+  const { error } = (await response.json()) as { error: { code: string; details?: unknown } };
+  return { status: response.status, code: error.code, details: error.details };
+};
+
+describe("an archive", () => {
+  test("has files by their ids, with a manifest", async () => {
+    const one = await upload("one", "a.txt");
+    const two = await upload(randomBytes(700_000), "A.TXT");
+    const archive = await account.sdk.archives.create({ fileIds: [two.id, one.id, two.id] });
+    expect(archive).toEqual({
+      id: expect.stringMatching(/^arc_[0-9a-z]{26}$/),
+      url: `${service.url}/api/v1/archives/${archive.id}/content?signature=${new URL(archive.url).searchParams.get("signature")}`,
+      filename: "files.zip",
+      fileCount: 2,
+      size: archive.size,
+      createdAt: START.toISOString(),
+      expiresAt: "2026-05-12T09:30:00.000Z",
+    });
+    const zip = await downloaded(archive.url);
+    expect(zip.length).toBe(archive.size);
+    const { names, at } = await unpacked(zip);
+    expect(names).toEqual(["A.TXT", "a (2).txt", "manifest.json"]);
+    expect(await readFile(join(at, "a (2).txt"), "utf8")).toBe("one");
+    expect(JSON.parse(await readFile(join(at, "manifest.json"), "utf8"))).toEqual({
+      createdAt: START.toISOString(),
+      files: [
+        { name: "A.TXT", id: two.id, size: 700_000, sha256: two.checksum },
+        { name: "a (2).txt", id: one.id, size: 3, sha256: one.checksum },
+      ],
+    });
+    // The same again, now that the checksums are known.
+    expect((await downloaded(archive.url)).equals(zip)).toBe(true);
+  });
+
+  test("of a folder has the folders inside it as directories", async () => {
+    const top = await account.sdk.folders.create({ name: "Press" });
+    const inside = await account.sdk.folders.create({ name: "2026: spring", parentId: top.id });
+    await upload("outside", "outside.txt");
+    await upload("top", "manifest.json", top.id);
+    await upload("inside", "inside.txt", inside.id);
+    await upload("clash", "2026_ spring", top.id);
+    const archive = await account.sdk.archives.create({ folderId: top.id });
+    expect(archive).toMatchObject({ filename: "Press.zip", fileCount: 3 });
+    const { names } = await unpacked(await downloaded(archive.url));
+    expect(names.toSorted()).toEqual(
+      ["manifest (2).json", "2026_ spring (2)", "2026_ spring/inside.txt", "manifest.json"].toSorted(),
+    );
+  });
+
+  test("of a filter has what a list with it shows", async () => {
+    await upload("one", "harbour.txt");
+    await upload("two", "other.txt");
+    const archive = await account.sdk.archives.create({ filter: { search: "harb", folderId: "root" } });
+    expect((await unpacked(await downloaded(archive.url))).names).toEqual(["harbour.txt", "manifest.json"]);
+  });
+
+  test.each([
+    ["of nothing", {}],
+    ["of two kinds at once", { folderId: "fold_x", filter: {} }],
+    ["of no ids", { fileIds: [] }],
+  ])("%s is refused", async (_, body) => {
+    await expect(account.sdk.archives.create(body)).rejects.toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
+  });
+
+  test("of a folder without files has the manifest alone", async () => {
+    const { id } = await account.sdk.folders.create({ name: "Empty" });
+    const { url, fileCount } = await account.sdk.archives.create({ folderId: id });
+    expect([fileCount, (await unpacked(await downloaded(url))).names]).toEqual([0, ["manifest.json"]]);
+  });
+
+  test("of too many files is refused", async () => {
+    for (let n = 0; n <= 20; n++) await upload(`${n}`, "n.txt");
+    await expect(account.sdk.archives.create({ filter: {} })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringContaining("finds more than 20 files"),
+    });
+  });
+
+  test("has only what its account has", async () => {
+    const { id } = await upload("mine", "mine.txt");
+    const { id: folderId } = await account.sdk.folders.create({ name: "mine" });
+    const { sdk } = await service.account();
+    await expect(sdk.archives.create({ fileIds: [id] })).rejects.toMatchObject({
+      status: 404,
+      code: "FILE_NOT_FOUND",
+      details: { id },
+    });
+    await expect(sdk.archives.create({ folderId })).rejects.toMatchObject({ status: 404, code: "FOLDER_NOT_FOUND" });
+    await account.sdk.files.delete(id);
+    await expect(account.sdk.archives.create({ fileIds: [id] })).rejects.toMatchObject({ code: "FILE_NOT_FOUND" });
+  });
+
+  test("any range of it is that of the whole", async () => {
+    const ids: string[] = [];
+    for (const size of [1, 255 * 1024, 300_000, 17, 600_000]) ids.push((await upload(randomBytes(size), `${size}`)).id);
+    const { url, size } = await account.sdk.archives.create({ fileIds: ids });
+    const parts = [
+      [0, 0],
+      [10, 200_000],
+      [size - 1, size - 1],
+      [size - 900, size - 1],
+      [400_000, size - 100],
+    ];
+    for (let n = 0; n < 30; n++) {
+      const start = Math.floor(Math.random() * size);
+      parts.push([start, Math.min(size - 1, start + Math.floor(Math.random() * 400_000))]);
+    }
+    // Before anything was sent whole: what is not known yet is read for them.
+    const slices = [];
+    for (const [start, end] of parts) slices.push(await downloaded(url, { Range: `bytes=${start}-${end}` }));
+    const zip = await downloaded(url);
+    for (const [index, [start = 0, end = 0]] of parts.entries()) {
+      expect(slices[index]?.equals(zip.subarray(start, end + 1)), `${start}-${end}`).toBe(true);
+    }
+  });
+
+  test("answers HEAD, conditional requests and ranges that lie outside", async () => {
+    const { id } = await upload("one", "a.txt");
+    const { url, size } = await account.sdk.archives.create({ fileIds: [id] });
+    const head = await fetch(url, { method: "HEAD" });
+    const etag = head.headers.get("etag") ?? "";
+    expect(Object.fromEntries(head.headers)).toMatchObject({
+      "content-length": String(size),
+      "content-type": "application/zip",
+      "content-disposition": 'attachment; filename="files.zip"',
+      "accept-ranges": "bytes",
+      "cache-control": "private, no-cache",
+      etag: expect.stringMatching(/^"[0-9a-f]{64}"$/),
+    });
+    expect((await fetch(url, { headers: { "If-None-Match": etag } })).status).toBe(304);
+    expect((await fetch(url, { headers: { Range: "bytes=1-", "If-Range": etag } })).status).toBe(206);
+    expect((await fetch(url, { headers: { Range: "bytes=1-", "If-Range": '"other"' } })).status).toBe(200);
+    const beyond = await fetch(url, { headers: { Range: `bytes=${size}-` } });
+    expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${size}`]);
+  });
+
+  test("counts what was sent as bandwidth, and a call for every hundred files alone", async () => {
+    const { id } = await upload("one", "a.txt");
+    const { url, size } = await account.sdk.archives.create({ fileIds: [id] });
+    await downloaded(url);
+    await downloaded(url, { Range: "bytes=0-9" });
+    await service.bandwidth.flush();
+    const { summary } = await account.sdk.stats.get();
+    expect(summary.bandwidthBytes).toBe(size + 10);
+  });
+});
+
+describe("the URL of an archive", () => {
+  let url: string;
+  let fileId: string;
+  beforeEach(async () => {
+    fileId = (await upload("content", "content.txt")).id;
+    url = (await account.sdk.archives.create({ fileIds: [fileId] })).url;
+  });
+
+  test("leads nowhere under a wrong id, with or without a signature", async () => {
+    const [base = ""] = url.split("/arc_");
+    for (const id of ["arc_00000000000000000000000000", "nothing", "file_00000000000000000000000000"]) {
+      expect(await refusal(`${base}/${id}/content?signature=x`)).toMatchObject({
+        status: 404,
+        code: "ARCHIVE_NOT_FOUND",
+      });
+    }
+  });
+
+  test("opens nothing when its signature was altered, or is that of another archive", async () => {
+    const other = (await account.sdk.archives.create({ fileIds: [fileId] })).url;
+    const foreign = `${url.split("?")[0]}?${other.split("?")[1]}`;
+    for (const altered of [`${url}x`, url.split("?")[0] ?? "", foreign]) {
+      expect(await refusal(altered)).toMatchObject({ status: 403, code: "INVALID_SIGNATURE" });
+    }
+  });
+
+  test("ends after a day, and its archive is removed", async () => {
+    now = new Date(START.getTime() + 24 * 3_600_000);
+    expect(await refusal(url)).toMatchObject({ status: 403, code: "URL_EXPIRED" });
+    await service.scheduled.find(({ name }) => name === "prune-archives")?.run();
+    expect(await refusal(url)).toMatchObject({ status: 404, code: "ARCHIVE_NOT_FOUND" });
+  });
+
+  test("ends with its key, and while the account is suspended", async () => {
+    const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 });
+    const { rows } = await service.pool.query<{ id: string }>("select id from api_keys where account_id = $1", [
+      account.id,
+    ]);
+    await admin.accounts.update(account.id, { suspended: true });
+    expect(await refusal(url)).toMatchObject({ status: 403, code: "ACCOUNT_SUSPENDED" });
+    await admin.accounts.update(account.id, { suspended: false });
+    expect((await fetch(url)).status).toBe(200);
+    await admin.keys.revoke(rows[0]?.id ?? "");
+    expect(await refusal(url)).toMatchObject({ status: 410, code: "ARCHIVE_GONE", details: { reason: "OWNER_ENDED" } });
+  });
+
+  test("ends with its files: deleted or hidden; and a restored one brings it back", async () => {
+    const gone = { status: 410, code: "ARCHIVE_GONE", details: { reason: "CONTENT_GONE" } };
+    await account.sdk.files.delete(fileId);
+    expect(await refusal(url)).toMatchObject(gone);
+    const { isPublic } = await account.sdk.files.restore(fileId);
+    expect((await fetch(url)).status).toBe(200);
+    await account.sdk.files.update(fileId, { isPublic: !isPublic });
+    expect(await refusal(url)).toMatchObject(gone);
+  });
+
+  test("leads to the content of its time, as long as that is kept", async () => {
+    const before = await downloaded(url);
+    await account.sdk.files.replace(fileId, new Blob(["changed"]));
+    expect((await downloaded(url)).equals(before)).toBe(true);
+    await account.sdk.files.deleteVersion(fileId, 1);
+    expect(await refusal(url)).toMatchObject({ status: 410, code: "ARCHIVE_GONE" });
+  });
+});
+
+test("checksums are remembered with the content, and forgotten when it is replaced", async () => {
+  const { id } = await upload("remembered", "a.txt");
+  await downloaded((await account.sdk.archives.create({ fileIds: [id] })).url);
+  const crc = async () => {
+    const { rows } = await service.pool.query<{ crc32: number | null }>("select crc32 from files where id = $1", [id]);
+    return rows[0]?.crc32;
+  };
+  await expect.poll(crc).toEqual(expect.anything());
+  await account.sdk.files.replace(id, new Blob(["other"]));
+  expect(await crc()).toBeNull();
+});
+
+test("the ZIP has the bytes that are stored, whatever order they are sent in", async () => {
+  const bytes = randomBytes(2_000_000);
+  const { id } = await upload(bytes, "large.bin");
+  const { url } = await account.sdk.archives.create({ fileIds: [id] });
+  const { at } = await unpacked(await downloaded(url));
+  const [name = ""] = (await readdir(at)).filter((it) => it !== "manifest.json");
+  const stored = createHash("sha256")
+    .update(await readFile(join(at, name)))
+    .digest("hex");
+  expect(stored).toBe(createHash("sha256").update(bytes).digest("hex"));
+});

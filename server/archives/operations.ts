@@ -1,0 +1,131 @@
+import type { ChargeItems } from "../accounts/charge-items.ts";
+import { requireNotSuspended } from "../accounts/permitted.ts";
+import type { AccountsRepository } from "../accounts/repository.ts";
+import type { Fail } from "../base/errors.ts";
+import { isId, newId } from "../base/ids.ts";
+import { contentDisposition } from "../contract/content-disposition.ts";
+import type { Handlers } from "../contract/operation.ts";
+import type { Database } from "../db/database.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { components } from "../generated/types.ts";
+import type { Bandwidth } from "../stats/bandwidth.ts";
+import { layoutOf } from "./layout.ts";
+import type { Archive, ArchivesRepository } from "./repository.ts";
+import { type SelectionDeps, selectFiles } from "./select-files.ts";
+import { archiveSource, isComplete, type SourceDeps } from "./source.ts";
+import type { ArchiveUrls } from "./urls.ts";
+import { zipStream } from "./zip-stream.ts";
+
+export interface ArchiveDeps extends Omit<SelectionDeps, "files">, Omit<SourceDeps, "files" | "archives"> {
+  db: Database;
+  archives: ArchivesRepository;
+  files: SelectionDeps["files"] & SourceDeps["files"];
+  accounts: Pick<AccountsRepository, "find">;
+  charge: ChargeItems;
+  urls: ArchiveUrls;
+  bandwidth: Bandwidth;
+  clock: () => Date;
+}
+
+/** How long an archive can be downloaded. */
+export const LIFETIME_MS = 24 * 3_600_000;
+
+export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArchive" | "downloadArchive"> {
+  const { db, archives, accounts, charge, urls, bandwidth, clock } = deps;
+
+  const record = (archive: Archive): components["schemas"]["Archive"] => ({
+    id: archive.id,
+    url: urls.url(archive.id),
+    filename: archive.filename,
+    fileCount: archive.fileCount,
+    size: archive.layout.size,
+    createdAt: archive.createdAt.toISOString(),
+    expiresAt: archive.expiresAt.toISOString(),
+  });
+
+  /** What a signed URL leads to, if it still leads there. */
+  async function atUrl(
+    fail: Fail<"ARCHIVE_NOT_FOUND" | "INVALID_SIGNATURE" | "URL_EXPIRED" | "ACCOUNT_SUSPENDED" | "ARCHIVE_GONE">,
+    id: string,
+    signature = "",
+  ): Promise<Archive> {
+    const found = isId("arc", id) ? await archives.find(id) : null;
+    const account = found && (await accounts.find(found.archive.accountId));
+    if (!found || !account) {
+      throw fail("ARCHIVE_NOT_FOUND", "There is no archive with this id, or it has expired. Create a new one.", { id });
+    }
+    const { archive, hasOwner } = found;
+    if (!urls.verify(id, signature)) {
+      throw fail(
+        "INVALID_SIGNATURE",
+        "This URL is not signed, or was altered. Use it as createArchive has returned it.",
+      );
+    }
+    if (archive.expiresAt <= clock()) {
+      const since = archive.expiresAt.toISOString();
+      throw fail("URL_EXPIRED", `This URL expired at ${since}. Create a new archive.`);
+    }
+    requireNotSuspended(fail, account);
+    if (!hasOwner) {
+      const message = "The API key or the session that created this archive has ended, and the archive with it.";
+      throw fail("ARCHIVE_GONE", `${message} Create a new one.`, { reason: "OWNER_ENDED" });
+    }
+    if (!(await isComplete(deps, archive))) throw contentGone(fail);
+    return archive;
+  }
+
+  return {
+    async createArchive({ caller, signedIn, body, fail, recordResponse }, reply) {
+      const { account } = caller;
+      const now = clock();
+      const { files, title } = await selectFiles(deps, fail, account.id, body);
+      const { entries, layout } = layoutOf(files, now);
+      const archive: Archive = {
+        id: newId("arc", now),
+        accountId: account.id,
+        keyId: caller.keyId,
+        sessionId: signedIn?.session.id ?? null,
+        filename: `${title ?? "files"}.zip`,
+        fileCount: entries.length,
+        layout,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + LIFETIME_MS),
+      };
+      const respond = (created: Archive) => reply(201, record(created));
+      await inTransaction(db, async (trx) => {
+        await archives.insert(trx, archive, entries);
+        if (caller.keyId !== null) await charge(trx, fail, account, entries.length, now);
+        await recordResponse(respond)?.(trx, archive);
+      });
+      return respond(archive);
+    },
+
+    async downloadArchive({ path, query, fail }, reply) {
+      const archive = await atUrl(fail, path.id, query.signature);
+      const { size, etag } = archive.layout;
+      return reply({
+        size,
+        etag,
+        lastModified: archive.createdAt,
+        neverChanged: true,
+        contentType: "application/zip",
+        headers: {
+          // What may end at any time is asked for each time.
+          "Cache-Control": "private, no-cache",
+          "Content-Disposition": contentDisposition("attachment", archive.filename),
+        },
+        onSent: (bytes) => bandwidth.record(archive.accountId, bytes, clock()),
+        open: async (range, signal) =>
+          zipStream(
+            archiveSource(deps, archive, () => contentGone(fail), signal),
+            range ?? { start: 0, end: size - 1 },
+          ),
+      });
+    },
+  };
+}
+
+function contentGone(fail: Fail<"ARCHIVE_GONE">): Error {
+  const message = "A file of this archive was deleted, its visibility was changed, or its content is kept no longer.";
+  return fail("ARCHIVE_GONE", `${message} Create a new archive of what is left.`, { reason: "CONTENT_GONE" });
+}

@@ -1,0 +1,103 @@
+import { type Fail, invalid } from "../base/errors.ts";
+import { isId } from "../base/ids.ts";
+import type { ArchivedFiles, FileToArchive } from "../files/archived-repository.ts";
+import { fileNotFound } from "../files/require.ts";
+import type { components } from "../generated/types.ts";
+import type { ReadFilter } from "../query/filter.ts";
+import type { ArchivedFile } from "./entry.ts";
+import { type ArchivedFolder, EntryNames } from "./entry-names.ts";
+import { MANIFEST_NAME } from "./manifest.ts";
+import type { FolderTree } from "./ports.ts";
+
+type Creation = components["schemas"]["ArchiveCreation"];
+
+/** Of one archive: some seconds to lay out, and some megabytes of names at the end of it. */
+export const MAX_FILES = 10_000;
+
+export interface SelectionDeps {
+  files: Pick<ArchivedFiles, "list">;
+  folders: FolderTree;
+  readFilter: ReadFilter;
+  maxFiles: number;
+}
+
+/** What is to be archived. */
+export interface Selected {
+  files: ArchivedFile[];
+  /** After what the ZIP is called, without an extension; null: nothing of it has a name. */
+  title: string | null;
+}
+
+/** The files that a request names, and the names that they have in the ZIP. */
+export async function selectFiles(
+  deps: SelectionDeps,
+  fail: Fail<"FILE_NOT_FOUND" | "FOLDER_NOT_FOUND">,
+  accountId: string,
+  creation: Creation,
+): Promise<Selected> {
+  const { fileIds, folderId, filter } = creation;
+  const given = [fileIds, folderId, filter].filter((it) => it !== undefined);
+  if (given.length !== 1) throw invalid("body", "", "oneOf", "send exactly one of fileIds, folderId and filter");
+  if (fileIds) return { files: named(await byIds(deps, fail, accountId, fileIds)), title: null };
+  if (folderId !== undefined) return inFolder(deps, fail, accountId, folderId);
+  const which = { filter: await deps.readFilter(accountId, filter ?? {}, { body: "filter" }) };
+  const found = await some(deps, accountId, which, "filter");
+  return { files: named(found), title: null };
+}
+
+/** In the order in which they were asked for. Repeats count once. */
+async function byIds(
+  { files }: SelectionDeps,
+  fail: Fail<"FILE_NOT_FOUND">,
+  accountId: string,
+  fileIds: string[],
+): Promise<FileToArchive[]> {
+  const ids = [...new Set(fileIds)];
+  const known = ids.filter((id) => isId("file", id));
+  const found = new Map((await files.list(accountId, { ids: known }, known.length)).map((file) => [file.id, file]));
+  return ids.map((id) => {
+    const file = found.get(id);
+    if (!file) throw fileNotFound(fail, id);
+    return file;
+  });
+}
+
+/** The folders inside it become directories. */
+async function inFolder(
+  deps: SelectionDeps,
+  fail: Fail<"FOLDER_NOT_FOUND">,
+  accountId: string,
+  folderId: string,
+): Promise<Selected> {
+  const [top, ...inside] = await deps.folders.tree(fail, accountId, folderId);
+  const folderIds = [top.id, ...inside.map(({ id }) => id)];
+  const found = await some(deps, accountId, { folderIds }, "folderId");
+  return { files: named(found, inside), title: top.name };
+}
+
+async function some(
+  { files, maxFiles }: SelectionDeps,
+  accountId: string,
+  which: Parameters<ArchivedFiles["list"]>[1],
+  field: "filter" | "folderId",
+): Promise<FileToArchive[]> {
+  const found = await files.list(accountId, which, maxFiles + 1);
+  if (found.length > maxFiles) {
+    const most = maxFiles.toLocaleString("en");
+    throw invalid("body", field, "maxItems", `finds more than ${most} files; narrow it down, or make several archives`);
+  }
+  return found;
+}
+
+/** @param directories the folders inside the one that is archived */
+export function named(files: FileToArchive[], directories: ArchivedFolder[] = []): ArchivedFile[] {
+  const names = new EntryNames([MANIFEST_NAME], directories);
+  return files.map(({ id, folderId, filename, size, sha256, epoch, storedAt }) => ({
+    fileId: id,
+    name: names.of(filename, folderId),
+    size,
+    sha256,
+    epoch,
+    modifiedAt: storedAt,
+  }));
+}

@@ -1,0 +1,76 @@
+import type { Logger } from "pino";
+import type { CallCounter } from "../accounts/call-counter.ts";
+import { chargeItems } from "../accounts/charge-items.ts";
+import type { AccountsRepository } from "../accounts/repository.ts";
+import { unavailable } from "../base/errors.ts";
+import { fairSemaphore } from "../base/fair-semaphore.ts";
+import type { Database } from "../db/database.ts";
+import type { ArchivedFiles } from "../files/archived-repository.ts";
+import type { ReadFilter } from "../query/filter.ts";
+import type { Bandwidth } from "../stats/bandwidth.ts";
+import type { BlobStore } from "../storage/blobs/store.ts";
+import { checksums } from "./checksums.ts";
+import { ephemeralZips } from "./ephemeral-zip.ts";
+import { archiveOperations } from "./operations.ts";
+import type { FolderTree } from "./ports.ts";
+import { archivesRepository } from "./repository.ts";
+import { MAX_FILES } from "./select-files.ts";
+import { archiveUrls } from "./urls.ts";
+
+/** Contents whose checksum this process reads at once, and the waiting ones: each download has a few. */
+const CONCURRENT_READS = 4;
+const MAX_WAITING = 1_000;
+
+export function wireArchives(deps: {
+  db: Database;
+  blobs: BlobStore;
+  files: ArchivedFiles;
+  folders: FolderTree;
+  readFilter: ReadFilter;
+  accounts: Pick<AccountsRepository, "find">;
+  calls: CallCounter;
+  bandwidth: Bandwidth;
+  maxArchiveFiles?: number;
+  signingSecret: string;
+  baseUrl: () => string;
+  since: () => Date;
+  log: Logger;
+  clock: () => Date;
+}) {
+  const { db, blobs, files, folders, accounts, calls, bandwidth, signingSecret, baseUrl, since, log, clock } = deps;
+  const archives = archivesRepository(db, clock);
+  const reading = {
+    files,
+    maxFiles: deps.maxArchiveFiles ?? MAX_FILES,
+    blobs,
+    checksums: checksums({
+      blobs,
+      slots: fairSemaphore({
+        slots: Array.from({ length: CONCURRENT_READS + 1 }, (_, slot) => slot),
+        concurrency: CONCURRENT_READS,
+        maxQueue: MAX_WAITING,
+        onReject: () => unavailable("Too many archives are read at the moment. Try again in a few seconds."),
+      }),
+      save: files.saveCrc32,
+      warn: (cause, message) => log.warn({ err: cause }, message),
+    }),
+    since,
+  };
+  return {
+    prune: archives.prune,
+    /** For those who may have some files, without an archive of their own. */
+    makeZip: ephemeralZips(reading),
+    handlers: archiveOperations({
+      ...reading,
+      db,
+      readFilter: deps.readFilter,
+      archives,
+      folders,
+      accounts,
+      charge: chargeItems(calls),
+      urls: archiveUrls(baseUrl, signingSecret),
+      bandwidth,
+      clock,
+    }),
+  };
+}

@@ -1,0 +1,169 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { crc32 } from "node:zlib";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { ArchivedFile } from "./entry.ts";
+import { layoutOf } from "./layout.ts";
+import { type ReadyEntry, type ZipSource, zipStream } from "./zip-stream.ts";
+
+const AT = new Date("2026-05-11T09:30:11.000Z");
+const run = promisify(execFile);
+
+interface Content {
+  name: string;
+  /** Bytes as they are, or so many zeros, of which no more are made than are asked for. */
+  bytes: Buffer | number;
+}
+
+const sizeOf = ({ bytes }: Content) => (typeof bytes === "number" ? bytes : bytes.length);
+
+/** An archive whose contents are in memory, or are nothing but a size. */
+function sourceOf(contents: Content[]): ZipSource {
+  const files: ArchivedFile[] = contents.map((content, index) => ({
+    fileId: `file_${index}`,
+    name: content.name,
+    size: sizeOf(content),
+    sha256: createHash("sha256").update(content.name).digest("hex"),
+    epoch: 0,
+    modifiedAt: AT,
+  }));
+  const { entries, layout } = layoutOf(files, AT);
+  const ready: ReadyEntry[] = entries.map((entry, index) => {
+    const { bytes = 0 } = contents[index] ?? {};
+    return {
+      ...entry,
+      crc32: typeof bytes === "number" ? 0x12345678 : crc32(bytes),
+      async chunks(range) {
+        const { start, end } = range ?? { start: 0, end: entry.size - 1 };
+        return typeof bytes === "number" ? Buffer.alloc(end - start + 1) : bytes.subarray(start, end + 1);
+      },
+    };
+  });
+  const all = async function* () {
+    yield* ready;
+  };
+  return {
+    layout,
+    fileCount: entries.length,
+    createdAt: AT,
+    entries: all,
+    summed: all,
+    async *ready(offset) {
+      const from = ready.findLastIndex((entry) => entry.offset <= offset);
+      yield* ready.slice(Math.max(0, from));
+    },
+  };
+}
+
+async function bytesOf(source: ZipSource, start = 0, end = source.layout.size - 1): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of zipStream(source, { start, end })) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** What the end of the ZIP says, as a reader that seeks finds it. */
+async function endOf(source: ZipSource) {
+  const { size, directoryOffset } = source.layout;
+  return bytesOf(source, directoryOffset, size - 1);
+}
+
+test("any range is that of the whole, which is as long as the layout says", async () => {
+  const content = fc.record({
+    name: fc.string({ minLength: 1, maxLength: 40 }),
+    bytes: fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(content, { maxLength: 8 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      async (contents, one, other) => {
+        const source = sourceOf(contents);
+        const whole = await bytesOf(source);
+        expect(whole.length).toBe(source.layout.size);
+        const [start = 0, end = 0] = [one, other]
+          .map((part) => Math.floor(part * (whole.length - 1)))
+          .toSorted((a, b) => a - b);
+        expect((await bytesOf(source, start, end)).equals(whole.subarray(start, end + 1))).toBe(true);
+      },
+    ),
+  );
+});
+
+test("another program unpacks it, from a file and, with its checksums, entry by entry", async () => {
+  const contents = Array.from({ length: 40 }, (_, n) => ({
+    name: `${n}/ä ${n}.txt`,
+    bytes: Buffer.from(`content ${n}`),
+  }));
+  const directory = await mkdtemp(join(tmpdir(), "zip-"));
+  try {
+    await writeFile(
+      join(directory, "it.zip"),
+      await bytesOf(sourceOf([...contents, { name: "empty", bytes: Buffer.alloc(0) }])),
+    );
+    const { stdout } = await run("unzip", ["-t", join(directory, "it.zip")]);
+    expect(stdout).toContain("No errors detected");
+    const listed = await run("python3", [
+      "-c",
+      "import sys,zipfile\nz=zipfile.ZipFile(sys.argv[1])\nprint(len(z.namelist()), z.testzip(), z.infolist()[0].filename, z.infolist()[0].date_time)",
+      join(directory, "it.zip"),
+    ]);
+    expect(listed.stdout).toBe("42 None 0/ä 0.txt (2026, 5, 11, 9, 30, 10)\n");
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});
+
+test("Zip64 fields say what does not fit into 32 bits: of a large entry, and of one behind it", async () => {
+  const large = 5 * 2 ** 30;
+  const source = sourceOf([
+    { name: "large", bytes: large },
+    { name: "behind", bytes: Buffer.from("behind") },
+  ]);
+  const [header, end] = [await bytesOf(source, 0, 63), await endOf(source)];
+  expect(header.readUInt16LE(4)).toBe(45);
+  expect([header.readUInt32LE(18), header.readUInt32LE(22)]).toEqual([0xffffffff, 0xffffffff]);
+  expect(header.readBigUInt64LE(30 + 5 + 9 + 4)).toBe(BigInt(large));
+  // Its place in the directory: sizes, but no offset.
+  expect(end.readUInt32LE(42)).toBe(0);
+  expect(end.readBigUInt64LE(46 + 5 + 9 + 4)).toBe(BigInt(large));
+  const second = end.indexOf("behind") - 46;
+  expect([end.readUInt32LE(second + 24), end.readUInt32LE(second + 42)]).toEqual([6, 0xffffffff]);
+  expect(end.readBigUInt64LE(second + 46 + 6 + 9 + 4)).toBe(BigInt(30 + 5 + 9 + 20 + large));
+  const at = end.length - 22;
+  expect(end.readUInt32LE(at + 16)).toBe(0xffffffff);
+  // The locator leads to the end of Zip64, which leads to the directory.
+  const zip64 = Number(end.readBigUInt64LE(at - 20 + 8)) - source.layout.directoryOffset;
+  expect(end.readUInt32LE(zip64)).toBe(0x06064b50);
+  expect(Number(end.readBigUInt64LE(zip64 + 48))).toBe(source.layout.directoryOffset);
+});
+
+test("a resumed range in the middle of terabytes reads nothing of what comes before", async () => {
+  const source = sourceOf([
+    { name: "a", bytes: 2 ** 41 },
+    { name: "b", bytes: Buffer.from("the end") },
+  ]);
+  const { manifestOffset } = source.layout;
+  expect((await bytesOf(source, manifestOffset - 7, manifestOffset - 1)).toString()).toBe("the end");
+});
+
+test("more than 65,535 entries are counted by Zip64", async () => {
+  const source = sourceOf(Array.from({ length: 70_000 }, (_, n) => ({ name: `${n}`, bytes: 0 })));
+  const end = await endOf(source);
+  expect(end.length).toBe(source.layout.size - source.layout.directoryOffset);
+  const at = end.length - 22;
+  expect([end.readUInt16LE(at + 8), end.readUInt16LE(at + 10)]).toEqual([0xffff, 0xffff]);
+  expect(end.readBigUInt64LE(at - 20 - 56 + 32)).toBe(70_001n);
+});
+
+test.each([0xfffffffe, 0xffffffff])("an entry of %d bytes has the size where readers look", async (size) => {
+  const header = await bytesOf(sourceOf([{ name: "a", bytes: size }]), 0, 60);
+  const isZip64 = size === 0xffffffff;
+  expect(header.readUInt16LE(28)).toBe(isZip64 ? 29 : 9);
+  expect(header.readUInt32LE(22)).toBe(size);
+});

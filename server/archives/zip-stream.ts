@@ -1,0 +1,107 @@
+import type { ByteRange } from "../storage/blobs/store.ts";
+import type { ArchiveEntry } from "./entry.ts";
+import type { ArchiveLayout } from "./layout.ts";
+import { MANIFEST_NAME, manifestEnd, manifestLine, manifestStart } from "./manifest.ts";
+import { centralHeader, endOfZip, localHeader } from "./zip.ts";
+
+/** An entry whose checksum is known, so that its headers can be written. */
+export interface SummedEntry extends ArchiveEntry {
+  crc32: number;
+}
+
+/** An entry that is about to be sent. */
+export interface ReadyEntry extends SummedEntry {
+  /** Its bytes, or a range of them; a chunk is valid until the next one is asked for. */
+  chunks(range: ByteRange | null): Promise<AsyncIterable<Buffer> | Buffer>;
+}
+
+/** Where the parts of a ZIP come from: each can be read from any entry on, as often as is needed. */
+export interface ZipSource {
+  layout: ArchiveLayout;
+  fileCount: number;
+  createdAt: Date;
+  /** Those that are sent, from the one on that has the byte at this offset. */
+  ready(offset: number): AsyncIterable<ReadyEntry>;
+  /** All of them, for what the end says. */
+  summed(): AsyncIterable<SummedEntry>;
+  /** All of them, for the manifest. */
+  entries(): AsyncIterable<ArchiveEntry>;
+}
+
+/**
+ * The bytes of a ZIP from `range.start` to `range.end`, both inclusive. What comes before is not made: entries that lie before the range
+ * are not read. Holds one entry at a time.
+ */
+export async function* zipStream(source: ZipSource, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+  const { layout, createdAt } = source;
+  /** What of `bytes`, which begin at `offset`, lies in the range. */
+  const cut = (bytes: Buffer, offset: number) =>
+    bytes.subarray(Math.max(0, start - offset), Math.max(0, end + 1 - offset));
+
+  async function* parts(offset: number, buffers: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let at = offset;
+    for await (const bytes of buffers) {
+      if (at > end) return;
+      const wanted = cut(bytes, at);
+      if (wanted.length > 0) yield wanted;
+      at += bytes.length;
+    }
+  }
+
+  if (start < layout.manifestOffset) {
+    for await (const entry of source.ready(start)) {
+      if (entry.offset > end) return;
+      const header = localHeader(entry, entry.crc32);
+      const wanted = cut(header, entry.offset);
+      if (wanted.length > 0) yield wanted;
+      const dataOffset = entry.offset + header.length;
+      const from = Math.max(0, start - dataOffset);
+      const to = Math.min(entry.size - 1, end - dataOffset);
+      if (from > to) continue;
+      const isWhole = from === 0 && to === entry.size - 1;
+      const content = await entry.chunks(isWhole ? null : { start: from, end: to });
+      if (Buffer.isBuffer(content)) yield content;
+      else yield* content;
+    }
+  }
+  const { manifestOffset, directoryOffset, manifestSize, manifestCrc32, directorySize } = layout;
+  const manifest = { name: MANIFEST_NAME, size: manifestSize, modifiedAt: createdAt };
+  if (start < directoryOffset && end >= manifestOffset) {
+    yield* parts(manifestOffset, manifestParts(source, localHeader(manifest, manifestCrc32)));
+  }
+  if (end < directoryOffset) return;
+
+  async function* directory(): AsyncGenerator<Buffer> {
+    for await (const entry of source.summed()) yield centralHeader(entry, entry.crc32, entry.offset);
+    yield centralHeader(manifest, manifestCrc32, manifestOffset);
+    yield endOfZip({ entries: source.fileCount + 1, offset: directoryOffset, size: directorySize });
+  }
+  yield* parts(directoryOffset, gathered(directory()));
+}
+
+async function* manifestParts({ entries, createdAt }: ZipSource, header: Buffer): AsyncGenerator<Buffer> {
+  yield header;
+  async function* lines(): AsyncGenerator<Buffer> {
+    yield Buffer.from(manifestStart(createdAt));
+    for await (const entry of entries()) yield Buffer.from(manifestLine(entry));
+    yield Buffer.from(manifestEnd);
+  }
+  yield* gathered(lines());
+}
+
+/** Not a write to the client for each hundred bytes. */
+const GATHERED_BYTES = 64 * 1024;
+
+async function* gathered(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of pieces) {
+    held.push(piece);
+    bytes += piece.length;
+    if (bytes < GATHERED_BYTES) continue;
+    yield Buffer.concat(held);
+    held = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield Buffer.concat(held);
+}

@@ -1,0 +1,15 @@
+import type { Paging } from "../base/paging.ts";
+import type { Database } from "../db/database.ts";
+import { auditOperations } from "./operations.ts";
+import { pruneAudit } from "./prune.ts";
+import { auditRepository } from "./repository.ts";
+
+export function wireAudit({ db, paging }: { db: Database; paging: Paging }) {
+  const audit = auditRepository(db);
+  return {
+    handlers: auditOperations({ audit, paging }),
+    writeEvent: audit.insert,
+    anonymise: audit.anonymise,
+    prune: (before: Date) => pruneAudit(audit, before),
+  };
+}

@@ -1,0 +1,16 @@
+#!/usr/bin/env node
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { nodeForTypeScript } from "./node.js";
+
+// `npx media-asset-service`, from the package. In a checkout, `npm start` does the same.
+const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+const node = spawn(nodeForTypeScript(), ["--max-semi-space-size=8", "--liftoff-only", main], { stdio: "inherit" });
+// The one who waits must not go first. A terminal sends SIGINT to both.
+process.on("SIGINT", () => process.stdin.isTTY || node.kill("SIGINT")).on("SIGTERM", () => node.kill("SIGTERM"));
+// A signal to npx ends the shell that it starts us with, and never comes here.
+const parent = process.ppid;
+if (process.env.npm_command === "exec") {
+  setInterval(() => process.ppid === parent || node.kill("SIGTERM"), 1_000).unref();
+}
+node.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGKILL" ? 137 : 1)));

@@ -1,0 +1,24 @@
+import { UsageError } from "./arguments.ts";
+
+const MAX_CONCURRENCY = 32;
+
+export function concurrencyOf(text = "3"): number {
+  const number = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  if (number >= 1 && number <= MAX_CONCURRENCY) return number;
+  throw new UsageError(`--concurrency takes a number from 1 to ${MAX_CONCURRENCY}, not ${text}`);
+}
+
+/** Some at a time, in their order. */
+export async function inTurn<Item, Done>(
+  items: Item[],
+  concurrency: number,
+  run: (item: Item) => Promise<Done>,
+): Promise<Done[]> {
+  const done: Done[] = [];
+  const queue = items.entries();
+  const work = async () => {
+    for (const [index, item] of queue) done[index] = await run(item);
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return done;
+}

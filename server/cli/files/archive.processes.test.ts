@@ -1,0 +1,110 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type DeliveryProxy, deliveryProxy } from "../../../testing/delivery-proxy.ts";
+import { runMas } from "../../../testing/mas.ts";
+import { startTestService, type TestAccount, type TestService } from "../../../testing/service.ts";
+
+let service: TestService;
+let proxy: DeliveryProxy;
+let account: TestAccount;
+let directory: string;
+beforeAll(async () => {
+  proxy = await deliveryProxy(() => service.url);
+  service = await startTestService({ baseUrl: () => proxy.url });
+});
+beforeEach(async () => {
+  account = await service.account();
+  directory = await mkdtemp(join(tmpdir(), "mas-"));
+  proxy.release();
+  proxy.taken();
+  return () => rm(directory, { recursive: true });
+});
+afterAll(async () => {
+  await proxy.close();
+  await service.stop();
+});
+
+const env = () => ({ MAS_URL: service.url, MAS_API_KEY: account.key });
+const mas = (...args: string[]) => runMas(env(), args);
+const here = (name: string) => join(directory, name);
+const upload = (filename: string, content: string | Uint8Array<ArrayBuffer>, folderId?: string) =>
+  account.sdk.files.upload(new File([content], filename), folderId ? { folderId } : {});
+
+async function contentOf(zip: string, name: string): Promise<string> {
+  return (await promisify(execFile)("unzip", ["-p", zip, name])).stdout;
+}
+
+test("a folder, or files, are one ZIP", async () => {
+  const press = await account.sdk.folders.create({ name: "Press" });
+  await upload("harbour.txt", "in a folder", press.id);
+  await upload("notes.txt", "at the top");
+  expect(await mas("archive", here("press.zip"), "/Press")).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/press\.zip has 1 files, /),
+  });
+  expect(await contentOf(here("press.zip"), "harbour.txt")).toBe("in a folder");
+  const both = await mas("archive", here("both.zip"), "/notes.txt", "/Press/harbour.txt", "--json");
+  expect(JSON.parse(both.stdout)).toMatchObject({ path: here("both.zip"), fileCount: 2 });
+  expect((await readdir(directory)).toSorted()).toEqual(["both.zip", "press.zip"]);
+});
+
+test("a file that is there is replaced with --force alone, and a folder goes with nothing else", async () => {
+  const press = await account.sdk.folders.create({ name: "Press" });
+  await upload("notes.txt", "new", press.id);
+  await writeFile(here("a.zip"), "old");
+  expect(await mas("archive", here("a.zip"), "/Press")).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/is there already: --force replaces it/),
+  });
+  expect(await readFile(here("a.zip"), "utf8")).toBe("old");
+  expect(await mas("archive", here("a.zip"), "/Press", "--force")).toMatchObject({ status: 0 });
+  expect(await contentOf(here("a.zip"), "notes.txt")).toBe("new");
+  expect(await mas("archive", here("b.zip"), "/Press", "/Press/notes.txt")).toMatchObject({ status: 2 });
+});
+
+test("an interrupted download goes on where it stopped, in another run, too", async () => {
+  await upload("voyage.bin", randomBytes(4_000_000));
+  const args = ["archive", here("voyage.zip"), "/voyage.bin"];
+  proxy.limit(1_000_000, "hold");
+  const stopped = await runMas(env(), args, async (child) => {
+    await expect.poll(() => proxy.isHolding()).toBe(true);
+    const sizes = async () =>
+      Math.max(
+        0,
+        ...(await Promise.all((await readdir(directory)).map(async (name) => (await stat(here(name))).size))),
+      );
+    await expect.poll(sizes).toBeGreaterThan(900_000);
+    child.kill("SIGINT");
+  });
+  expect(stopped).toMatchObject({ status: 1, stdout: "", stderr: expect.stringMatching(/^mas: Interrupted: /) });
+  expect(await readdir(directory)).toHaveLength(2);
+  proxy.release();
+  proxy.taken();
+  expect(await mas(...args)).toMatchObject({ status: 0 });
+  // It asks whether the archive is still there, and goes on.
+  expect(proxy.taken()).toEqual([null, expect.stringMatching(/^bytes=9\d{5}-$|^bytes=1000000-$/)]);
+  expect(await readdir(directory)).toEqual(["voyage.zip"]);
+  await promisify(execFile)("unzip", ["-tqq", here("voyage.zip")]);
+});
+
+test("a connection that breaks is followed by another, and an archive that is gone by a new one", async () => {
+  const { id } = await upload("voyage.bin", randomBytes(3_000_000));
+  const args = ["archive", here("voyage.zip"), "/voyage.bin"];
+  proxy.limit(1_200_000, "break");
+  expect(await mas(...args)).toMatchObject({ status: 0 });
+  await promisify(execFile)("unzip", ["-tqq", here("voyage.zip")]);
+  proxy.limit(1_000_000, "hold");
+  await runMas(env(), [...args, "--force"], async (child) => {
+    await expect.poll(() => proxy.isHolding()).toBe(true);
+    child.kill("SIGINT");
+  });
+  proxy.release();
+  await account.sdk.files.update(id, { isPublic: false });
+  expect(await mas(...args, "--force")).toMatchObject({ status: 0 });
+  await promisify(execFile)("unzip", ["-tqq", here("voyage.zip")]);
+});

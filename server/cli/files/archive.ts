@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { type FileHandle, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Archive, MediaAssetService } from "../../../sdk/index.ts";
+import { UsageError } from "../arguments.ts";
+import { interruptible } from "../interruptible.ts";
+import type { CommandRun } from "../outcome.ts";
+import { inUnits } from "../terminal.ts";
+import { progressBar } from "../upload/progress.ts";
+import { exists } from "./download.ts";
+import { partialName } from "./local-name.ts";
+import { findEntry } from "./remote-path.ts";
+
+type Selection = { folderId: string } | { fileIds: string[] };
+
+/** What an interrupted run leaves beside the bytes that it has: the archive that they are of. */
+interface Begun {
+  selection: Selection;
+  archive: Archive;
+}
+
+/** Downloads files, or a folder, as one ZIP. What an interrupted run has of it is gone on with. */
+export const archive: CommandRun = async (media, { positionals: [path = "", ...names], force: replaces }) => {
+  if (!replaces && (await exists(path))) throw new Error(`${path} is there already: --force replaces it`);
+  const selection = await selectionOf(media, names);
+  // Of names that mas sync passes over.
+  const [partial, note] = [besides(path, "bytes"), besides(path, "archive")];
+  const archive = await begunOrNew(media, selection, note, partial);
+  const bar = progressBar(1, archive.size);
+  try {
+    await interruptible(async (signal) => {
+      await fill(partial, archive, signal, (loaded) => bar.sent(path, loaded)).catch((error: unknown) => {
+        throw signal.aborted ? new Error("Interrupted: the same command goes on where this one has stopped") : error;
+      });
+    });
+  } finally {
+    bar.close();
+  }
+  await rename(partial, path);
+  await rm(note, { force: true });
+  const { id, fileCount, size } = archive;
+  return { data: { path, id, fileCount, size }, text: `${path} has ${fileCount} files, ${inUnits(size)}.` };
+};
+
+function besides(path: string, what: string): string {
+  const hash = createHash("sha256").update(`${what} of ${path}`);
+  return join(dirname(path), partialName(hash.digest("hex")));
+}
+
+async function selectionOf(media: MediaAssetService, names: string[]): Promise<Selection> {
+  const entries = await Promise.all(names.map((name) => findEntry(media, name)));
+  const [first] = entries;
+  if (first?.folder && entries.length === 1) return { folderId: first.folder.id };
+  const fileIds = entries.flatMap(({ file }) => file?.id ?? []);
+  if (fileIds.length < entries.length) throw new UsageError("an archive is of one folder, or of files");
+  return { fileIds };
+}
+
+/** An archive of another run, as long as it can still be downloaded; else a new one, of which nothing is there yet. */
+async function begunOrNew(
+  media: MediaAssetService,
+  selection: Selection,
+  note: string,
+  partial: string,
+): Promise<Archive> {
+  const begun = await readFile(note, "utf8").then(
+    (text) => JSON.parse(text) as Begun,
+    () => null,
+  );
+  if (begun && JSON.stringify(begun.selection) === JSON.stringify(selection)) {
+    const { ok } = await fetch(begun.archive.url, { method: "HEAD" });
+    if (ok) return begun.archive;
+  }
+  await rm(partial, { force: true });
+  const archive = await media.archives.create(selection);
+  // Its URL opens what is in it.
+  await writeFile(note, JSON.stringify({ selection, archive } satisfies Begun), { mode: 0o600 });
+  return archive;
+}
+
+async function fill(
+  partial: string,
+  archive: Archive,
+  signal: AbortSignal,
+  onProgress: (loaded: number) => void,
+): Promise<void> {
+  const handle = await open(partial, "a", 0o666);
+  try {
+    for (let offset = (await handle.stat()).size; offset < archive.size; ) {
+      const before = offset;
+      try {
+        offset = await append(handle, offset, archive, signal, onProgress);
+      } catch (error) {
+        offset = (await handle.stat()).size;
+        // A connection that broke on the way: as long as it goes on, it is worth another one.
+        if (signal.aborted || offset <= before) throw error;
+      }
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Appends what follows, and tells how much there is then. */
+async function append(
+  handle: FileHandle,
+  offset: number,
+  { url, size }: Archive,
+  signal: AbortSignal,
+  onProgress: (loaded: number) => void,
+): Promise<number> {
+  const response = await fetch(url, { signal, headers: offset > 0 ? { Range: `bytes=${offset}-` } : {} });
+  if (!response.ok || (offset > 0 && response.status !== 206)) throw new Error(await refusalOf(response));
+  let loaded = offset;
+  for await (const chunk of (response.body ?? new ReadableStream()) as ReadableStream<Uint8Array>) {
+    await handle.appendFile(chunk);
+    loaded += chunk.byteLength;
+    onProgress(loaded);
+  }
+  if (loaded > size)
+    throw new Error("The archive is longer than it was announced: remove what is there and begin again");
+  return loaded;
+}
+
+async function refusalOf(response: Response): Promise<string> {
+  const text = await response.text();
+  try {
+    return (JSON.parse(text) as { error: { message: string } }).error.message;
+  } catch {
+    return `The archive could not be downloaded: ${response.status}`;
+  }
+}

@@ -1,0 +1,167 @@
+import { ApiError, type FileRecord, type Folder } from "../../../sdk/index.ts";
+import { listOf, oneOf, required, UsageError } from "../arguments.ts";
+import type { CommandRun } from "../outcome.ts";
+import { serviceAddress } from "../service-address.ts";
+import { inUnits, table } from "../terminal.ts";
+import { archive } from "./archive.ts";
+import { openInBrowser } from "./browser.ts";
+import { describedBy, markedBy } from "./described.ts";
+import { get } from "./get.ts";
+import { type Entry, findEntry, findFile, folderIdOf } from "./remote-path.ts";
+import { variantOf } from "./variant-url.ts";
+
+const FILE_TYPES = ["IMAGE", "VIDEO", "AUDIO", "DOCUMENT"] as const;
+const SORTS = ["createdAt", "updatedAt", "filename", "fileSize", "relevance"] as const;
+const ORDERS = ["asc", "desc"] as const;
+const MAX_RESULTS = 10_000;
+
+/** Files and folders of an account, named by id or path. */
+export const fileCommands: Record<
+  "ls" | "get" | "archive" | "url" | "rm" | "mv" | "tag" | "update" | "search" | "open",
+  CommandRun
+> = {
+  get,
+  archive,
+
+  async ls(media, { id = "/", options }) {
+    const { search } = options;
+    const order = sortOf(options);
+    const parentId = await folderIdOf(media, id);
+    // The list of a folder that is not there is empty.
+    if (parentId !== null) await media.folders.get(parentId);
+    const folders = search === undefined ? await media.folders.list({ parentId, limit: 200 }).all() : [];
+    const files = await media.files
+      .list({ folderId: parentId, limit: 100, ...(search !== undefined && { search }), ...order })
+      .all();
+    if (!order.sort && !order.order) files.sort((one, other) => (one.filename < other.filename ? -1 : 1));
+    return { data: { folders, files }, text: contents(folders, files) };
+  },
+
+  async url(media, given) {
+    const { id, cdnUrl } = await findFile(media, required(given.id, "FILE"));
+    const variant = variantOf(id, given);
+    const data = variant ? { id, ...(await media.transform.url(variant)) } : { id, url: cdnUrl };
+    return { data, text: data.url };
+  },
+
+  async rm(media, { positionals, recursive }) {
+    const entries = await Promise.all(positionals.map((name) => findEntry(media, name)));
+    const data: object[] = [];
+    for (const { file, folder } of entries) {
+      data.push(
+        file
+          ? await media.files.delete(file.id)
+          : await media.folders.delete(folder.id, recursive ? { deleteContents: true } : {}).catch((error: unknown) => {
+              if (!(error instanceof ApiError && error.is("FOLDER_NOT_EMPTY"))) throw error;
+              throw new Error(`${folder.name}/ is not empty: --recursive deletes it with its contents`);
+            }),
+      );
+    }
+    return { data, text: entries.map((entry) => `${nameOf(entry)} is in the trash.`) };
+  },
+
+  async mv(media, { positionals: [name = "", to], options }) {
+    if (to === undefined && options.name === undefined) {
+      throw new UsageError("say where it goes, or what it is called then: mas mv FILE|FOLDER [FOLDER] [--name NAME]");
+    }
+    const entry = await findEntry(media, name);
+    const target = to === undefined ? undefined : await folderIdOf(media, to);
+    const { name: newName } = options;
+    const data = entry.file
+      ? await media.files.update(entry.file.id, {
+          ...(target !== undefined && { folderId: target }),
+          ...(newName !== undefined && { filename: newName }),
+        })
+      : await media.folders.update(entry.folder.id, {
+          ...(target !== undefined && { parentId: target }),
+          ...(newName !== undefined && { name: newName }),
+        });
+    const where = to === undefined ? "" : ` in ${to}`;
+    return { data, text: `${data.id} is ${"filename" in data ? data.filename : data.name}${where}.` };
+  },
+
+  async tag(media, { positionals, options }) {
+    const { add, remove, set } = options;
+    if (set === undefined && add === undefined && remove === undefined) {
+      throw new UsageError("say which tags: --add, --remove or --set");
+    }
+    if (set !== undefined && (add !== undefined || remove !== undefined)) {
+      throw new UsageError("--set replaces all tags: it goes without --add and --remove");
+    }
+    const files = await Promise.all(positionals.map((name) => findFile(media, name)));
+    const removed = new Set(remove === undefined ? [] : listOf(remove));
+    const data: FileRecord[] = [];
+    for (const { id, tags } of files) {
+      const changed = [...tags.filter((tag) => !removed.has(tag)), ...(add === undefined ? [] : listOf(add))];
+      data.push(await media.files.update(id, { tags: set === undefined ? changed : listOf(set) }));
+    }
+    return { data, text: data.map(({ filename, tags }) => `${filename}: ${tags.join(", ") || "no tags"}`) };
+  },
+
+  async update(media, given) {
+    const { description } = given.options;
+    const changes = {
+      ...(description !== undefined && { description }),
+      ...describedBy(given),
+      ...markedBy(given.options),
+    };
+    if (Object.keys(changes).length === 0)
+      throw new UsageError("say what: --description, --metadata, --alt, --star or --label");
+    const files = await Promise.all(given.positionals.map((name) => findFile(media, name)));
+    const data: FileRecord[] = [];
+    for (const { id } of files) data.push(await media.files.update(id, changes));
+    return { data, text: data.map(({ filename }) => `${filename} is updated.`) };
+  },
+
+  async search(media, { id, options }) {
+    const { folder, type, limit = "100" } = options;
+    const fileType = type === undefined ? undefined : oneOf(FILE_TYPES, "type", type);
+    const max = /^[1-9]\d{0,5}$/.test(limit) ? Number(limit) : 0;
+    if (max < 1 || max > MAX_RESULTS) throw new UsageError(`--limit takes 1 to ${MAX_RESULTS}, not ${limit}`);
+    const found = await media.files
+      .list({
+        search: required(id, "QUERY"),
+        ...sortOf(options),
+        limit: Math.min(max, 100),
+        ...(folder !== undefined && { folderId: await folderIdOf(media, folder) }),
+        ...(fileType && { type: fileType }),
+      })
+      .all({ max });
+    return { data: found, text: found.length === 0 ? "No file is found by this." : fileTable(found) };
+  },
+
+  async open(media, { id }) {
+    const dashboard = `${serviceAddress().replace(/\/+$/, "")}/dashboard`;
+    const entry = id === undefined || id === "/" || id === "root" ? undefined : await findEntry(media, id);
+    const url =
+      entry?.file?.cdnUrl ?? (entry?.folder ? `${dashboard}/folders/${entry.folder.id}` : `${dashboard}/files`);
+    const opened = await openInBrowser(url);
+    return { data: { url, opened }, text: opened ? `Opened ${url}` : url };
+  },
+};
+
+/** Throws a UsageError for what no list is sorted by. */
+function sortOf({ sort, order }: { sort?: string; order?: string }) {
+  return {
+    ...(sort !== undefined && { sort: oneOf(SORTS, "sort", sort) }),
+    ...(order !== undefined && { order: oneOf(ORDERS, "order", order) }),
+  };
+}
+
+const nameOf = ({ file, folder }: Entry) => (file ? file.filename : `${folder.name}/`);
+
+function contents(folders: Folder[], files: FileRecord[]): string[] {
+  if (folders.length + files.length === 0) return ["Nothing is in there."];
+  const rows = folders.map(({ id, name, createdAt }) => [id, `${name}/`, "-", "FOLDER", createdAt]);
+  return table(["ID", "NAME", "SIZE", "TYPE", "CREATED"], [...rows, ...files.map(fileRow)]);
+}
+
+const fileTable = (files: FileRecord[]) => table(["ID", "NAME", "SIZE", "TYPE", "CREATED"], files.map(fileRow));
+
+const fileRow = ({ id, filename, fileSize, fileType, createdAt }: FileRecord) => [
+  id,
+  filename,
+  inUnits(fileSize),
+  fileType,
+  createdAt,
+];

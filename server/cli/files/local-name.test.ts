@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { isLocalName, partialName } from "./local-name.ts";
+
+test.each(["harbour.jpg", "名前.png", ".hidden", "a b", "..a", "-rf"])("%j is the name of a file", (name) => {
+  expect(isLocalName(name, "linux")).toBe(true);
+});
+
+test.each([
+  "",
+  ".",
+  "..",
+  "../a",
+  "/etc/passwd",
+  "a/b",
+  "..\\a",
+  "a\u0000b",
+  "a\nb",
+  "\u202egpj.exe",
+  "a\u001b[2J",
+  "x".repeat(256),
+  "ü".repeat(128),
+  partialName("0".repeat(64)),
+])("%j is none: it would lead elsewhere, or deceive", (name) => {
+  expect(isLocalName(name, "linux")).toBe(false);
+});
+
+test.each(["a:b", "nul", "COM1.txt", "a.", "a ", "what?"])("%j is a name, but on Windows", (name) => {
+  expect([isLocalName(name, "linux"), isLocalName(name, "win32")]).toEqual([true, false]);
+});

@@ -1,0 +1,87 @@
+import type { FileRecord, Folder, MediaAssetService } from "../../../sdk/index.ts";
+import { plainName } from "../../base/hidden-characters.ts";
+import { UsageError } from "../arguments.ts";
+import { inUnits, table } from "../terminal.ts";
+
+export type Entry = { file: FileRecord; folder?: never } | { folder: Folder; file?: never };
+
+/** What the service takes as a search. */
+const MAX_SEARCH = 200;
+
+/** The id of a folder; null for the top. */
+export async function folderIdOf(media: MediaAssetService, given: string): Promise<string | null> {
+  if (given === "root" || given === "/") return null;
+  if (given.startsWith("fold_")) return given;
+  const folder = await folderAt(media, namesIn(given));
+  if (!folder) throw new Error(`There is no folder ${given}`);
+  return folder.id;
+}
+
+export async function findFile(media: MediaAssetService, given: string): Promise<FileRecord> {
+  if (given.startsWith("file_")) return media.files.get(given);
+  return only(given, "file", await filesAt(media, namesIn(given)));
+}
+
+/** A file or a folder. */
+export async function findEntry(media: MediaAssetService, given: string): Promise<Entry> {
+  if (given === "root" || given === "/")
+    throw new UsageError("this cannot be done with the top: name a file or a folder");
+  if (given.startsWith("file_")) return { file: await media.files.get(given) };
+  if (given.startsWith("fold_")) return { folder: await media.folders.get(given) };
+  const names = namesIn(given);
+  const folder = await folderAt(media, names);
+  const files = given.endsWith("/") ? [] : await filesAt(media, names);
+  if (folder && files.length > 0) {
+    const ids = [folder.id, ...files.map(({ id }) => id)];
+    throw new UsageError(`${given} is a folder and a file: name one by its id, ${ids.join(" or ")}`);
+  }
+  return folder ? { folder } : { file: only(given, "file or folder", files) };
+}
+
+/** The names that a path leads through. */
+export function namesIn(given: string): string[] {
+  if (given.startsWith("/")) return given.split("/").filter((name) => name !== "");
+  throw new UsageError(`name it by its id (file_…, fold_…), or by its path such as /Press/harbour.jpg, not ${given}`);
+}
+
+export async function folderAt(media: MediaAssetService, names: string[]): Promise<Folder | undefined> {
+  let found: Folder | undefined;
+  for (const name of names) {
+    found = await folderIn(media, found?.id ?? null, name);
+    if (!found) return undefined;
+  }
+  return found;
+}
+
+async function folderIn(media: MediaAssetService, parentId: string | null, name: string): Promise<Folder | undefined> {
+  const isThis = named(name);
+  for await (const folder of media.folders.list({ parentId, limit: 200 })) if (isThis(folder.name)) return folder;
+  return undefined;
+}
+
+async function filesAt(media: MediaAssetService, names: string[]): Promise<FileRecord[]> {
+  const name = names.at(-1) ?? "";
+  const parents = names.slice(0, -1);
+  const folder = await folderAt(media, parents);
+  if (!folder && parents.length > 0) return [];
+  const isThis = named(name);
+  const search = [...plainName(name)].slice(0, MAX_SEARCH).join("");
+  const wanted = { folderId: folder?.id ?? null, limit: 100, ...(search !== "" && { search }) };
+  const found: FileRecord[] = [];
+  for await (const file of media.files.list(wanted)) if (isThis(file.filename)) found.push(file);
+  return found;
+}
+
+/** As it stands, or as the service cleans names. */
+const named = (name: string) => (stored: string) => stored === name || stored === plainName(name);
+
+function only(given: string, what: string, files: FileRecord[]): FileRecord {
+  const [file, ...others] = files;
+  if (!file) throw new Error(`There is no ${what} ${given}`);
+  if (others.length === 0) return file;
+  const rows = files.map(({ id, fileSize, createdAt }) => [id, inUnits(fileSize), createdAt]);
+  throw new UsageError([
+    `${given} is ${files.length} files: name one by its id`,
+    ...table(["ID", "SIZE", "CREATED"], rows),
+  ]);
+}

@@ -1,0 +1,23 @@
+import type { TransformUrlParams } from "../../../sdk/index.ts";
+import { type Arguments, UsageError } from "../arguments.ts";
+
+const NUMBERS = ["w", "h", "q", "rotate", "blur", "brightness", "contrast", "saturation"] as const;
+const WORDS = ["preset", "f", "crop", "meta"] as const;
+const FLAGS = ["grayscale", "sepia"] as const;
+
+/** The parameters of a variant that the options name; the service says which values there are. Undefined without any. */
+export function variantOf(id: string, given: Arguments): TransformUrlParams | undefined {
+  const { options } = given;
+  const numbers = NUMBERS.flatMap((name) =>
+    options[name] === undefined ? [] : [[name, numberOf(name, options[name])]],
+  );
+  const words = WORDS.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]));
+  const flags = FLAGS.flatMap((name) => (given[name] ? [[name, true]] : []));
+  const all = [...numbers, ...words, ...flags];
+  return all.length === 0 ? undefined : ({ id, ...Object.fromEntries(all) } as TransformUrlParams);
+}
+
+function numberOf(name: string, text: string): number {
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  throw new UsageError(`--${name} takes a number, not ${text}`);
+}

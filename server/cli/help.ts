@@ -1,0 +1,49 @@
+import { argumentsIn, optionsIn } from "./synopsis.ts";
+import { COMMANDS, type Command, ENVIRONMENT, GROUPS, isCommand, LIMITS, NOTES } from "./usage.ts";
+
+export interface Help {
+  text: string;
+  /** The same for programs. */
+  data: object;
+}
+
+/** On everything, on a group such as `key`, or on one command; undefined where there is no such thing. */
+export function help(topic = ""): Help | undefined {
+  const chosen = (Object.keys(COMMANDS) as Command[]).filter((it) => `${it} `.startsWith(topic && `${topic} `));
+  if (chosen.length === 0) return undefined;
+  return { text: textOf(topic, chosen), data: { commands: chosen.map(dataOf) } };
+}
+
+function textOf(topic: string, chosen: Command[]): string {
+  const notes = notesOn(chosen);
+  if (isCommand(topic)) return [COMMANDS[topic].about, `  ${lineOf(topic)}`, notes].join("\n\n");
+  const groups = GROUPS.flatMap(({ title, commands }) => {
+    const lines = chosen.filter((it) => Object.hasOwn(commands, it)).map((it) => `  ${lineOf(it)}`);
+    return lines.length > 0 ? [`${title}:\n${lines.join("\n")}`] : [];
+  });
+  const end = ["mas help COMMAND tells more, mas --version which one this is.", ENVIRONMENT];
+  const title = "mas: files, accounts, API keys, users and stores of a Media Asset Service";
+  return [title, ...groups, notes, ...(topic === "" ? end : [])].join("\n\n");
+}
+
+const lineOf = (command: Command) => `mas ${command} ${COMMANDS[command].synopsis}`.trimEnd();
+
+/** Each word that needs a note has it once. */
+export function notesOn(commands: Command[]): string {
+  const words = new Set(commands.flatMap((it) => COMMANDS[it].synopsis.split(/[\s[\]|…]+/)));
+  const has = (key: string) => key === "" || key.split("|").some((word) => words.has(word.replace(/[[\]]/g, "")));
+  return Object.entries(NOTES)
+    .flatMap(([key, note]) => (has(key) ? note : []))
+    .join("\n");
+}
+
+function dataOf(command: Command): object {
+  const { synopsis, about } = COMMANDS[command];
+  const limits = synopsis.includes("[limits]") ? LIMITS.map((name) => ({ name, value: "N" })) : [];
+  return {
+    command,
+    about: about.replaceAll("\n", " "),
+    arguments: argumentsIn(synopsis),
+    options: [...optionsIn(synopsis).map(({ name, value = null }) => ({ name, value })), ...limits],
+  };
+}

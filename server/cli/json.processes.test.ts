@@ -1,0 +1,177 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MediaAssetService } from "@media-asset-service/sdk";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runMas } from "../../testing/mas.ts";
+import { type ServerProcess, startServer } from "../../testing/process.ts";
+import { inTurn } from "./concurrency.ts";
+import { argumentsIn, optionsIn } from "./synopsis.ts";
+import { COMMANDS, type Command } from "./usage.ts";
+
+let directory: string;
+let server: ServerProcess;
+let media: MediaAssetService;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "json-"));
+  server = await startServer({ DATA_DIR: at("data"), LOG_LEVEL: "silent", AI_TAGGING: "off" });
+  media = new MediaAssetService({ apiKey: server.key(), baseUrl: server.url });
+  await mkdir(at("photos"));
+  await writeFile(at("photos/synced.txt"), "synced");
+  await writeFile(at("uploaded.txt"), "uploaded");
+  await writeFile(at("replacement.txt"), "replacement");
+});
+afterAll(async () => {
+  await server.end("SIGKILL");
+  await rm(directory, { recursive: true, force: true });
+});
+
+const at = (name: string) => join(directory, name);
+const upload = async (name: string) => (await media.files.upload(new File([name], name), { autoTag: false })).id;
+const ids = {
+  account: "",
+  suspended: "",
+  key: "",
+  deliveryKey: "",
+  user: "",
+  operation: "",
+  collection: "",
+  share: "",
+  file: "",
+  trashed: "",
+};
+
+interface Call {
+  args?: () => string[] | Promise<string[]>;
+  /** Beside the address and the key. */
+  env?: () => Record<string, string>;
+  keep?: keyof typeof ids;
+}
+
+/** A call of every command that succeeds, in an order in which each finds what it needs. */
+const CALLS: Record<Command, Call> = {
+  completion: { args: () => ["bash"] },
+  "account create": { args: () => ["--name", "Harbour Press", "--locations", "strip"], keep: "account" },
+  "account list": {
+    args: () => ["--search", "harbour", "--plan", "free", "--suspended", "false", "--sort", "name", "--order", "desc"],
+  },
+  "account update": { args: () => [ids.account, "--plan", "PRO", "--locations", "keep"] },
+  "account suspend": { args: () => [ids.account] },
+  "account resume": { args: () => [ids.account] },
+  "key create": { args: () => ["--account", ids.account], keep: "key" },
+  "key list": { args: () => ["--account", ids.account] },
+  "key rotate": { args: () => [ids.key] },
+  "key revoke": { args: () => [ids.key] },
+  "delivery-key create": { args: () => ["--account", ids.account], keep: "deliveryKey" },
+  "delivery-key list": { args: () => ["--account", ids.account] },
+  "delivery-key revoke": { args: () => [ids.deliveryKey] },
+  "user create": { args: () => ["--account", ids.account, "--email", "ada@example.com"], keep: "user" },
+  "user list": { args: () => ["--account", ids.account] },
+  "user reset-password": { args: () => [ids.user] },
+  "user reset-second-factor": { args: () => [ids.user] },
+  "user delete": { args: () => [ids.user] },
+  "account erase": { args: () => [ids.account, "--yes"] },
+  audit: {},
+  upload: { args: () => [at("uploaded.txt")] },
+  sync: { args: () => [at("photos"), "/Photos", "--up"] },
+  ls: { args: () => ["/Photos"] },
+  get: { args: () => ["/uploaded.txt", at("downloaded.txt")] },
+  archive: { args: () => [at("archive.zip"), "/uploaded.txt"] },
+  url: { args: () => ["/uploaded.txt"] },
+  tag: { args: () => ["/uploaded.txt", "--add", "harbour"] },
+  update: { args: () => ["/uploaded.txt", "--metadata", "price=120", "--alt", "en=A harbour"] },
+  search: { args: () => ["harbour"] },
+  open: {},
+  mv: { args: () => ["/uploaded.txt", "/Photos"] },
+  "file rename": { args: () => ["/Photos/uploaded.txt", "--name", "renamed.txt"], keep: "file" },
+  "file replace": { args: () => [ids.file, "--from", at("replacement.txt")] },
+  "file versions": { args: () => [ids.file] },
+  "file restore-version": { args: () => [ids.file, "--version", "1"] },
+  "file delete-version": { args: () => [ids.file, "--version", "2", "--yes"] },
+  "collection create": { args: () => ["--name", "Press kit"], keep: "collection" },
+  "collection list": {},
+  "collection update": { args: () => ["press KIT", "--name", "Kit"] },
+  "collection add": { args: () => ["Kit", ids.file, "--after", "start"] },
+  "collection remove": { args: () => [ids.collection, ids.file] },
+  "collection delete": { args: () => [ids.collection] },
+  "share create": { args: () => [ids.file, "--access", "download"], keep: "share" },
+  "share list": {},
+  "share get": { args: () => [ids.share] },
+  "share update": { args: () => [ids.share, "--title", "Harbour", "--expires", "7d"] },
+  "share revoke": { args: () => [ids.share] },
+  rm: { args: () => [ids.file] },
+  "trash list": {},
+  "trash restore": { args: () => [ids.file] },
+  "trash purge": {
+    async args() {
+      const id = await upload("purged.txt");
+      await media.files.delete(id);
+      return [id, "--yes"];
+    },
+  },
+  "trash empty": { args: () => ["--yes"] },
+  "operation create": { args: () => ["--type", "update", "--ids", ids.file, "--add-tags", "boats"], keep: "operation" },
+  "operation list": {},
+  "operation get": { args: () => [ids.operation] },
+  "operation cancel": { args: () => [ids.operation] },
+  check: {},
+  "migration status": {},
+  sweep: {},
+  "deletions list": {},
+  "deletions undo": { args: () => ["all"] },
+  purge: { args: () => ["--older-than", "0d", "--yes"] },
+  "read-only": { args: () => ["off"] },
+  backup: { args: () => [at("backup")] },
+  restore: { args: () => [at("backup")], env: () => ({ DATA_DIR: at("restored") }) },
+  "identity change": { args: () => ["--store", "--secret", "--yes"], env: () => ({ DATA_DIR: at("restored") }) },
+  // Last: the service is read-only then.
+  "move-store": { env: () => ({ TO_DATA_DIR: at("moved") }) },
+};
+
+const env = () => ({ MAS_URL: server.url, MAS_API_KEY: server.key(), DATA_DIR: at("data"), HOME: directory });
+
+test("every command prints one JSON value to standard output, and nothing else", { timeout: 240_000 }, async () => {
+  for (const [command, { args = () => [], env: own = () => ({}), keep }] of Object.entries(CALLS)) {
+    const given = await args();
+    const { status, stdout, stderr } = await runMas({ ...env(), ...own() }, [
+      ...command.split(" "),
+      ...given,
+      "--json",
+    ]);
+    expect({ command, status, stderr }).toMatchObject({ status: 0, stderr: expect.not.stringMatching(/^mas: /m) });
+    const value = JSON.parse(stdout) as { id: string };
+    expect({ command, type: typeof value }).toMatchObject({ type: "object" });
+    if (keep) ids[keep] = value.id;
+  }
+});
+
+const PLACEHOLDERS: Record<string, string> = {
+  FILE: "file_1",
+  FOLDER: "fold_1",
+  PATH: "package.json",
+  DIR: "docs/guide",
+};
+const placeholder = (word: string) => PLACEHOLDERS[word.split("|")[0] ?? ""] ?? word.split("|")[0] ?? "";
+
+/** The fewest arguments that a command takes. */
+function fewest(command: Command): string[] {
+  const { synopsis } = COMMANDS[command];
+  const needed = optionsIn(synopsis.replaceAll(/\[[^\]]*\]/g, ""));
+  return [
+    ...argumentsIn(synopsis).flatMap(({ word, isOptional }) => (isOptional ? [] : placeholder(word))),
+    ...needed.flatMap(({ name, value }) => (value === undefined ? [`--${name}`] : [`--${name}`, placeholder(value)])),
+  ];
+}
+
+/** What needs no service for its answer; an upload answers with what became of each file. */
+const ANSWERS_ALL_THE_SAME: Command[] = ["completion", "identity change", "open", "upload"];
+
+test("a command that fails prints nothing to standard output, and says why on standard error", async () => {
+  const commands = (Object.keys(COMMANDS) as Command[]).filter((command) => !ANSWERS_ALL_THE_SAME.includes(command));
+  const away = { ...env(), MAS_URL: "http://127.0.0.1:1", MAS_ADMIN_TOKEN: "token", DATA_DIR: at("none") };
+  const results = await inTurn(commands, 4, async (command) => {
+    const { status, stdout, stderr } = await runMas(away, [...command.split(" "), ...fewest(command), "--json"]);
+    return { command, failed: status === 1 || status === 2, stdout, says: /^mas: \S/m.test(stderr) };
+  });
+  expect(results).toEqual(commands.map((command) => ({ command, failed: true, stdout: "", says: true })));
+}, 240_000);

@@ -1,0 +1,89 @@
+import type { MediaAssetService, Share, SharesUpdateParams } from "../../sdk/index.ts";
+import { type Arguments, oneOf, readExpiry, required, UsageError } from "./arguments.ts";
+import { collectionIdOf } from "./files/collections.ts";
+import { findEntry } from "./files/remote-path.ts";
+import type { CommandRun } from "./outcome.ts";
+import { table } from "./terminal.ts";
+
+const ACCESSES = ["view", "download"] as const;
+
+/** Links to pages that show files to whoever has them. */
+export const shareCommands: Record<
+  "share create" | "share list" | "share get" | "share update" | "share revoke",
+  CommandRun
+> = {
+  async "share create"(media, given) {
+    const target = await targetOf(media, given);
+    const share = await media.shares.create({ target, ...settings(given) });
+    return { data: share, text: share.url };
+  },
+
+  async "share list"(media) {
+    const shares = await media.shares.list({ limit: 100 }).all();
+    return { data: shares, text: shareTable(shares) };
+  },
+
+  async "share get"(media, { id }) {
+    const share = await media.shares.get(required(id, "the ID of a share link"));
+    return { data: share, text: [...shareTable([share]), "", share.url] };
+  },
+
+  async "share update"(media, given) {
+    const { id, options } = given;
+    if (given["no-password"] && options.password !== undefined) {
+      throw new UsageError("--password and --no-password exclude each other");
+    }
+    const changes: SharesUpdateParams = { ...settings(given), ...(given["no-password"] && { password: null }) };
+    if (Object.keys(changes).length === 0) throw new UsageError("nothing is to be changed");
+    const share = await media.shares.update(required(id, "the ID of a share link"), changes);
+    return { data: share, text: shareTable([share]) };
+  },
+
+  async "share revoke"(media, { id }) {
+    const gone = await media.shares.delete(required(id, "the ID of a share link"));
+    return { data: gone, text: `${gone.id} is revoked.` };
+  },
+};
+
+async function targetOf(media: MediaAssetService, { positionals, subfolders, options }: Arguments) {
+  if (options.collection !== undefined) {
+    if (positionals.length > 0 || subfolders) throw new UsageError("--collection is all that the link is of");
+    return { collectionId: await collectionIdOf(media, options.collection) };
+  }
+  if (positionals.length === 0) throw new UsageError("missing FILE|FOLDER, or --collection COLLECTION");
+  const entries = await Promise.all(positionals.map((name) => findEntry(media, name)));
+  const [first] = entries;
+  if (first?.folder && entries.length === 1) return { folderId: first.folder.id, includeSubfolders: subfolders };
+  const fileIds = entries.flatMap(({ file }) => file?.id ?? []);
+  if (fileIds.length < entries.length)
+    throw new UsageError("a share link is of one folder, of one collection, or of files");
+  if (subfolders) throw new UsageError("--subfolders is for a folder");
+  return { fileIds };
+}
+
+function settings({ options: { access, title, expires, password } }: Arguments) {
+  return {
+    ...(access !== undefined && { access: oneOf(ACCESSES, "access", access) }),
+    ...(title !== undefined && { title }),
+    ...(expires !== undefined && { expiresAt: readExpiry(expires, new Date()) }),
+    ...(password !== undefined && { password }),
+  };
+}
+
+function shareTable(shares: Share[]): string[] {
+  const lines = table(
+    ["ID", "TITLE", "ACCESS", "PASSWORD", "STATE", "EXPIRES", "VIEWS", "DOWNLOADS", "LAST USED"],
+    shares.map(({ id, title, access, hasPassword, state, expiresAt, views, downloads, lastUsedAt }) => [
+      id,
+      title,
+      access,
+      hasPassword ? "yes" : "no",
+      state,
+      expiresAt,
+      String(views),
+      String(downloads),
+      lastUsedAt ?? "-",
+    ]),
+  );
+  return [lines].flat();
+}

@@ -1,0 +1,99 @@
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { ApiError, type FileRecord, type MediaAssetService } from "../../../sdk/index.ts";
+import { fileFromPath } from "../../../sdk/node.ts";
+import { downloadTo } from "../files/download.ts";
+import { serviceAddress } from "../service-address.ts";
+import { interruptedUploads, nameOfUpload } from "../upload/interrupted.ts";
+import { type FolderAt, foldersBelow } from "../upload/remote-folders.ts";
+import { MAX_BLOB, sendFile } from "../upload/send-file.ts";
+import { type LocalSideFile, makeDirectories } from "./local-tree.ts";
+import type { Step } from "./plan.ts";
+
+export interface CarryOut {
+  media: MediaAssetService;
+  root: string;
+  top: string | null;
+  /** Of new files. */
+  isPublic: boolean;
+  signal: AbortSignal;
+  onProgress(path: string, loaded: number): void;
+}
+
+export interface Done {
+  action: Step["action"];
+  fileId: string | null;
+  reason: string | null;
+}
+
+const interrupted = interruptedUploads();
+
+/** Carries out one step of a plan. Content that the account has elsewhere is told as a duplicate. */
+export function carryingOut(given: CarryOut): (step: Step) => Promise<Done> {
+  const folderAt = foldersBelow(given.media, given.top);
+  return async (step) => {
+    try {
+      return { action: step.action, fileId: await carryOut(step, given, folderAt), reason: null };
+    } catch (error) {
+      if (!(error instanceof ApiError && error.is("DUPLICATE_FILE"))) throw error;
+      const fileId = error.details?.existingFileId ?? null;
+      return { action: "DUPLICATE", fileId, reason: `the account has its content as ${fileId}` };
+    }
+  };
+}
+
+async function carryOut(step: Step, given: CarryOut, folderAt: FolderAt): Promise<string | null> {
+  const { media, root, signal } = given;
+  const names = step.path.split("/");
+  switch (step.action) {
+    case "UPLOAD":
+      return (await upload(step.local, await folderAt(names.slice(0, -1)), step.path, given)).id;
+    case "REPLACE":
+      return (await replace(step.local, step.record, step.path, given)).id;
+    case "MOVE": {
+      const folderId = await folderAt(names.slice(0, -1));
+      const changes = { filename: names.at(-1) ?? "", folderId };
+      return (await media.files.update(step.record.id, changes, { signal })).id;
+    }
+    case "DOWNLOAD": {
+      const { names: parts, record } = step.remote;
+      const directory = await makeDirectories(root, parts.slice(0, -1));
+      const path = step.local?.path ?? join(directory, record.filename);
+      const onProgress = (loaded: number) => given.onProgress(step.path, loaded);
+      await downloadTo(path, record, { media, replaces: true, tidies: true, signal, onProgress });
+      return record.id;
+    }
+    case "DELETE":
+      if (step.local) await rm(step.local.path);
+      if (step.record) await media.files.delete(step.record.id, { signal });
+      return step.record?.id ?? null;
+    case "CONFLICT":
+      throw new Error(step.reason);
+    default:
+      return "fileId" in step ? step.fileId : null;
+  }
+}
+
+function upload(
+  { path, size }: LocalSideFile,
+  folderId: string | null,
+  key: string,
+  given: CarryOut,
+): Promise<FileRecord> {
+  const { media, isPublic, signal } = given;
+  const fields = { isPublic, ...(folderId !== null && { folderId }) };
+  const name = nameOfUpload(serviceAddress(), process.env.MAS_API_KEY, path, fields);
+  const onProgress = (loaded: number) => given.onProgress(key, loaded);
+  return sendFile({ path, size, folders: [] }, { media, interrupted, name, fields, signal, onProgress });
+}
+
+/** Unless somebody has changed the file since it was compared. */
+async function replace({ path, size }: LocalSideFile, { id, checksum }: FileRecord, key: string, given: CarryOut) {
+  const { media, signal } = given;
+  const onProgress = ({ loaded }: { loaded: number }) => given.onProgress(key, loaded);
+  const options = { signal, headers: { "If-Match": `"${checksum}"` } };
+  const params = { onProgress, filename: basename(path) };
+  if (size <= MAX_BLOB) return media.files.replace(id, await fileFromPath(path), params, options);
+  return media.files.replace(id, createReadStream(path), { ...params, size }, options);
+}

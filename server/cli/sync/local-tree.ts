@@ -1,0 +1,66 @@
+import { lstat, mkdir, readdir, realpath, rmdir, stat } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { plainName } from "../../base/hidden-characters.ts";
+import { UsageError } from "../arguments.ts";
+import { isPartial } from "../files/local-name.ts";
+import { entriesBelow } from "../upload/local-files.ts";
+
+export interface LocalSide {
+  root: string;
+  /** By the path that the file would have in the service. */
+  files: Map<string, LocalSideFile>;
+  directories: { key: string; path: string }[];
+  /** Links and devices, by their path there: they are neither sent, followed nor replaced. */
+  leftAlone: Map<string, string>;
+}
+
+export interface LocalSideFile {
+  path: string;
+  size: number;
+}
+
+/** As the service cleans names: a disk may write an umlaut as two characters. */
+export const keyOf = (names: string[]) => names.map(plainName).join("/");
+
+/** Null where there is no such directory. */
+export async function readLocalSide(directory: string): Promise<LocalSide | null> {
+  const stats = await stat(directory).catch(() => null);
+  if (!stats) return null;
+  if (!stats.isDirectory()) throw new UsageError(`${directory} is no directory`);
+  const root = await realpath(directory);
+  const side: LocalSide = { root, files: new Map(), directories: [], leftAlone: new Map() };
+  for (const { path, kind } of await entriesBelow(root)) {
+    const names = relative(root, path).split(sep);
+    const key = keyOf(names);
+    if (isPartial(names.at(-1) ?? "")) continue;
+    if (kind === "directory") side.directories.push({ key, path });
+    else if (kind !== "file") side.leftAlone.set(key, kind === "link" ? "a link" : "neither a file nor a directory");
+    else if (side.files.has(key))
+      side.leftAlone.set(`${key} (${path})`, "another file has the same name in the service");
+    else side.files.set(key, { path, size: (await stat(path)).size });
+  }
+  return side;
+}
+
+/** Makes the directories between `root` and a file. None of them may be a link: it could lead out of `root`. */
+export async function makeDirectories(root: string, names: string[]): Promise<string> {
+  let path = root;
+  for (const name of names) {
+    path = join(path, name);
+    await mkdir(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+    if (!(await lstat(path)).isDirectory()) throw new Error(`${path} is no directory`);
+  }
+  return path;
+}
+
+/** Those that the other side does not have, and that have nothing in them. */
+export async function removeEmptyDirectories(
+  { directories }: LocalSide,
+  isKept: (key: string) => boolean,
+): Promise<void> {
+  for (const { key, path } of directories.toReversed()) {
+    if (!isKept(key) && (await readdir(path)).length === 0) await rmdir(path);
+  }
+}

@@ -1,0 +1,35 @@
+import type { FileRecord, Folder, MediaAssetService } from "../../../sdk/index.ts";
+import { isLocalName } from "../files/local-name.ts";
+
+export interface RemoteFile {
+  names: string[];
+  key: string;
+  record: FileRecord;
+}
+
+export interface RemoteSide {
+  files: RemoteFile[];
+  folders: { key: string; id: string }[];
+}
+
+/** A folder of the service with all that is below. Null is the top. */
+export async function readRemoteSide(media: MediaAssetService, top: string | null): Promise<RemoteSide> {
+  const childrenOf = Map.groupBy(await media.folders.list({ limit: 200 }).all(), ({ parentId }) => parentId);
+  const side: RemoteSide = { files: [], folders: [] };
+  const read = async (id: string | null, names: string[]): Promise<void> => {
+    for await (const record of media.files.list({ folderId: id, limit: 100 })) {
+      const path = [...names, record.filename];
+      side.files.push({ names: path, key: path.join("/"), record });
+    }
+    for (const folder of childrenOf.get(id) ?? []) await readFolder(folder, [...names, folder.name]);
+  };
+  const readFolder = async ({ id }: Folder, names: string[]) => {
+    side.folders.push({ key: names.join("/"), id });
+    await read(id, names);
+  };
+  await read(top, []);
+  return side;
+}
+
+/** Whether it can be here, below the directory and nowhere else. */
+export const fitsHere = ({ names }: RemoteFile) => names.every((name) => isLocalName(name));

@@ -1,0 +1,49 @@
+import type { Paging } from "../base/paging.ts";
+import type { FilesInBulk } from "../files/bulk-repository.ts";
+import { type FilePages, MAX_COUNTED } from "../files/pages.ts";
+import type { FilesRepository } from "../files/repository.ts";
+import { type FileFilter, readFilter } from "../query/filter.ts";
+import type { ItemsRepository } from "./items-repository.ts";
+import type { Collection } from "./repository.ts";
+
+/** What is in a collection, of either type. */
+export interface CollectionContents {
+  summary(collection: Collection): Promise<{ fileCount: number; coverFileId: string | null }>;
+  /** Throws VALIDATION_ERROR for a cursor of something else. */
+  page(collection: Collection, asked: Parameters<Paging["read"]>[1]): ReturnType<FilePages["of"]>;
+}
+
+export function collectionContents(deps: {
+  items: ItemsRepository;
+  files: Pick<FilesRepository, "list">;
+  filesInBulk: Pick<FilesInBulk, "countUpTo">;
+  pages: FilePages;
+  paging: Paging;
+  clock: () => Date;
+}): CollectionContents {
+  const { items, files, filesInBulk, pages, paging, clock } = deps;
+
+  return {
+    async summary({ id, accountId, search }) {
+      if (!search) {
+        const [fileCount, coverFileId] = await Promise.all([items.count(id), items.cover(id)]);
+        return { fileCount, coverFileId };
+      }
+      const filter = readFilter({ search: search.query }, "query");
+      const images: FileFilter = { ...filter, type: "IMAGE" };
+      const [fileCount, { files: found }] = await Promise.all([
+        filesInBulk.countUpTo(accountId, filter, MAX_COUNTED),
+        files.list(accountId, images, { limit: 1, offset: 0, after: null }, clock(), search.sort),
+      ]);
+      return { fileCount, coverFileId: found[0]?.id ?? null };
+    },
+
+    async page({ id, accountId, search }, asked) {
+      if (search) return pages.found(accountId, readFilter({ search: search.query }, "query"), search.sort, asked);
+      const list = `collection ${id}`;
+      const request = paging.read(list, asked);
+      const [found, total] = await Promise.all([items.list(id, request), items.count(id)]);
+      return pages.of(list, request, found, total);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Transaction } from "kysely";
+import { type Fail, invalid } from "../base/errors.ts";
+import { isId } from "../base/ids.ts";
+import type { Tables } from "../db/schema.ts";
+import { fileNotFound } from "../files/require.ts";
+import type { ItemsRepository } from "./items-repository.ts";
+import { ranksBetween } from "./ranks.ts";
+
+/** Of a collection, those in the trash included: what one statement writes anew, and one search looks through. */
+export const MAX_ITEMS = 10_000;
+
+type Trx = Transaction<Tables>;
+
+/** What is put where: behind a file of the collection, or with null, at the beginning; undefined: new ones at the end. */
+export interface Put {
+  accountId: string;
+  collectionId: string;
+  fileIds: string[];
+  after: string | null | undefined;
+}
+
+/** Adds files to a manual collection, and moves those that are in it already, in a transaction that has locked the account. */
+export async function putFiles(
+  items: ItemsRepository,
+  fail: Fail<"FILE_NOT_FOUND" | "COLLECTION_FULL">,
+  trx: Trx,
+  { accountId, collectionId, fileIds, after }: Put,
+): Promise<{ added: number; moved: number }> {
+  const ids = [...new Set(fileIds)];
+  if (typeof after === "string" && ids.includes(after)) {
+    throw invalid("body", "after", "not", "must not be one of fileIds: a file cannot come behind itself");
+  }
+  await requireLive(items, fail, trx, accountId, ids);
+  const known = await items.among(trx, collectionId, ids);
+  const added = ids.filter((id) => !known.ids.has(id));
+  requireRoom(fail, known.total + added.length);
+  const placed = after === undefined ? added : ids;
+  if (placed.length === 0) return { added: 0, moved: 0 };
+  const place = async () => {
+    if (after === undefined) return ranksBetween(placed.length, await items.lastRank(trx, collectionId), null);
+    const before = after === null ? null : await items.rankOf(trx, collectionId, after);
+    if (before === null && after !== null) throw fileNotFound(fail, after, "The collection has no file with this id.");
+    // Without those that are moved: the same call again needs no more room.
+    return ranksBetween(placed.length, before, await items.nextRank(trx, collectionId, before, ids));
+  };
+  let ranks = await place();
+  if (!ranks) {
+    await items.spread(trx, collectionId);
+    ranks = await place();
+  }
+  if (!ranks) throw new Error(`No room between files of ${collectionId} that are as far apart as can be`);
+  await items.put(trx, collectionId, placed, ranks);
+  return { added: added.length, moved: placed.length - added.length };
+}
+
+async function requireLive(
+  items: Pick<ItemsRepository, "liveFiles">,
+  fail: Fail<"FILE_NOT_FOUND">,
+  trx: Trx,
+  accountId: string,
+  ids: string[],
+): Promise<void> {
+  const live = await items.liveFiles(
+    trx,
+    accountId,
+    ids.filter((id) => isId("file", id)),
+  );
+  const missing = ids.find((id) => !live.has(id));
+  if (missing !== undefined) throw fileNotFound(fail, missing);
+}
+
+function requireRoom(fail: Fail<"COLLECTION_FULL">, total: number): void {
+  if (total <= MAX_ITEMS) return;
+  const most = `A collection has at most ${MAX_ITEMS} files, those in the trash included.`;
+  throw fail("COLLECTION_FULL", `${most} This one would have ${total}. Remove some first.`, { limit: MAX_ITEMS });
+}

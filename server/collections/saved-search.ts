@@ -1,0 +1,46 @@
+import { invalid } from "../base/errors.ts";
+import type { components } from "../generated/types.ts";
+import { readSearch } from "../query/filter.ts";
+import { collectionsIn } from "../query/named-collections.ts";
+import { sortOf } from "../query/sort.ts";
+import type { SavedSearch } from "./repository.ts";
+
+type Given = Pick<components["schemas"]["CollectionUpdate"], "query" | "sort" | "order">;
+
+/** The search of a new collection, null for a manual one. Throws VALIDATION_ERROR. */
+export function newSearch({ type, ...given }: components["schemas"]["CollectionCreation"]): SavedSearch | null {
+  if (type === "manual") {
+    refuseSearch(given);
+    return null;
+  }
+  const { query, sort, order } = given;
+  if (query === undefined) throw invalid("body", "query", "required", "is required for a collection of type query");
+  return { query: checked(query), sort: sortOf(sort, order) };
+}
+
+/** What a search is after a change. Throws VALIDATION_ERROR. */
+export function changedSearch(search: SavedSearch | null, given: Given): SavedSearch | null {
+  if (!search) {
+    refuseSearch(given);
+    return null;
+  }
+  const { query = search.query, sort, order } = given;
+  checked(query);
+  const kept = sort === undefined ? { ...search.sort, ...(order && { order }) } : sortOf(sort, order);
+  return { query, sort: kept };
+}
+
+function refuseSearch(given: Given): void {
+  const field = (["query", "sort", "order"] as const).find((name) => given[name] !== undefined);
+  if (field === undefined) return;
+  const message = "is for collections of type query; the files of a manual one are added to it, in their order";
+  throw invalid("body", field, "not", message);
+}
+
+/** Without other collections in it: so none can be in itself, and one search reads no more than it says. */
+function checked(query: string): string {
+  const [named] = collectionsIn(readSearch(query, { path: "query" }).query);
+  if (named === undefined) return query;
+  const message = `must not name a collection, as it does with collection:${named}; write out what that finds`;
+  throw invalid("body", "query", "not", message);
+}

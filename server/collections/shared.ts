@@ -1,0 +1,43 @@
+import type { FilesInBulk } from "../files/bulk-repository.ts";
+import type { FilesRepository } from "../files/repository.ts";
+import { type ReadFilter, readFilter } from "../query/filter.ts";
+import type { SharedCollections } from "../shares/ports.ts";
+import type { ItemsRepository } from "./items-repository.ts";
+import type { CollectionsRepository } from "./repository.ts";
+
+/** What share links ask of collections, of either type. */
+export function sharedCollections(deps: {
+  collections: Pick<CollectionsRepository, "find">;
+  items: Pick<ItemsRepository, "list">;
+  files: Pick<FilesRepository, "list">;
+  filesInBulk: Pick<FilesInBulk, "finds">;
+  readFilter: ReadFilter;
+  clock: () => Date;
+}): SharedCollections {
+  const { collections, items, files, filesInBulk, clock } = deps;
+  const filterOf = async (accountId: string, id: string) =>
+    (await collections.find(accountId, id)) && deps.readFilter(accountId, { search: `collection:${id}` }, "query");
+  return {
+    filterOf,
+
+    async nameOf(accountId, id) {
+      return (await collections.find(accountId, id))?.name ?? null;
+    },
+
+    async list(accountId, id, { limit, offset }) {
+      const collection = await collections.find(accountId, id);
+      if (!collection) return null;
+      const { search } = collection;
+      const page = { limit, offset, after: null };
+      const found = search
+        ? (await files.list(accountId, readFilter({ search: search.query }, "query"), page, clock(), search.sort)).files
+        : await items.list(id, page);
+      return found.slice(0, limit).map((file) => file.id);
+    },
+
+    async contains(accountId, id, fileId) {
+      const filter = await filterOf(accountId, id);
+      return filter !== null && filesInBulk.finds(accountId, filter, fileId);
+    },
+  };
+}

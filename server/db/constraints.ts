@@ -1,0 +1,33 @@
+import { type Kysely, sql } from "kysely";
+import { codeOf } from "../base/network-errors.ts";
+import type { Tables } from "./schema.ts";
+import { UnusableDatabase } from "./unavailable.ts";
+
+/** A check or a foreign key that an earlier migration added `not valid`: it holds for what is written since, not for older rows. */
+export interface AddedConstraint {
+  table: keyof Tables;
+  name: string;
+  /** A statement that makes the older rows satisfy it, where a release may have left some that do not. */
+  repair?: string;
+}
+
+const VIOLATED = /^(23503|23514)$/;
+
+/**
+ * Checks the older rows, unless that is done. It reads the whole table, and keeps nobody from reading or writing it (PostgreSQL,
+ * ALTER TABLE, "VALIDATE CONSTRAINT").
+ */
+export async function validateConstraint(db: Kysely<Tables>, { table, name, repair }: AddedConstraint): Promise<void> {
+  const { rows } = await sql`
+    select from pg_constraint where conrelid = to_regclass(${table}) and conname = ${name} and convalidated`.execute(
+    db,
+  );
+  if (rows.length > 0) return;
+  if (repair !== undefined) await sql.raw(repair).execute(db);
+  try {
+    await sql`alter table ${sql.table(table)} validate constraint ${sql.ref(name)}`.execute(db);
+  } catch (error) {
+    if (!(error instanceof Error && VIOLATED.test(codeOf(error)))) throw error;
+    throw new UnusableDatabase(`${error.message}. No release has written that: correct these rows, and start again`);
+  }
+}

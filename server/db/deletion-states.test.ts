@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../../testing/service.ts";
+import type { OpenDatabase } from "./database.ts";
+import { fileStates, folderStates, PURGED } from "./deletion-states.ts";
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+interface Row {
+  deleted_at: Date | null;
+  version_of: string | null;
+}
+
+const EPOCH = new Date(0);
+/** As far as PostgreSQL and JavaScript can both tell; what was purged, and the moments around that, more often than by chance. */
+const time = fc.oneof(
+  fc.constantFrom(EPOCH, new Date(1), new Date(-1)),
+  fc.date({ min: new Date("0001-01-01T00:00:00Z"), max: new Date("9999-12-31T23:59:59.999Z"), noInvalidDate: true }),
+);
+const row: fc.Arbitrary<Row> = fc.record({
+  deleted_at: fc.option(time),
+  version_of: fc.option(fc.constant("file_1")),
+});
+const rows = fc.array(row, { minLength: 1, maxLength: 50 });
+
+/** For each row the conditions that hold, by their names. */
+async function holding(given: Row[], conditions: Record<string, RawBuilder<boolean>>): Promise<string[][]> {
+  const names = Object.keys(conditions);
+  const holds = sql.join(Object.values(conditions));
+  // A condition that is null would hold for no row, nor would its opposite.
+  const { rows: found } = await sql<{ holds: (boolean | null)[] }>`
+    select array[${holds}] as holds
+      from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (deleted_at timestamptz(3), version_of text))
+        with ordinality as item (deleted_at, version_of, n) order by n`.execute(database.db);
+  return found.map((it) => names.filter((_, at) => it.holds[at]));
+}
+
+const expected = ({ deleted_at, version_of }: Row) => {
+  if (deleted_at === null) return "live";
+  if (deleted_at <= EPOCH) return "purged";
+  return version_of === null ? "trashed" : "oldVersion";
+};
+
+test("a row of files is live, trashed, an old version or purged, and one of these alone", async () => {
+  const { live, trashed, oldVersion, purged } = fileStates("item");
+  await fc.assert(
+    fc.asyncProperty(rows, async (given) => {
+      expect(await holding(given, { live, trashed, oldVersion, purged })).toEqual(given.map((it) => [expected(it)]));
+    }),
+  );
+});
+
+test("a row of folders is live, trashed or purged, and one of these alone", async () => {
+  const { live, trashed, purged } = folderStates("item");
+  await fc.assert(
+    fc.asyncProperty(rows, async (given) => {
+      const withoutVersions = given.map((it) => ({ ...it, version_of: null }));
+      expect(await holding(given, { live, trashed, purged })).toEqual(withoutVersions.map((it) => [expected(it)]));
+    }),
+  );
+});
+
+test("whenever retention begins: what it keeps is not removed, what is removed is not kept, and what is purged is not kept", async () => {
+  const { live, trashed, oldVersion, purged, deleted, since, removable } = fileStates("item");
+  await fc.assert(
+    fc.asyncProperty(
+      rows,
+      fc.date({ min: new Date(1), max: new Date("9999-01-01"), noInvalidDate: true }),
+      async (given, start) => {
+        const kept = sql<boolean>`(${trashed} or ${oldVersion}) and ${since(start)}`;
+        const conditions = { live, kept, removable: removable(start), purged, deleted };
+        for (const holds of await holding(given, conditions)) {
+          expect(holds.filter((it) => ["live", "kept", "removable"].includes(it))).toHaveLength(1);
+          expect(holds.includes("deleted")).toBe(!holds.includes("live"));
+          if (holds.includes("purged")) expect(holds).toContain("removable");
+        }
+      },
+    ),
+  );
+});
+
+test("what is purged is that to readers of the release before, too", async () => {
+  const { rows: found } = await sql<{ time: Date }>`select ${PURGED} as time`.execute(database.db);
+  expect(found).toEqual([{ time: EPOCH }]);
+});

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import { migration } from "./migration.ts";
+
+export default migration(import.meta.filename, {
+  locks: ["accounts", "api_keys"],
+  async up(db) {
+    // For the processes that keep who is calling (see invalidations.ts): told with the commit, whoever changes it.
+    await sql`
+      create function announce_account_change() returns trigger language plpgsql as $$
+      begin
+        perform pg_notify('account_changes', to_jsonb(old) ->> tg_argv[0]);
+        return null;
+      end $$`.execute(db);
+    await sql`
+      create trigger announce_change
+        after update of name, plan, custom_limits, suspended_at, erased_at or delete on accounts
+        for each row execute function announce_account_change('id')`.execute(db);
+    await sql`
+      create trigger announce_change
+        after update of account_id, secret_hash, permissions, expires_at, revoked_at or delete on api_keys
+        for each row execute function announce_account_change('account_id')`.execute(db);
+  },
+});

@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import { migration } from "./migration.ts";
+
+export default migration(import.meta.filename, {
+  locks: ["uploads"],
+  async up(db) {
+    await sql`
+      alter table uploads
+        add column key_id text,
+        add column session_id text,
+        add column mime_type text,
+        add column last_offset bigint,
+        add column last_digest text,
+        add column transferred bigint not null default 0`.execute(db);
+  },
+});

@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import { migration } from "./migration.ts";
+
+export default migration(import.meta.filename, {
+  async up(db) {
+    // One row, bound by the first process to the store of its blobs and to its signing secret.
+    await sql`
+      create table installation (
+        id text not null,
+        store_id text not null,
+        secret_hash bytea,
+        bound_at timestamptz(3)
+      )`.execute(db);
+    await sql`insert into installation values (gen_random_uuid(), gen_random_uuid())`.execute(db);
+  },
+});

@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import { migration } from "./migration.ts";
+
+export default migration(import.meta.filename, {
+  // For the reference.
+  locks: ["accounts"],
+  async up(db) {
+    // "cascade": an earlier release erases accounts and does not know the table.
+    await sql`
+      create table delivery_keys (
+        id text primary key,
+        account_id text not null references accounts on delete cascade,
+        name text not null,
+        revoked_at timestamptz(3),
+        created_at timestamptz(3) not null
+      )`.execute(db);
+    await sql`create index delivery_keys_of_account on delivery_keys (account_id)`.execute(db);
+  },
+});

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestService, type TestService } from "../../testing/service.ts";
+import { readDocument } from "../start/document.ts";
+
+/** 100,000 take minutes: IMAGE_URL_QUERIES=100000 npx vitest run server/delivery/image-bound.test.ts */
+const QUERIES = Number(process.env.IMAGE_URL_QUERIES ?? 1_000);
+const CONNECTIONS = 8;
+const SMALL = { width: 130, height: 100 };
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const { components } = await readDocument();
+const documented = (name: string) =>
+  fc.constantFrom(...((components?.parameters?.[name]?.schema?.enum ?? []) as string[]));
+const odd = fc.string({ unit: "grapheme", maxLength: 12 });
+const values: Record<string, fc.Arbitrary<string>> = {
+  w: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: -2, max: 10_002 }).map(String) }, odd),
+  ar: fc.oneof({ weight: 9, arbitrary: documented("ImageRatio") }, odd),
+  f: fc.oneof({ weight: 9, arbitrary: documented("ImageFormat") }, odd),
+  q: fc.oneof({ weight: 9, arbitrary: documented("ImageQuality") }, odd),
+  v: fc.nat().map(String),
+  h: fc.constant("10"),
+};
+const names = fc.constantFrom("w", "w", "w", "ar", "ar", "f", "f", "q", "q", "v", "h");
+const parameter = names.chain((name) => (values[name] ?? odd).map((value) => [name, value] as [string, string]));
+/** Mostly each once; some twice, which is refused. */
+const query = fc.oneof(
+  { weight: 9, arbitrary: fc.uniqueArray(parameter, { selector: ([name]) => name, maxLength: 5 }) },
+  fc.array(parameter, { maxLength: 5 }),
+);
+const range = fc.constantFrom(
+  "image/avif",
+  "image/webp",
+  "image/jpeg",
+  "image/png",
+  "image/*",
+  "*/*",
+  "text/html",
+  "@",
+);
+const weight = fc.constantFrom("", ";q=0", ";q=0.3", ";Q=1", ";q=2", ';a="b,c"', ";;", ";q=0.5;q=1");
+const listed = fc
+  .array(
+    fc.tuple(range, weight).map((it) => it.join("")),
+    { maxLength: 8 },
+  )
+  .map((it) => it.join(", "));
+const printable = fc.string({
+  unit: fc
+    .integer({ min: 0x20, max: 0xff })
+    .filter((it) => it < 0x7f || it > 0x9f)
+    .map((it) => String.fromCharCode(it)),
+});
+const accept = fc.oneof(listed, listed, printable, fc.constant(`${"image/avif;".repeat(900)}`));
+const asked = fc.record({ query, accept });
+
+test("whatever is asked for with one image URL, few variants of the file are stored, and nothing fails", {
+  timeout: 60_000 + QUERIES * 50,
+}, async () => {
+  const account = await service.account({ limits: { apiCallsPerDay: 1_000_000 } });
+  const png = await sharp({ create: { ...SMALL, channels: 4, background: "#08f8" } })
+    .png()
+    .toBuffer();
+  const { id, imageUrl } = await account.sdk.files.upload(new Blob([new Uint8Array(png)]), { filename: "a.png" });
+  const statuses = new Map<number, number>();
+  const waiting = fc.sample(asked, QUERIES);
+  const client = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const url = `${imageUrl}&${new URLSearchParams(next.query)}`;
+      const response = await fetch(url, { headers: { Accept: next.accept } });
+      await response.bytes();
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+      expect([200, 400], `${response.status} for ${url} and Accept: ${next.accept}`).toContain(response.status);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, client));
+  expect(Math.min(statuses.get(200) ?? 0, statuses.get(400) ?? 0)).toBeGreaterThan(QUERIES / 20);
+
+  const rows = await service.db.selectFrom("variants").select("parameters").where("file_id", "=", id).execute();
+  const keys = rows.map(({ parameters }) => parameters.replace(/&around=.*/, ""));
+  expect(new Set(keys).size).toBe(keys.length);
+  // Up to the width that covers the picture: 32, 48, 64, 96, 128, 192.
+  expect(keys.length).toBeLessThanOrEqual(6 * 4 * 10 * 2);
+  expect(keys.length).toBeGreaterThan(50);
+  for (const key of keys) {
+    expect(key).toMatch(/^w=(?:32|48|64|96|128|192)(?:&h=\d+)?&q=\d+&f=(?:avif|webp|jpeg|png)(?:&crop=smart)?$/);
+  }
+});

@@ -1,0 +1,92 @@
+import type { Call } from "../contract/operation.ts";
+import type { FileRow } from "../files/repository.ts";
+import { STEPS } from "../generated/steps.ts";
+import { isVector, MAX_SIDE, outputSize, rotatedSize, type Size } from "../imaging/geometry.ts";
+import { automaticQuality, lowQuality } from "../imaging/image-quality.ts";
+import { normaliseTransform, type Transform, type TransformRequest, type VariantFormat } from "../imaging/transform.ts";
+import { negotiateFormat } from "./negotiate-format.ts";
+
+type Query = Call<"deliverImage">["query"];
+/** What the holder of an image URL may choose. */
+export type ImageRequest = { [Name in "w" | "ar" | "f" | "q"]?: Query[Name] | undefined };
+
+export type Source = Pick<FileRow, "mimeType" | "width" | "height" | "hasAlpha" | "isAnimated">;
+
+/** Larger pictures take AVIF too long: docs/decisions.md has the figures. */
+const MAX_AVIF_PIXELS = 1920 * 1080;
+
+/**
+ * The variant that an image URL shows: one of a number that is small and known, whatever is asked for. What `base` says holds
+ * where the URL says nothing.
+ *
+ * @param accept asked only where the format goes by it
+ */
+export function imageTransform(
+  source: Source,
+  request: ImageRequest,
+  accept: () => string | undefined,
+  base: TransformRequest = {},
+): Transform {
+  const { mimeType } = source;
+  const shape = { ...base, ...boxOf(source, request, base) };
+  const size = sizeOf(source);
+  const output = size && outputSize(size, normaliseTransform(shape, mimeType), isVector(mimeType));
+  const wanted = request.f ?? base.f ?? "auto";
+  const f = wanted === "auto" ? automaticFormat(source, output, accept()) : wanted;
+  const q = request.q === "low" ? lowQuality(f) : (base.q ?? automaticQuality(f, output));
+  return normaliseTransform({ ...shape, f, q }, mimeType);
+}
+
+/** Listed widths that are no larger than the smallest one that covers the original, or what a crop leaves of it. */
+function boxOf(
+  source: Source,
+  { w, ar }: ImageRequest,
+  base: TransformRequest,
+): Pick<TransformRequest, "w" | "h" | "crop"> {
+  const ratio = ar ? ratioOf(ar) : base.w && base.h ? base.w / base.h : null;
+  const size = sizeOf(source);
+  const displayed = size && rotatedSize(size, base.rotate ?? 0);
+  const coverable =
+    displayed === null || isVector(source.mimeType)
+      ? Infinity
+      : ratio === null
+        ? displayed.width
+        : Math.min(displayed.width, displayed.height * ratio);
+  const widths = STEPS.ImageWidth.filter((width) => ratio === null || width / ratio <= MAX_SIDE);
+  const wanted = Math.min(w ?? base.w ?? widthOfHeight(displayed, base.h), coverable);
+  // A preset can be so narrow that none is left.
+  const width = widths.find((listed) => listed >= wanted) ?? widths.at(-1) ?? Math.min(...STEPS.ImageWidth);
+  // The height of a preset that has no width has become one: a box of both would be another ratio with each width.
+  if (ratio === null) return { w: width, h: undefined };
+  const height = Math.min(MAX_SIDE, Math.max(1, Math.round(width / ratio)));
+  return { w: width, h: height, ...(ar && { crop: "smart" }) };
+}
+
+function widthOfHeight(displayed: Size | null, height: number | undefined): number {
+  return displayed && height ? (height * displayed.width) / displayed.height : Infinity;
+}
+
+function ratioOf(ar: string): number {
+  const [width = 1, height = 1] = ar.split(":").map(Number);
+  return width / height;
+}
+
+function sizeOf({ width, height }: Source): Size | null {
+  return width === null || height === null ? null : { width, height };
+}
+
+function automaticFormat(source: Source, output: Size | null, accept: string | undefined): VariantFormat {
+  const isSmall = output !== null && output.width * output.height <= MAX_AVIF_PIXELS;
+  // An animation keeps moving in WebP alone.
+  const better: VariantFormat[] = isSmall && !mayMove(source) ? ["avif", "webp"] : ["webp"];
+  return negotiateFormat(accept, better, mayBeTransparent(source) ? "png" : "jpeg");
+}
+
+/** Where nobody has looked yet the type has to do, so that nothing is decoded for it. */
+function mayBeTransparent({ hasAlpha, mimeType }: Source): boolean {
+  return hasAlpha ?? !/^image\/(?:jpeg|heic|heif|bmp)$/.test(mimeType);
+}
+
+function mayMove({ isAnimated, mimeType }: Source): boolean {
+  return isAnimated ?? /^image\/(?:gif|webp)$/.test(mimeType);
+}

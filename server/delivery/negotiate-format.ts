@@ -1,0 +1,47 @@
+import type { VariantFormat } from "../imaging/transform.ts";
+
+const TOKEN = "[-!#$%&'*+.^_`|~0-9A-Za-z]+";
+const VALUE = `(?:${TOKEN}|"(?:[^"\\\\]|\\\\.)*")`;
+// Blanks belong to what stands before them: with two ways to read one, a hostile header would take exponential time.
+const PARAMETERS = `(?:;[ \\t]*(?:${TOKEN}=${VALUE}[ \\t]*)?)*`;
+const ELEMENT = new RegExp(`[ \\t]*(?:(${TOKEN}/${TOKEN})[ \\t]*(${PARAMETERS}))?(?:,|$)`, "y");
+const PARAMETER = new RegExp(`(${TOKEN})=(${VALUE})`, "g");
+const WEIGHT = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
+
+/**
+ * The format with the highest weight in `Accept` (RFC 9110 §12.5.1), of several the first. A format counts only where it is named: old
+ * clients send any type or `image/*` and cannot show it. The last one is for them, and for whoever accepts none.
+ */
+export function negotiateFormat(
+  accept: string | undefined,
+  better: readonly VariantFormat[],
+  fallback: VariantFormat,
+): VariantFormat {
+  const weights = accept === undefined ? null : weightsOf(accept);
+  if (weights === null) return fallback;
+  const named = (format: VariantFormat) => weights.get(`image/${format}`);
+  const ofFallback = named(fallback) ?? weights.get("image/*") ?? weights.get("*/*") ?? 0;
+  let [best, highest]: [VariantFormat, number] = [fallback, ofFallback];
+  for (const format of better.toReversed()) {
+    const weight = named(format) ?? 0;
+    if (weight > 0 && weight >= highest) [best, highest] = [format, weight];
+  }
+  return best;
+}
+
+/** By media range. Those with parameters are left out, as nothing that is sent has any. Null for what is malformed. */
+function weightsOf(accept: string): Map<string, number> | null {
+  const weights = new Map<string, number>();
+  ELEMENT.lastIndex = 0;
+  while (ELEMENT.lastIndex < accept.length) {
+    const element = ELEMENT.exec(accept);
+    if (!element) return null;
+    const [, range, parameters = ""] = element;
+    if (range === undefined) continue;
+    const pairs = [...parameters.matchAll(PARAMETER)].map(([, name = "", value = ""]) => [name.toLowerCase(), value]);
+    const [, weight = "1"] = pairs.find(([name]) => name === "q") ?? [];
+    if (!WEIGHT.test(weight)) return null;
+    if (pairs.every(([name]) => name === "q")) weights.set(range.toLowerCase(), Number(weight));
+  }
+  return weights;
+}

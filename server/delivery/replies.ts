@@ -1,0 +1,111 @@
+import type { Fail } from "../base/errors.ts";
+import { contentDisposition } from "../contract/content-disposition.ts";
+import type { Bytes, Moved } from "../contract/operation.ts";
+import { storedChecksumOf } from "../files/file-row.ts";
+import type { FileRow } from "../files/repository.ts";
+import { ofPicture } from "../files/require.ts";
+import type { Transform } from "../imaging/transform.ts";
+import type { OpenBlob } from "./blob-memory-cache.ts";
+import type { RenderContext } from "./render-quota.ts";
+import type { Variants } from "./variants.ts";
+
+export type Common = Pick<Bytes, "headers" | "onSent">;
+
+/** What a URL says besides what it shows. */
+export interface UrlOptions {
+  expires?: number | undefined;
+  v?: number | undefined;
+  version?: number | undefined;
+  download?: boolean | undefined;
+  preset?: string | undefined;
+}
+
+/** Formats in which a browser would run what a stranger uploaded. */
+const ACTIVE = /^(?:text\/html|image\/svg\+xml|(?:text|application)\/(?:[\w.-]+\+)?xml|application\/xhtml\+xml)$/;
+/**
+ * Whoever has seen a public file may keep it for a day. What is kept for others asks again after a minute, which a 304
+ * answers without a byte: a file that is hidden or deleted is gone from there within two (RFC 9111 §5.2.2.10, RFC 5861 §3).
+ */
+const PUBLIC = "public, max-age=86400, s-maxage=60, stale-while-revalidate=60";
+
+/** However long a signed URL works, in seconds. */
+const MAX_AGE = 86_400;
+
+/** Under an address that will show something else: that of what it was before or will be, or one with a preset. */
+const MINUTE = 60;
+const PUBLIC_FOR_A_MINUTE = `public, max-age=${MINUTE}, stale-while-revalidate=60`;
+
+export function original(openBlob: OpenBlob, file: FileRow, { download }: UrlOptions, common: Common): Bytes {
+  const { blobKey, fileSize: size } = file;
+  const inline = !download && !ACTIVE.test(file.mimeType);
+  return {
+    ...common,
+    headers: {
+      ...common.headers,
+      "Content-Disposition": contentDisposition(inline ? "inline" : "attachment", file.filename),
+    },
+    size,
+    etag: storedChecksumOf(file),
+    lastModified: file.storedAt,
+    neverChanged: file.version === 1,
+    contentType: file.mimeType.startsWith("text/") ? `${file.mimeType}; charset=utf-8` : file.mimeType,
+    open: (range, signal) => openBlob({ blobKey, size }, range, signal),
+  };
+}
+
+/** Of a variant that was rendered, or is now. */
+export function variantOf({ variants, clock }: { variants: Variants; clock: () => Date }) {
+  return async (
+    fail: Fail<"IMAGE_NOT_PROCESSABLE">,
+    file: FileRow,
+    transform: Transform,
+    renderContext: RenderContext,
+    { download }: UrlOptions,
+    common: Common,
+  ): Promise<Bytes> => {
+    const made = await ofPicture(fail, variants.get(file, transform, renderContext, clock()));
+    const { size, etag, createdAt, cacheable, open } = made;
+    const extension = transform.f === "jpeg" ? "jpg" : transform.f;
+    const name = `${file.filename.replace(/\.[^.]*$/, "")}.${extension}`;
+    return {
+      ...common,
+      headers: {
+        ...common.headers,
+        ...(!cacheable && { "Cache-Control": "private, no-cache" }),
+        "Content-Disposition": contentDisposition(download ? "attachment" : "inline", name),
+      },
+      size,
+      etag,
+      lastModified: createdAt,
+      contentType: `image/${transform.f}`,
+      open,
+    };
+  };
+}
+
+/** A name is no part of what is signed, so all parameters hold under the new one. */
+export function movedTo(file: FileRow, openToAnyone: boolean): Moved {
+  const scope = file.isPublic ? "public" : "private";
+  // Without one, browsers keep a 301 for good (RFC 9111 §4.2.2); and a file that gets its earlier name back would send those
+  // that keep both in circles.
+  const headers = { "Cache-Control": openToAnyone ? `${scope}, max-age=60` : "private, no-cache" };
+  return { location: encodeURIComponent(file.filename), headers };
+}
+
+/**
+ * What anyone may read may be kept by anyone; what only the owner's key opened is for the owner alone. What expires is kept by
+ * whoever has the URL, until then: no cache that others share delivers it any longer, and none has to be told of a change.
+ */
+export function cacheControl(
+  file: FileRow,
+  { expires, v = 1, version, preset }: UrlOptions,
+  openToAnyone: boolean,
+  now: Date,
+): string {
+  if (!openToAnyone) return "private, no-cache";
+  const mayExpire = expires !== undefined;
+  if (file.isPublic && version === undefined && !mayExpire)
+    return v === file.version && preset === undefined ? PUBLIC : PUBLIC_FOR_A_MINUTE;
+  const left = mayExpire ? Math.max(0, expires - Math.floor(now.getTime() / 1000)) : 0;
+  return `private, max-age=${Math.min(left, preset === undefined ? MAX_AGE : MINUTE)}`;
+}

@@ -1,0 +1,83 @@
+import { createHmac } from "node:crypto";
+import type { DeliveryKeys } from "../accounts/delivery-keys.ts";
+import type { AccountsRepository } from "../accounts/repository.ts";
+import type { Fail } from "../base/errors.ts";
+import { sameText } from "../base/same-text.ts";
+import type { Call } from "../contract/operation.ts";
+import type { FileRow } from "../files/repository.ts";
+import { URL_PARAMETERS } from "../imaging/transform.ts";
+import { lifetimeExceeded } from "./lifetime.ts";
+import type { Asked, DeliveryUrls } from "./urls.ts";
+
+type Query = Call<"deliverFile">["query"];
+type ImageQuery = Pick<Query, "signature" | "expires">;
+type ImageRefusal = Fail<"INVALID_SIGNATURE" | "URL_EXPIRED">;
+type Refusal = Fail<"INVALID_SIGNATURE" | "URL_EXPIRED" | "URL_LIFETIME_EXCEEDED">;
+
+/** Why the signature of a URL does not open the file; null where it does. */
+export interface Signatures {
+  fileError(fail: Refusal, file: FileRow, shown: Asked["shown"], query: Query): Promise<Error | null>;
+  imageError(fail: ImageRefusal, file: FileRow, query: ImageQuery): Error | null;
+}
+
+/** How far the clock of who signs may be ahead of ours. */
+const CLOCK_TOLERANCE_SECONDS = 60;
+
+export function signatures(deps: {
+  urls: Pick<DeliveryUrls, "verify">;
+  accounts: Pick<AccountsRepository, "find">;
+  keys: Pick<DeliveryKeys, "isLive" | "secretOf">;
+  clock: () => Date;
+}): Signatures {
+  const { urls, accounts, keys, clock } = deps;
+
+  /** With a delivery key the account signs what is in the URL, as it is there: it knows neither epoch nor type of the file. */
+  async function byDeliveryKey(fail: Refusal, file: FileRow, query: Query, keyId: string): Promise<Error | null> {
+    const { signature = "", expires, version } = query;
+    // The cheaper check first: who guesses does not get to the database.
+    const isSigned = sameText(signature, signatureWith(keys.secretOf(keyId), file.id, query));
+    if (expires === undefined || version !== undefined || !isSigned || !(await keys.isLive(keyId, file.accountId))) {
+      const rule = "It takes a live delivery key of the file's account, expires, and no version.";
+      return fail("INVALID_SIGNATURE", `This URL is not signed with the delivery key, or was altered. ${rule}`);
+    }
+    const limit = (await accounts.find(file.accountId))?.limits.maxUrlLifetime ?? 0;
+    const left = expires - Math.floor(clock().getTime() / 1000);
+    return left > limit + CLOCK_TOLERANCE_SECONDS ? lifetimeExceeded(fail, left, limit) : null;
+  }
+
+  function byService(fail: ImageRefusal, file: FileRow, asked: Asked, signature = ""): Error | null {
+    if (urls.verify(file, asked, signature)) return null;
+    return fail("INVALID_SIGNATURE", "This URL is not signed, or was altered. Get a fresh one from the file's record.");
+  }
+
+  function expiryError(fail: ImageRefusal, expires: number | undefined): Error | null {
+    if (expires === undefined || expires * 1000 > clock().getTime()) return null;
+    const since = new Date(expires * 1000).toISOString();
+    return fail("URL_EXPIRED", `This URL expired at ${since}. Get a fresh one from the file's record.`);
+  }
+
+  return {
+    async fileError(fail, file, transform, query) {
+      const { keyId, signature, expires, version } = query;
+      const refusal =
+        keyId === undefined
+          ? byService(fail, file, { shown: transform, expires, version }, signature)
+          : await byDeliveryKey(fail, file, query, keyId);
+      return refusal ?? expiryError(fail, expires);
+    },
+
+    imageError(fail, file, { signature, expires }) {
+      return byService(fail, file, { shown: "image", expires }, signature) ?? expiryError(fail, expires);
+    },
+  };
+}
+
+const SIGNED_PARAMETERS = [...URL_PARAMETERS, "expires", "keyId"] as const;
+
+/** `signUrl` of the SDK makes the same: of the file's id and the parameters that are in the URL, in this order. */
+function signatureWith(key: string, fileId: string, query: Query): string {
+  const signed = SIGNED_PARAMETERS.filter((name) => query[name] !== undefined).map((name) => `${name}=${query[name]}`);
+  return createHmac("sha256", key)
+    .update(`${fileId}?${signed.join("&")}`)
+    .digest("base64url");
+}

@@ -1,0 +1,120 @@
+import type { Logger } from "pino";
+import type { CallCounter } from "../accounts/call-counter.ts";
+import type { DeliveryKeys } from "../accounts/delivery-keys.ts";
+import type { AccountsRepository } from "../accounts/repository.ts";
+import type { Database } from "../db/database.ts";
+import type { FileLookups } from "../files/wire.ts";
+import type { Imaging } from "../imaging/imaging.ts";
+import { workQueue } from "../imaging/work-queue.ts";
+import type { ApplyPreset, FindPreset } from "../presets/apply.ts";
+import type { Bandwidth } from "../stats/bandwidth.ts";
+import type { BlobOwnership } from "../storage/blob-ownership.ts";
+import type { BlobStore } from "../storage/blobs/store.ts";
+import { blobMemoryCache } from "./blob-memory-cache.ts";
+import { type CachePurgeSettings, cacheCalls } from "./cache-calls.ts";
+import { type CachePurgerDeps, cachePurger } from "./cache-purger.ts";
+import { cachePurgesRepository } from "./cache-purges-repository.ts";
+import { cropFocus, type DetectSubject } from "./crop-focus.ts";
+import { knownUrls } from "./known-urls.ts";
+import { deliveryOperations } from "./operations.ts";
+import { pictureSource } from "./pictures.ts";
+import { renderer } from "./render.ts";
+import { renderContexts } from "./render-quota.ts";
+import { signatures } from "./signatures.ts";
+import { signingOperations } from "./signing.ts";
+import { deliveryUrls } from "./urls.ts";
+import { variantStore } from "./variants.ts";
+import { variantsRepository } from "./variants-repository.ts";
+
+export function wireDelivery(deps: {
+  db: Database;
+  blobs: BlobStore;
+  blobOwnership: BlobOwnership;
+  imaging: Imaging;
+  lookups: FileLookups;
+  detectSubject: DetectSubject;
+  accounts: AccountsRepository;
+  deliveryKeys: DeliveryKeys;
+  presets: { findPreset: FindPreset; applyPreset: ApplyPreset };
+  calls: CallCounter;
+  bandwidth: Bandwidth;
+  observability: {
+    /** Counts lookups in a cache. */
+    cache(name: "warm_bytes" | "variants"): (hit: boolean) => void;
+    cachePurges: { called: CachePurgerDeps["count"]; dropped(purges: number): void };
+  };
+  cachePurge: CachePurgeSettings | null;
+  cdnUrl: () => string;
+  signingSecret: string;
+  unsignedVariants: boolean;
+  variantCacheBytes: number;
+  transformConcurrency: number;
+  transformQueue: number;
+  since: () => Date;
+  log: Logger;
+  clock: () => Date;
+}) {
+  const { db, blobs, blobOwnership, imaging, detectSubject, accounts, calls, bandwidth, since, log, clock } = deps;
+  const { files, versions, reprobeFile } = deps.lookups;
+  const { findPreset, applyPreset } = deps.presets;
+  const { cache, cachePurges } = deps.observability;
+  const urls = deliveryUrls(deps.cdnUrl, deps.signingSecret);
+  const open = blobMemoryCache(blobs, cache("warm_bytes"));
+  const stored = variantsRepository(db, blobOwnership);
+  const variants = variantStore({
+    open,
+    onLookup: cache("variants"),
+    blobOwnership,
+    variants: stored,
+    log,
+    cacheBytes: deps.variantCacheBytes,
+    resolveFocus: cropFocus(reprobeFile, detectSubject, clock).resolve,
+    render: renderer({
+      queue: workQueue({ concurrency: deps.transformConcurrency, maxQueue: deps.transformQueue }),
+      picture: pictureSource({ blobs, renderPdfPage: imaging.renderPdfPage, grabFrame: imaging.grabFrame, log, clock }),
+      renderVariant: imaging.renderVariant,
+      log,
+      clock,
+    }),
+  });
+  const purges = cachePurgesRepository(db);
+  const contexts = renderContexts({ accounts, calls, clock });
+  return {
+    urls,
+    variants,
+    /** Stored bytes, and on whose account variants are rendered: for what delivers by other rules. */
+    open,
+    renderContexts: contexts,
+    forgetVariants: stored.remove,
+    /** Null: no cache in front is told of changes. */
+    purger:
+      deps.cachePurge &&
+      cachePurger({
+        purges,
+        calls: cacheCalls(deps.cachePurge, knownUrls(purges, urls)),
+        count: cachePurges.called,
+        log,
+      }),
+    async dropCachePurges(): Promise<void> {
+      const dropped = await purges.giveUp();
+      cachePurges.dropped(dropped);
+      if (dropped > 0) log.error({ dropped }, "caches could not be told of changes within a day");
+    },
+    handlers: {
+      ...deliveryOperations({
+        files,
+        versions,
+        since,
+        open,
+        signatures: signatures({ urls, accounts, keys: deps.deliveryKeys, clock }),
+        applyPreset,
+        variants,
+        renderContexts: contexts,
+        bandwidth,
+        unsignedVariants: deps.unsignedVariants,
+        clock,
+      }),
+      ...signingOperations({ files, findPreset, urls, clock }),
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import { FILE, fileStates } from "../db/deletion-states.ts";
+import { type FileFilter, type FilterValues, filteredFiles, filterValues } from "../query/filter.ts";
+
+/** Which files of an account: these, those directly inside these folders, or those that a filter finds. */
+export type WhichFiles = { ids: string[] } | { folderIds: string[] } | { filter: FileFilter };
+
+/** What an archive has to know of a file. */
+export interface FileToArchive {
+  id: string;
+  folderId: string | null;
+  filename: string;
+  /** Bytes, and their SHA-256. */
+  size: number;
+  sha256: string;
+  epoch: number;
+  /** Since when it has this content. */
+  storedAt: Date;
+}
+
+/** A content that a file had at some time. */
+export interface ContentOfFile {
+  fileId: string;
+  sha256: string;
+  /** Of the file at that time. */
+  epoch: number;
+}
+
+/** Where it is, and its CRC-32 if one has been read. */
+export interface FoundContent {
+  blobKey: string;
+  crc32: number | null;
+}
+
+export type ArchivedFiles = ReturnType<typeof archivedFiles>;
+
+/** What archives ask of files. */
+export function archivedFiles(db: Database) {
+  const live = (accountId: string) => db.selectFrom("files").where("account_id", "=", accountId).where(FILE.live);
+
+  function matching(accountId: string, which: WhichFiles) {
+    if ("ids" in which) return live(accountId).where("id", "=", sql<string>`any(${which.ids})`);
+    if ("folderIds" in which) return live(accountId).where("folder_id", "=", sql<string>`any(${which.folderIds})`);
+    const values = filterValues(accountId, which.filter);
+    return filteredFiles(db, which.filter, <Name extends keyof FilterValues>(name: Name) => {
+      return sql<FilterValues[Name]>`${values[name]}`;
+    });
+  }
+
+  return {
+    /** The oldest first; no more than `limit`. */
+    async list(accountId: string, which: WhichFiles, limit: number): Promise<FileToArchive[]> {
+      const rows = await matching(accountId, which)
+        .select(["id", "folder_id", "filename", "file_size", "epoch"])
+        .select((eb) => [
+          eb.fn.coalesce("stored_checksum", "checksum").as("sha256"),
+          eb.fn.coalesce("stored_at", "created_at").as("storedAt"),
+        ])
+        .orderBy("created_at")
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      return rows.map(({ folder_id, file_size, ...row }) => ({ ...row, folderId: folder_id, size: file_size }));
+    },
+
+    /**
+     * Where these contents are, in their order; null for one that may not be delivered any more: its file is deleted, its visibility was
+     * changed, or it has other content and the old version is gone.
+     *
+     * @param since what was replaced before is gone
+     */
+    async find(accountId: string, contents: readonly ContentOfFile[], since: Date): Promise<(FoundContent | null)[]> {
+      const file = fileStates("file");
+      const old = fileStates("old");
+      const { rows } = await sql<{ place: number; blobKey: string; crc32: number | null }>`
+        select distinct on (place) place, content."blobKey", content.crc32 from unnest(
+          ${contents.map(({ fileId }) => fileId)}::text[],
+          ${contents.map(({ epoch }) => epoch)}::integer[],
+          ${contents.map(({ sha256 }) => sha256)}::text[]
+        ) with ordinality as wanted (file_id, epoch, sha256, place)
+        join files file on file.id = wanted.file_id and file.account_id = ${accountId} and ${file.live}
+          and file.epoch = wanted.epoch
+        cross join lateral (
+          select file.blob_key as "blobKey", file.crc32, 0 as age
+            where coalesce(file.stored_checksum, file.checksum) = wanted.sha256
+          union all
+          select old.blob_key, old.crc32, 1 from files old
+            where old.version_of = file.id and ${old.oldVersion} and ${old.since(since)}
+              and coalesce(old.stored_checksum, old.checksum) = wanted.sha256
+        ) content
+        order by place, age`.execute(db);
+      const found = new Map(rows.map(({ place, ...content }) => [Number(place), content]));
+      return contents.map((_, index) => found.get(index + 1) ?? null);
+    },
+
+    /** Leaves alone what others work on: it is read again then. In one order, so that no two wait for each other. */
+    async saveCrc32(found: ReadonlyMap<string, number>): Promise<void> {
+      const keys = [...found.keys()];
+      await sql`
+        update files set crc32 = found.crc32
+        from unnest(${keys}::text[], ${[...found.values()]}::bigint[]) found (blob_key, crc32)
+        where files.blob_key = found.blob_key and files.id in (
+          select id from files where blob_key = any(${keys}) and crc32 is null order by id for update skip locked
+        )`.execute(db);
+    },
+  };
+}

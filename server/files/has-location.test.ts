@@ -1,0 +1,54 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { picturesWithLocation } from "../../testing/pictures-location.ts";
+import { plainImage } from "../../testing/plain-image.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+
+let service: TestService;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startTestService();
+  account = await service.account();
+});
+afterAll(() => service.stop());
+
+const upload = (bytes: Buffer) => account.sdk.files.upload(new Blob([new Uint8Array(bytes)]), { autoTag: false });
+const workOff = () => service.scheduled.find(({ name }) => name === "probe-again")?.run();
+const samples = await picturesWithLocation();
+const sample = (name: string) => samples[name] ?? Buffer.alloc(0);
+
+test.each(Object.keys(samples))("the record of what contains a location says so: %s", async (name) => {
+  const file = await upload(sample(name));
+  expect(file).toMatchObject({ fileType: /\.(mov|mp4)$/.test(name) ? "VIDEO" : "IMAGE", hasLocation: true });
+  expect(await account.sdk.files.get(file.id)).toEqual(file);
+});
+
+test("the record of an image without a location says that, and of what cannot tell one nothing", async () => {
+  expect(await upload(await plainImage())).toMatchObject({ hasLocation: false });
+  const colour = await sharp(await plainImage())
+    .withExif({ IFD0: { Copyright: "Jo Lee" } })
+    .jpeg()
+    .toBuffer();
+  expect(await upload(colour)).toMatchObject({ hasLocation: false });
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+  expect(await upload(Buffer.from(drawing))).toMatchObject({ fileType: "IMAGE", hasLocation: null });
+  expect(await upload(Buffer.from("48.8577, 2.2950"))).toMatchObject({ hasLocation: null });
+});
+
+test("a picture that cannot be decoded may contain a location all the same", async () => {
+  const whole = sample("exif.jpg");
+  const cut = whole.subarray(0, whole.indexOf(Buffer.from([0xff, 0xda])) + 20);
+  expect(await upload(cut)).toMatchObject({ placeholder: null, hasLocation: true });
+});
+
+test("files of earlier releases are looked at in the background, and new content anew", async () => {
+  const jpeg = await sharp(sample("exif.jpg")).keepExif().jpeg({ quality: 33 }).toBuffer();
+  const { id } = await upload(jpeg);
+  await service.db.updateTable("files").set({ has_location: null }).where("id", "=", id).execute();
+  await service.db.insertInto("files_to_probe").values({ file_id: id }).execute();
+  await workOff();
+  expect(await account.sdk.files.get(id)).toMatchObject({ hasLocation: true });
+  const replaced = await account.sdk.files.replace(id, new Blob([await plainImage()]), { autoTag: false });
+  expect(replaced).toMatchObject({ hasLocation: false });
+  expect(await account.sdk.files.restoreVersion(id, 1)).toMatchObject({ hasLocation: true });
+});

@@ -1,0 +1,72 @@
+import { type JsonText, jsonArray, jsonObject, jsonText } from "../base/json-text.ts";
+import type { PageRequest, Pagination, Paging } from "../base/paging.ts";
+import type { components } from "../generated/types.ts";
+import { type FileFilter, isFiltered } from "../query/filter.ts";
+import type { Sort } from "../query/sort.ts";
+import { type FileRevision, isNewestFirst, MAX_COUNTED, placeOf } from "./list-repository.ts";
+import type { FileUrls } from "./ports.ts";
+import { type Recorded, recordsOf } from "./records.ts";
+import type { FilesRepository } from "./repository.ts";
+
+export { MAX_COUNTED } from "./list-repository.ts";
+
+type Page = JsonText<components["schemas"]["FileList"]>;
+type Asked = Parameters<Paging["read"]>[1];
+
+/** Pages of file records. */
+export interface FilePages {
+  /** Of what a filter finds. Throws VALIDATION_ERROR for a cursor of another list. */
+  found(accountId: string, filter: FileFilter, sort: Sort, asked: Asked): Promise<Page>;
+  /** Of files that were found otherwise, with one more than the limit if there is one; `list` is whose cursors they are. */
+  of(list: string, request: PageRequest, files: FileRevision[], total: number): Promise<Page>;
+}
+
+export function filePages(deps: {
+  files: Pick<FilesRepository, "list" | "revisions">;
+  urls: FileUrls;
+  paging: Paging;
+  clock: () => Date;
+}): FilePages {
+  const { files, urls, paging, clock } = deps;
+  const records = recordsOf(files, urls);
+
+  async function pageOf(
+    list: string,
+    request: PageRequest,
+    found: FileRevision[],
+    total: Parameters<Paging["page"]>[3],
+    isCounted: boolean,
+    now: Date,
+  ): Promise<Page> {
+    const keys = new Map(found.map(({ id, key }) => [id, key]));
+    const cursorKey = ({ id, createdAt }: Recorded) => placeOf({ id, key: keys.get(id) ?? null }, createdAt);
+    const page = paging.page(list, request, await records(found, now), total, cursorKey);
+    const pagination = withTotal(page.pagination, isCounted);
+    return jsonObject({ files: jsonArray(page.rows.map(({ record }) => record)), pagination: jsonText(pagination) });
+  }
+
+  return {
+    async found(accountId, filter, sort, asked) {
+      const list = listName(sort, filter);
+      const request = paging.read(list, asked, "sort, order and search");
+      const now = clock();
+      const { files: found, total } = await files.list(accountId, filter, request, now, sort);
+      return pageOf(list, request, found, total, isFiltered(filter), now);
+    },
+
+    of: (list, request, found, total) => pageOf(list, request, found, total, false, clock()),
+  };
+}
+
+/**
+ * Whose cursors they are. Those of the newest first say when a file was made, and go on in any search. Others belong to what they were
+ * found by.
+ */
+function listName(sort: Sort, { search }: FileFilter): string {
+  return isNewestFirst(sort) ? "files" : `files ${sort.by} ${sort.order} ${search?.text ?? ""}`;
+}
+
+function withTotal(pagination: Pagination, isCounted: boolean): Pagination {
+  const isExact = !isCounted || pagination.total <= MAX_COUNTED;
+  return isExact ? pagination : { ...pagination, total: MAX_COUNTED, totalIsExact: false };
+}

@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import { MAX_SEARCHED } from "../query/search-text.ts";
+
+/** What AI has read on files, as far as a search looks at it, by their ids; those without are not in it. */
+export async function recognisedTexts(db: Database, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("ai_results")
+    .select(["file_id", sql<string>`left(extracted_text, ${sql.lit(MAX_SEARCHED)})`.as("text")])
+    .where(sql<boolean>`file_id = any(${ids})`)
+    .where("extracted_text", "is not", null)
+    .execute();
+  return new Map(rows.map(({ file_id, text }) => [file_id, text]));
+}
+
+export async function recognisedText(db: Database, id: string): Promise<string | null> {
+  return (await recognisedTexts(db, [id])).get(id) ?? null;
+}

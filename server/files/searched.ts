@@ -1,0 +1,19 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../db/schema.ts";
+import { type Described, searchableTexts } from "../metadata/searchable-texts.ts";
+import { searchText } from "../query/search-text.ts";
+import type { FileRow } from "./file-row.ts";
+import { recognisedText } from "./recognised-repository.ts";
+
+/** What of a file a search looks through, but for the text that OCR has found. */
+export type Searched = Pick<FileRow, "filename" | "tags" | "aiTags" | "description"> & Described;
+
+export function searchedFields(file: Searched) {
+  const { filename, tags, aiTags, description } = file;
+  return { filename, tags: [...tags, ...aiTags], description, texts: searchableTexts(file) };
+}
+
+/** What a search finds a file by, whose row the transaction has locked. */
+export async function searchTextOf(trx: Transaction<Tables>, file: Searched & Pick<FileRow, "id">): Promise<string> {
+  return searchText({ ...searchedFields(file), recognisedText: await recognisedText(trx, file.id) });
+}

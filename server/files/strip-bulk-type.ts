@@ -1,0 +1,98 @@
+import type { Transaction } from "kysely";
+import type { Account } from "../accounts/account.ts";
+import { unavailable } from "../base/errors.ts";
+import type { BulkType, Prepared } from "../bulk/bulk-type.ts";
+import type { Tables } from "../db/schema.ts";
+import type { BlobStore } from "../storage/blobs/store.ts";
+import type { Staged } from "../storage/stage.ts";
+import { type FilesInBulk, noRefusal } from "./bulk-repository.ts";
+import { storedContent } from "./inspect.ts";
+import { discard } from "./new-content.ts";
+import type { FileRow, FilesRepository } from "./repository.ts";
+import type { StripLocation } from "./strip-location.ts";
+import type { VersionsRepository } from "./versions-repository.ts";
+
+export interface StripBulkDeps {
+  files: Pick<FilesRepository, "find" | "lock">;
+  filesInBulk: FilesInBulk;
+  versions: Pick<VersionsRepository, "rewrite" | "purgeBeyond">;
+  blobs: Pick<BlobStore, "get">;
+  stripLocation: StripLocation;
+  /** Old versions that are kept of a file. */
+  maxVersionsPerFile: number;
+}
+
+/** Each is read and written as a whole. */
+const MAX_BATCH = 8;
+
+/** Removes locations from files that are there: a new version of each file that contains one. */
+export function stripBulkType(deps: StripBulkDeps): BulkType {
+  const { filesInBulk } = deps;
+  return {
+    permission: "write",
+    acceptedArguments: [],
+    files: filesInBulk,
+    missing: "FILE_NOT_FOUND",
+    refusal: () => noRefusal,
+    maxBatch: MAX_BATCH,
+    prepare: (account, ids) => prepare(deps, account, ids),
+    async apply(trx, { ids, prepared, now }) {
+      for (const id of ids) await prepared?.apply(trx, id, now);
+      return new Map();
+    },
+  };
+}
+
+interface Rewritten {
+  /** The content that it was made of. */
+  from: string;
+  content: Staged | null;
+}
+
+async function prepare(deps: StripBulkDeps, account: Account, ids: string[]): Promise<Prepared> {
+  const { files, versions, maxVersionsPerFile } = deps;
+  const rewritten = new Map<string, Rewritten>();
+  // What a row owns by then stays.
+  const end = async () => {
+    for (const { content } of rewritten.values()) if (content) await discard(content);
+  };
+  try {
+    for (const id of ids) {
+      const file = await files.find(account.id, id);
+      if (file) rewritten.set(id, { from: file.blobKey, content: await withoutLocation(deps, file) });
+    }
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return {
+    async apply(trx: Transaction<Tables>, id: string, now: Date) {
+      const file = await files.lock(trx, account.id, id);
+      const { from, content } = rewritten.get(id) ?? {};
+      if (!file || file.blobKey !== from) throw unavailable("The content of this file was changed meanwhile.");
+      if (!content) return;
+      await versions.rewrite(trx, file, { blobKey: content.key, storedChecksum: content.storedChecksum }, now);
+      await versions.purgeBeyond(trx, id, maxVersionsPerFile);
+      await content.confirm(trx);
+    },
+    end,
+  };
+}
+
+/** Null for a file that contains no location. */
+async function withoutLocation({ blobs, stripLocation }: StripBulkDeps, file: FileRow): Promise<Staged | null> {
+  const { id, accountId, checksum, storedChecksum, blobKey, fileSize } = file;
+  const stored: Staged = {
+    ...(await storedContent(blobs, blobKey, fileSize)),
+    id,
+    key: blobKey,
+    checksum,
+    storedChecksum,
+    // Its row owns it, and it becomes an old version.
+    confirm: async () => {},
+    confirmed: () => {},
+    discard: async () => {},
+  };
+  const content = await stripLocation(stored, file, accountId);
+  return content === stored ? null : content;
+}

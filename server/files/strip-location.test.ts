@@ -1,0 +1,279 @@
+import { hash } from "node:crypto";
+import { Readable } from "node:stream";
+import { type FileRecord, type FilesUploadParams, MediaAssetService } from "@media-asset-service/sdk";
+import exifr from "exifr";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/black-box.ts";
+import { picturesWithLocation } from "../../testing/pictures-location.ts";
+import { begin, put } from "../../testing/upload-urls.ts";
+import type { Account } from "../accounts/account.ts";
+import { splitLines } from "../base/lines.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { objectsOf } from "../maintenance/named-objects.ts";
+import { filesInBulk } from "./bulk-repository.ts";
+import { filesRepository } from "./repository.ts";
+import { stripBulkType } from "./strip-bulk-type.ts";
+import { versionsRepository } from "./versions-repository.ts";
+
+let service: BlackBox;
+let admin: MediaAssetService;
+let account: TestAccount;
+let jpeg: Buffer<ArrayBuffer>;
+/** Longer than what is read of an upload before it is stored. */
+let long: Buffer<ArrayBuffer>;
+beforeAll(async () => {
+  service = await startBlackBox();
+  admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
+  const pictures = await picturesWithLocation();
+  jpeg = Buffer.from(pictures["exif-and-xmp.jpg"] ?? "");
+  long = Buffer.from(pictures["behind-long-segments.jpg"] ?? "");
+});
+beforeEach(async () => {
+  account = await service.account();
+});
+afterAll(() => service.stop());
+
+const sha256 = (bytes: Uint8Array) => hash("sha256", bytes);
+const picture = (bytes: Buffer<ArrayBuffer>) => new File([bytes], "harbour.jpg", { type: "image/jpeg" });
+const upload = (bytes: Buffer<ArrayBuffer>, fields: FilesUploadParams = {}) =>
+  account.sdk.files.upload(picture(bytes), { autoTag: false, ...fields });
+
+async function delivered(url: string) {
+  const answer = await fetch(url);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return { bytes, etag: answer.headers.get("ETag"), hasLocation: (await exifr.gps(bytes).catch(() => null)) != null };
+}
+
+/** Content without its location, whose checksum is that of what came. */
+async function expectStripped(file: Pick<FileRecord, "cdnUrl" | "checksum" | "hasLocation"> | undefined, sent: Buffer) {
+  const { cdnUrl = "", checksum = "" } = file ?? {};
+  expect(file?.hasLocation).toBe(false);
+  const { bytes, etag, hasLocation } = await delivered(cdnUrl);
+  expect({ hasLocation, length: bytes.length, checksum }).toEqual({
+    hasLocation: false,
+    length: sent.length,
+    checksum: sha256(sent),
+  });
+  expect(etag).toBe(`"${sha256(bytes)}"`);
+  expect(etag).not.toBe(`"${checksum}"`);
+}
+
+/** The blobs of the account, and what a check of the stores finds wrong with them. */
+async function stored() {
+  const keys: string[] = [];
+  for await (const { key } of service.blobs.list({ prefix: `originals/${account.id}/` })) keys.push(key);
+  return keys;
+}
+
+async function problems() {
+  const found = [];
+  for (let after: string | null = "files:"; after?.startsWith("files:"); ) {
+    const batch = await admin.stores.check({ after, checksums: true });
+    found.push(...batch.problems.filter((problem) => JSON.stringify(problem).includes(account.id)));
+    after = batch.next;
+  }
+  return found;
+}
+
+describe("a location is removed where that is asked for", () => {
+  test.each(["jpeg", "long"] as const)("from a form, and one blob is left: %s", async (name) => {
+    const bytes = name === "jpeg" ? jpeg : long;
+    const plain = await upload(bytes);
+    expect((await delivered(plain.cdnUrl)).hasLocation).toBe(true);
+    await account.sdk.files.delete(plain.id);
+    const before = await stored();
+    await expectStripped(await upload(bytes, { stripLocation: true }), bytes);
+    await expect.poll(async () => (await stored()).length).toBe(before.length + 1);
+    expect(await problems()).toEqual([]);
+  });
+
+  test("from what an upload URL is sent, as its creation says", async () => {
+    const { id, uploadUrl } = await begin(account, { filename: "harbour.jpg", stripLocation: true });
+    expect((await put(uploadUrl, long)).status).toBe(201);
+    const { file } = await account.sdk.uploads.get(id);
+    await expectStripped(await account.sdk.files.get(file?.id ?? ""), long);
+    await expect.poll(async () => (await stored()).length).toBe(1);
+    expect(await problems()).toEqual([]);
+  });
+
+  test("from what tus brings, in the words of its metadata", async () => {
+    const metadata = { filename: "harbour.jpg", stripLocation: "true" };
+    const created = await account.request("/api/v1/uploads", {
+      method: "POST",
+      headers: {
+        "Tus-Resumable": "1.0.0",
+        "Upload-Length": `${long.length}`,
+        "Upload-Metadata": Object.entries(metadata)
+          .map(([key, value]) => `${key} ${btoa(value)}`)
+          .join(","),
+      },
+    });
+    const url = created.headers.get("Location") ?? "";
+    const half = long.length >> 1;
+    for (const [start, end] of [
+      [0, half],
+      [half, long.length],
+    ] as const) {
+      const headers = { "Tus-Resumable": "1.0.0", "Content-Type": "application/offset+octet-stream" };
+      const body = long.subarray(start, end);
+      const sent = await fetch(url, { method: "PATCH", headers: { ...headers, "Upload-Offset": `${start}` }, body });
+      expect(sent.status).toBe(204);
+    }
+    const [file] = await account.sdk.files.list().all();
+    await expectStripped(file, long);
+    await expect.poll(async () => (await stored()).length).toBe(1);
+    expect(await problems()).toEqual([]);
+  });
+
+  test("from new content of a file, and its old version keeps its own", async () => {
+    const before = await upload(jpeg);
+    const after = await account.sdk.files.replace(before.id, picture(long), { stripLocation: true });
+    await expectStripped(after, long);
+    const [, old] = (await account.sdk.files.versions(before.id)).versions;
+    expect((await delivered(old?.cdnUrl ?? "")).hasLocation).toBe(true);
+    expect(await problems()).toEqual([]);
+  });
+
+  test("from a file that has it, by its own content, and restored with the version that had it", async () => {
+    const before = await upload(jpeg);
+    const after = await account.sdk.files.replace(before.id, picture(jpeg), { stripLocation: true });
+    expect(after.version).toBe(2);
+    await expectStripped(after, jpeg);
+    expect(await account.sdk.files.replace(before.id, picture(jpeg), { stripLocation: true })).toEqual(after);
+    const restored = await account.sdk.files.restoreVersion(before.id, 1);
+    expect(restored).toMatchObject({ version: 3, checksum: before.checksum });
+    expect(await delivered(restored.cdnUrl)).toMatchObject({ hasLocation: true, etag: `"${before.checksum}"` });
+    expect(await problems()).toEqual([]);
+  });
+
+  test("by the setting of the account, unless the request says otherwise", async () => {
+    await admin.accounts.update(account.id, { stripLocation: true });
+    await expectStripped(await upload(jpeg), jpeg);
+    const { id, uploadUrl } = await begin(account, { filename: "harbour.jpg" });
+    expect((await put(uploadUrl, long)).status).toBe(201);
+    const { file } = await account.sdk.uploads.get(id);
+    await expectStripped(await account.sdk.files.get(file?.id ?? ""), long);
+    await account.sdk.files.delete(file?.id ?? "");
+    const kept = await upload(long, { stripLocation: false });
+    expect(await delivered(kept.cdnUrl)).toMatchObject({ hasLocation: true, etag: `"${kept.checksum}"` });
+    await admin.accounts.update(account.id, { stripLocation: false });
+    await account.sdk.files.delete(kept.id);
+    expect((await delivered((await upload(long)).cdnUrl)).hasLocation).toBe(true);
+  });
+});
+
+describe("with its location removed", () => {
+  test("content is still found by the checksum of what came", async () => {
+    const file = await upload(jpeg, { stripLocation: true });
+    await expect(upload(jpeg)).rejects.toMatchObject({ code: "DUPLICATE_FILE" });
+    expect((await upload(jpeg, { onDuplicate: "existing" })).id).toBe(file.id);
+    const { checksum } = file;
+    await expect(account.sdk.uploads.create({ filename: "a.jpg", checksum })).rejects.toMatchObject({
+      code: "DUPLICATE_FILE",
+    });
+  });
+
+  test("content is replaced under the condition of either checksum", async () => {
+    const { id, checksum, cdnUrl } = await upload(jpeg, { stripLocation: true });
+    const { etag } = await delivered(cdnUrl);
+    const replace = (ifMatch: string, content: string) =>
+      account.sdk.files.replace(id, new File([content], "a.txt"), {}, { headers: { "If-Match": ifMatch } });
+    await expect(replace(`"${sha256(Buffer.from("another"))}"`, "one")).rejects.toMatchObject({
+      code: "PRECONDITION_FAILED",
+    });
+    expect((await replace(etag ?? "", "one")).version).toBe(2);
+    await account.sdk.files.restoreVersion(id, 1);
+    expect((await replace(`"${checksum}"`, "two")).version).toBe(4);
+  });
+
+  test("content that has no location is stored as it came", async () => {
+    const text = Buffer.from("+48.8577+002.2950/");
+    const file = await account.sdk.files.upload(new File([text], "a.txt"), { stripLocation: true });
+    expect((await delivered(file.cdnUrl)).etag).toBe(`"${file.checksum}"`);
+  });
+
+  test("content is named by the rows of a backup with the checksum of its bytes", async () => {
+    const { id, cdnUrl } = await upload(jpeg, { stripLocation: true });
+    const { bytes } = await delivered(cdnUrl);
+    const answer = await fetch(`${service.url}/admin/rows`, {
+      headers: { "X-Admin-Token": service.adminToken },
+    });
+    const lines = splitLines(Readable.from([Buffer.from(await answer.arrayBuffer())]));
+    const found: { checksum: string | null }[] = [];
+    for await (const object of objectsOf(lines)) if (object.key.includes(id)) found.push(object);
+    expect(found).toMatchObject([{ checksum: sha256(bytes), size: bytes.length }]);
+  });
+
+  test("bytes that a process of an earlier release puts in its place are compared with their own checksum", async () => {
+    const { id } = await upload(jpeg, { stripLocation: true });
+    const row = service.db.selectFrom("files").select(["blob_key", "stored_checksum"]).where("id", "=", id);
+    const { blob_key } = await row.executeTakeFirstOrThrow();
+    await service.db
+      .updateTable("files")
+      .set({ blob_key: `${blob_key}-other` })
+      .where("id", "=", id)
+      .execute();
+    expect((await row.executeTakeFirstOrThrow()).stored_checksum).toBeNull();
+    await service.db.updateTable("files").set({ blob_key }).where("id", "=", id).execute();
+  });
+});
+
+describe("a bulk operation", () => {
+  const strip = async (ids: string[]) => {
+    const { id } = await account.sdk.operations.create({ type: "strip-location", ids });
+    return account.sdk.operations.wait(id);
+  };
+
+  test("gives files with a location a new version without it, and keeps what was made of them", async () => {
+    const tagged = await upload(jpeg, { tags: ["harbour"] });
+    await account.sdk.files.update(tagged.id, { focus: { x: 0.2, y: 0.3 } });
+    const text = await account.sdk.files.upload(new File(["+48.8577+002.2950/"], "a.txt"));
+    const operation = await strip([text.id, tagged.id, "file_00000000000000000000000000"]);
+    expect(operation).toMatchObject({ counts: { done: 2, failed: 1 }, errors: [{ code: "FILE_NOT_FOUND", count: 1 }] });
+    expect((await account.sdk.files.get(text.id)).version).toBe(1);
+    const after = await account.sdk.files.get(tagged.id);
+    expect(after).toMatchObject({ version: 2, tags: ["harbour"], focus: { x: 0.2, y: 0.3 }, width: 48 });
+    await expectStripped(after, jpeg);
+    const [, old] = (await account.sdk.files.versions(tagged.id)).versions;
+    expect((await delivered(old?.cdnUrl ?? "")).hasLocation).toBe(true);
+    expect((await strip([tagged.id])).counts.done).toBe(1);
+    expect((await account.sdk.files.get(tagged.id)).version).toBe(2);
+    expect(await stored()).toHaveLength(3);
+    expect(await problems()).toEqual([]);
+    expect((await account.sdk.stats.get({ days: 1 })).summary.storageBytes).toBe(jpeg.length + text.fileSize);
+  });
+
+  test("takes nothing that was made of content which the file has no longer", async () => {
+    const { id } = await upload(jpeg);
+    const { db, blobs } = service;
+    const discarded: string[] = [];
+    const type = stripBulkType({
+      files: filesRepository(db),
+      filesInBulk: filesInBulk(db),
+      versions: versionsRepository(db),
+      blobs,
+      stripLocation: async (content) => ({
+        ...content,
+        key: "other",
+        discard: async () => void discarded.push(content.id),
+      }),
+      maxVersionsPerFile: 10,
+    });
+    const prepared = await type.prepare?.({ id: account.id } as Account, [id]);
+    const { checksum } = await account.sdk.files.replace(id, new File(["newer"], "a.txt"));
+    const apply = inTransaction(db, async (trx) => prepared?.apply(trx, id, new Date()));
+    await expect(apply).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    await prepared?.end();
+    expect(discarded).toEqual([id]);
+    expect(await account.sdk.files.get(id)).toMatchObject({ version: 2, checksum });
+  });
+
+  test("reads more files than it works on at once", async () => {
+    const ids: string[] = [];
+    for (let number = 0; number < 20; number++) {
+      ids.push((await upload(Buffer.concat([jpeg, Buffer.from([number])]))).id);
+    }
+    expect((await strip(ids)).counts).toMatchObject({ done: 20, failed: 0 });
+    for (const id of ids) expect((await account.sdk.files.get(id)).version).toBe(2);
+  });
+});

@@ -1,0 +1,72 @@
+import { createHash, type Hash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { Imaging } from "../imaging/imaging.ts";
+import { applyPatches, type Patch } from "../imaging/location/patches.ts";
+import type { BlobOwnership } from "../storage/blob-ownership.ts";
+import type { BlobStore } from "../storage/blobs/store.ts";
+import { storageUnavailable } from "../storage/blobs/unavailable.ts";
+import { newBlobKey, reader, type Staged } from "../storage/stage.ts";
+import type { Inspected } from "./inspect.ts";
+
+export interface StripDeps {
+  imaging: Pick<Imaging, "findLocation">;
+  blobs: Pick<BlobStore, "chunks" | "put" | "get">;
+  blobOwnership: Pick<BlobOwnership, "store">;
+}
+
+/**
+ * The same content without the location that it contains; itself where it contains none, or none that can be understood. Whoever
+ * keeps or discards what this returns does so with both.
+ */
+export type StripLocation = (
+  content: Staged,
+  known: Pick<Inspected, "fileType" | "hasLocation">,
+  accountId: string,
+) => Promise<Staged>;
+
+export function strippingLocation({ imaging, blobs, blobOwnership }: StripDeps): StripLocation {
+  return async (content, { fileType, hasLocation }, accountId) => {
+    if ((fileType !== "IMAGE" && fileType !== "VIDEO") || hasLocation === false) return content;
+    const patches = (await imaging.findLocation({ ...content, whose: accountId })) ?? [];
+    if (patches.length === 0) return content;
+    const hash = createHash("sha256");
+    const key = newBlobKey({ accountId, fileId: content.id });
+    const stored = await blobOwnership.store(key, async (claimed) => {
+      try {
+        const chunks = await blobs.chunks(content.key, { size: content.size });
+        return await blobs.put(key, Readable.from(patched(chunks, patches, hash)), { claimed });
+      } catch (error) {
+        throw storageUnavailable(error);
+      }
+    });
+    const head = Buffer.from(content.head);
+    applyPatches(head, 0, patches);
+    return {
+      ...content,
+      ...stored,
+      storedChecksum: hash.digest("hex"),
+      head,
+      read: reader(blobs, key),
+      confirmed() {
+        stored.confirmed();
+        // The sweeper finds what cannot be removed now.
+        content.discard().catch(() => {});
+      },
+      async discard() {
+        await Promise.all([stored.discard(), content.discard()]);
+      },
+    };
+  };
+}
+
+async function* patched(chunks: AsyncIterable<Buffer>, patches: Patch[], hash: Hash): AsyncGenerator<Buffer> {
+  let offset = 0;
+  for await (const chunk of chunks) {
+    // The store uses its memory again.
+    const part = Buffer.from(chunk);
+    applyPatches(part, offset, patches);
+    offset += part.length;
+    hash.update(part);
+    yield part;
+  }
+}

@@ -1,0 +1,121 @@
+import type { Logger } from "pino";
+import { lockAccount, storageLedger } from "../accounts/storage.ts";
+import type { Fail } from "../base/errors.ts";
+import type { Paging } from "../base/paging.ts";
+import type { Database } from "../db/database.ts";
+import type { Imaging } from "../imaging/imaging.ts";
+import type { ReadFilter } from "../query/filter.ts";
+import type { BlobOwnership } from "../storage/blob-ownership.ts";
+import type { BlobStore } from "../storage/blobs/store.ts";
+import { archivedFiles } from "./archived-repository.ts";
+import { filesInBulk, inTrash } from "./bulk-repository.ts";
+import { fileBulkTypes } from "./bulk-types.ts";
+import { fileOperations } from "./operations.ts";
+import { filePages } from "./pages.ts";
+import type { FolderLookup, ModerationQueue, TaggingQueue, VersionUrls } from "./ports.ts";
+import { filesRepository } from "./repository.ts";
+import { reprobe } from "./reprobe.ts";
+import { processReprobeQueue } from "./reprobe-queue.ts";
+import { reprobeQueue } from "./reprobe-queue-repository.ts";
+import { requireFileIn, requireSizeBy } from "./require.ts";
+import { similarFiles } from "./similar-repository.ts";
+import { stripBulkType } from "./strip-bulk-type.ts";
+import { strippingLocation } from "./strip-location.ts";
+import { versionOperations } from "./version-operations.ts";
+import { fileVersions } from "./versions.ts";
+import { versionsRepository } from "./versions-repository.ts";
+
+type Clock = () => Date;
+
+/** What other features need to find files: for these to be built before those that files need (see ports.ts). */
+export function wireFileLookups(deps: { db: Database; blobs: BlobStore; imaging: Imaging; log: Logger; clock: Clock }) {
+  const { db, blobs, imaging, log, clock } = deps;
+  const files = filesRepository(db);
+  const reprobeFile = reprobe({ files, blobs, imaging, clock });
+  return {
+    files,
+    versions: versionsRepository(db),
+    requireFile: requireFileIn(files),
+    requireSize: requireSizeBy(reprobeFile, log),
+    reprobeFile,
+    liveInBulk: filesInBulk(db),
+    archived: archivedFiles(db),
+    trashedInBulk: (since: () => Date) => filesInBulk(db, inTrash(since)),
+  };
+}
+
+export type FileLookups = ReturnType<typeof wireFileLookups>;
+
+export function wireFiles(deps: {
+  db: Database;
+  lookups: FileLookups;
+  imaging: Imaging;
+  blobs: BlobStore;
+  blobOwnership: BlobOwnership;
+  folders: FolderLookup;
+  tagging: TaggingQueue;
+  moderation: ModerationQueue;
+  urls: VersionUrls;
+  /** Told when an image is stored that others may have something to do with. */
+  wakeWorkers: () => void;
+  since: (now?: Date) => Date;
+  retentionMs: number;
+  maxVersionsPerFile: number;
+  fail: Fail<"FOLDER_NOT_FOUND">;
+  paging: Paging;
+  readFilter: ReadFilter;
+  clock: Clock;
+}) {
+  const {
+    db,
+    imaging,
+    blobs,
+    blobOwnership,
+    folders,
+    tagging,
+    moderation,
+    urls,
+    wakeWorkers,
+    since,
+    retentionMs,
+    fail,
+    paging,
+    readFilter,
+    clock,
+  } = deps;
+  const { files, versions, requireFile, reprobeFile, liveInBulk } = deps.lookups;
+  const { maxVersionsPerFile } = deps;
+  const backlog = reprobeQueue(db);
+  /** What makes bytes a file, whichever way they came. */
+  const stripLocation = strippingLocation({ imaging, blobs, blobOwnership });
+  const pages = filePages({ files, urls, paging, clock });
+  const commit = { db, files, folders, imaging, stripLocation, backlog, tagging, moderation, wakeWorkers, clock };
+  const replacing = fileVersions({
+    ...commit,
+    versions,
+    storage: storageLedger,
+    lockAccount,
+    since,
+    maxVersionsPerFile,
+  });
+  return {
+    commit,
+    pages,
+    bulkTypes: {
+      ...fileBulkTypes(liveInBulk, folders, fail),
+      "strip-location": stripBulkType({
+        files,
+        filesInBulk: liveInBulk,
+        versions,
+        blobs,
+        stripLocation,
+        maxVersionsPerFile,
+      }),
+    },
+    probeAgain: () => processReprobeQueue(backlog, files, reprobeFile),
+    handlers: {
+      ...fileOperations({ ...commit, lockAccount, requireFile, readFilter, pages, urls, similar: similarFiles(db) }),
+      ...versionOperations({ versions, fileVersions: replacing, requireFile, urls, since, retentionMs, clock }),
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import type { MediaSource } from "../measures.ts";
+import { memorySource } from "./bounded-source.ts";
+import { applyPatches, type Patch, rewrite } from "./patches.ts";
+import { tolerant } from "./tolerant.ts";
+import { xmpWithoutLocation } from "./xmp.ts";
+
+/* EXIF is a TIFF file (TIFF 6.0; EXIF 3.0 §4.6): directories of entries, each of 12 bytes, with longer values elsewhere. */
+
+const TAG = { subDirectories: 0x014a, xmp: 0x02bc, exif: 0x8769, gps: 0x8825 } as const;
+const ENTRY_BYTES = 12;
+/** Of a value of each type, from 1 on (TIFF 6.0 §2; 13 is IFD of Technical Note 1). */
+const TYPE_BYTES = [1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
+const MAX_DIRECTORIES = 64;
+const MAX_POINTERS = 16;
+/** Of one value in the GPS directory; the longest ones are names of places. */
+const MAX_VALUE_BYTES = 64 * 1024;
+
+interface Entry {
+  tag: number;
+  count: number;
+  /** Of its value. */
+  size: number;
+  /** Where its value lies. */
+  valueAt: number;
+  bytes: Buffer;
+}
+
+export interface Directory {
+  at: number;
+  entries: Entry[];
+  next: number;
+  /** Of the directory itself. */
+  length: number;
+}
+
+export interface Tiff {
+  source: MediaSource;
+  u16(bytes: Buffer, at: number): number;
+  u32(bytes: Buffer, at: number): number;
+  first: number;
+}
+
+export async function exifWithoutLocation(bytes: Buffer): Promise<Buffer | null> {
+  const patches: Patch[] = [];
+  for await (const patch of tiffPatches(memorySource(bytes))) patches.push(patch);
+  if (patches.length === 0) return null;
+  const changed = Buffer.from(bytes);
+  applyPatches(changed, 0, patches);
+  return changed;
+}
+
+/** @throws for what is no TIFF */
+export async function openTiff(source: MediaSource): Promise<Tiff> {
+  const head = await source.read(0, 8);
+  const order = head.toString("latin1", 0, 2);
+  if (order !== "II" && order !== "MM") throw new RangeError("No TIFF");
+  const isLittle = order === "II";
+  const tiff = {
+    source,
+    u16: (bytes: Buffer, at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at)),
+    u32: (bytes: Buffer, at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)),
+  };
+  if (tiff.u16(head, 2) !== 42) throw new RangeError("No TIFF");
+  return { ...tiff, first: tiff.u32(head, 4) };
+}
+
+export async function readDirectory({ source, u16, u32 }: Tiff, at: number): Promise<Directory> {
+  const count = u16(await source.read(at, 2), 0);
+  const end = at + 2 + count * ENTRY_BYTES;
+  const bytes = Buffer.from(await source.read(at + 2, count * ENTRY_BYTES));
+  // Some writers leave out the pointer behind the last directory.
+  const hasNext = end + 4 <= source.size;
+  const next = hasNext ? u32(await source.read(end, 4), 0) : 0;
+  const entries = Array.from({ length: count }, (_, index) => {
+    const entry = bytes.subarray(index * ENTRY_BYTES, (index + 1) * ENTRY_BYTES);
+    const size = (TYPE_BYTES[u16(entry, 2) - 1] ?? 0) * u32(entry, 4);
+    const valueAt = size > 4 ? u32(entry, 8) : at + 2 + index * ENTRY_BYTES + 8;
+    return { tag: u16(entry, 0), count: u32(entry, 4), size, valueAt, bytes: entry };
+  });
+  return { at, entries, next, length: end - at + (hasNext ? 4 : 0) };
+}
+
+/** Of a TIFF file, or of EXIF. */
+export async function* tiffPatches(source: MediaSource): AsyncGenerator<Patch> {
+  const tiff = await openTiff(source);
+  const seen = new Set([0]);
+  const queue = [tiff.first];
+  for (let at = queue.shift(); at !== undefined && seen.size <= MAX_DIRECTORIES; at = queue.shift()) {
+    if (seen.has(at)) continue;
+    seen.add(at);
+    yield* tolerant(directoryPatches(tiff, at, queue));
+  }
+}
+
+async function* directoryPatches(tiff: Tiff, at: number, queue: number[]): AsyncGenerator<Patch> {
+  const directory = await readDirectory(tiff, at);
+  queue.push(directory.next);
+  for (const entry of directory.entries) {
+    if (entry.tag === TAG.exif || entry.tag === TAG.subDirectories) queue.push(...(await pointersOf(tiff, entry)));
+    if (entry.tag !== TAG.xmp) continue;
+    yield* tolerant(rewrite(tiff.source, [{ offset: entry.valueAt, length: entry.size }], xmpWithoutLocation));
+  }
+  const locations = directory.entries.filter(({ tag }) => tag === TAG.gps);
+  if (locations.length === 0) return;
+  for (const location of locations) {
+    for (const pointer of await pointersOf(tiff, location)) yield* tolerant(erased(tiff, pointer));
+  }
+  yield { offset: at, bytes: await withoutPositions(tiff, directory) };
+}
+
+async function pointersOf({ source, u32 }: Tiff, { count, size, valueAt }: Entry): Promise<number[]> {
+  if (size !== 4 * count || count > MAX_POINTERS) return [];
+  const bytes = await source.read(valueAt, size);
+  return Array.from({ length: count }, (_, index) => u32(bytes, index * 4));
+}
+
+/** Zeros in place of the directory and its values. */
+async function* erased(tiff: Tiff, at: number): AsyncGenerator<Patch> {
+  const { entries, length } = await readDirectory(tiff, at);
+  for (const { size, valueAt } of entries) {
+    if (size <= 4 || size > MAX_VALUE_BYTES || valueAt + size > tiff.source.size) continue;
+    yield { offset: valueAt, bytes: Buffer.alloc(size) };
+  }
+  yield { offset: at, bytes: Buffer.alloc(length) };
+}
+
+/** The directory, whose later entries move up into the gap: their order is that of their tags, and values stay in place. */
+async function withoutPositions({ source, u16 }: Tiff, { at, entries, length }: Directory): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  const kept = entries.filter(({ tag }) => tag !== TAG.gps);
+  const count = Buffer.from([kept.length & 0xff, kept.length >> 8]);
+  if (u16(count, 0) !== kept.length) count.swap16();
+  count.copy(bytes);
+  const end = Buffer.concat(kept.map((entry) => entry.bytes)).copy(bytes, 2) + 2;
+  const next = at + 2 + entries.length * ENTRY_BYTES;
+  (await source.read(next, at + length - next)).copy(bytes, end);
+  return bytes;
+}

@@ -1,0 +1,211 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import exifr from "exifr";
+import fc from "fast-check";
+import sharp from "sharp";
+import { afterAll, describe, expect, it } from "vitest";
+import { isoBox, picturesWithLocation } from "../../../testing/pictures-location.ts";
+import { pngChunk } from "../../../testing/pictures-segments.ts";
+import { findProgram } from "../find-program.ts";
+import { findLocation } from "./find-location.ts";
+import { applyPatches } from "./patches.ts";
+import { xmpWithoutLocation } from "./xmp.ts";
+
+const samples = Object.entries(await picturesWithLocation());
+const pictures = samples.filter(([name]) => /\.(jpg|png|webp|tif|avif)$/.test(name));
+const sample = (name: string) => new Map(samples).get(name) ?? Buffer.alloc(0);
+const LOCATION = /gps|location/i;
+
+const contentOf = (bytes: Buffer) => ({
+  size: bytes.length,
+  read: async (offset: number, length: number) => bytes.subarray(offset, offset + length),
+});
+
+async function blanked(bytes: Buffer): Promise<Buffer> {
+  const result = Buffer.from(bytes);
+  applyPatches(result, 0, (await findLocation(contentOf(bytes))) ?? []);
+  return result;
+}
+
+describe("a location is blanked", () => {
+  it.each(samples)("in place: %s", async (_name, bytes) => {
+    const result = await blanked(bytes);
+    expect(result.equals(bytes)).toBe(false);
+    expect(result.length).toBe(bytes.length);
+    expect(await findLocation(contentOf(result))).toEqual([]);
+  });
+
+  it.each(pictures)("and the pixels stay: %s", async (_name, bytes) => {
+    const result = await blanked(bytes);
+    expect(await sharp(result).raw().toBuffer()).toEqual(await sharp(bytes).raw().toBuffer());
+    const options = { gps: true, xmp: true, multiSegment: true } as const;
+    const found: object = (await exifr.parse(result, options).catch(() => null)) ?? {};
+    expect(Object.keys(found).filter((key) => LOCATION.test(key))).toEqual([]);
+  });
+
+  it.each(["exif-and-xmp.jpg", "exif-and-xmp.png", "exif-and-xmp.webp", "exif-and-xmp.avif"])(
+    "and other EXIF and XMP stays: %s",
+    async (name) => {
+      const { exif, xmp } = await sharp(await blanked(sample(name))).metadata();
+      expect(exif?.toString("latin1")).toContain("Jo Lee");
+      expect(xmp?.toString()).toContain("© Jo Lee");
+      expect(xmp?.toString()).not.toMatch(/GPSLat|48,51/);
+    },
+  );
+});
+
+const exiftool = findProgram("exiftool", process.env.PATH ?? "") ?? "";
+
+describe.skipIf(exiftool === "")("exiftool", () => {
+  const folder = mkdtempSync(join(tmpdir(), "location-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** What it says of each file, by group and name; also of what is embedded in it. */
+  function tagsOf(files: [string, Buffer][]): Map<string, Record<string, unknown>> {
+    const paths = files.map(([name, bytes]) => {
+      writeFileSync(join(folder, name), bytes);
+      return join(folder, name);
+    });
+    const output = execFileSync(exiftool, ["-json", "-a", "-ee", "-G1", ...paths], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    return new Map(JSON.parse(output).map((tags: { SourceFile: string }) => [basename(tags.SourceFile), tags]));
+  }
+
+  /** What says when and where it looked, and what follows from the location. */
+  const OWN = /^(SourceFile|System|ExifTool|Composite)/;
+  const othersOf = (tags: Record<string, unknown> = {}) =>
+    Object.fromEntries(
+      Object.entries(tags).filter(([name]) => !OWN.test(name) && !LOCATION.test(name) && !/HasExtendedXMP/.test(name)),
+    );
+
+  it("finds no location where it was blanked, and everything else", { timeout: 60_000 }, async () => {
+    const before = tagsOf(samples);
+    const results: [string, Buffer][] = [];
+    for (const [name, bytes] of samples) results.push([name, await blanked(bytes)]);
+    const after = tagsOf(results);
+    const locations = (all: typeof before) =>
+      samples.map(([name]) => [name, Object.keys(all.get(name) ?? {}).filter((tag) => LOCATION.test(tag))]);
+    expect(locations(before).filter(([, tags]) => tags?.length === 0)).toEqual([]);
+    expect(locations(after).filter(([, tags]) => tags?.length !== 0)).toEqual([]);
+    for (const [name] of samples) expect([name, othersOf(after.get(name))]).toEqual([name, othersOf(before.get(name))]);
+  });
+});
+
+describe("XMP", () => {
+  const blank = (xml: string) => xmpWithoutLocation(Buffer.from(xml))?.toString() ?? null;
+
+  it("loses attributes and elements of a location, and stays well-formed", () => {
+    const xml = `<d exif:GPSLatitude='1' a="exif:GPS"><exif:GPSLongitude>2</exif:GPSLongitude><e>GPS</e></d>`;
+    expect(blank(xml)?.replace(/ +/g, " ")).toBe(`<d a="exif:GPS"> <e>GPS</e></d>`);
+    expect(blank(xml)).toHaveLength(xml.length);
+  });
+
+  it("loses elements with others inside, of their own name as well", () => {
+    expect(blank("<a><x:GPSDest><x:GPSDest/><x:GPSDest>1</x:GPSDest></x:GPSDest><b/></a>")?.trim()).toMatch(
+      /^<a> +<b\/><\/a>$/,
+    );
+  });
+
+  it.each(["<a><b>GPSLatitude</b></a>", "<a xmlns:gps='urn:gps'/>", "<!-- <exif:GPSLatitude/> --><a/>", ""])(
+    "stays as it is without a location: %s",
+    (xml) => expect(blank(xml)).toBeNull(),
+  );
+
+  it.each(["<x:GPSLatitude>", "<a b=<x:GPSLatitude/>", "<", "<!--", "<x:GPS a='"])(
+    "that is no XML stays: %s",
+    (xml) => {
+      expect(blank(xml)).toBeNull();
+    },
+  );
+
+  it("takes time in proportion to its length", () => {
+    const started = performance.now();
+    for (const part of ["<x:GPS>", "<a b='", "<!--", "<a ", "<x:GPS/>", "</", "<a b=''><"]) blank(part.repeat(400_000));
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});
+
+describe("content of strangers", () => {
+  it("without a location needs no change", async () => {
+    const plain = sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } });
+    for (const format of ["jpeg", "png", "webp", "tiff", "avif"] as const) {
+      expect(await findLocation(contentOf(await plain.clone().toFormat(format).toBuffer()))).toEqual([]);
+    }
+  });
+
+  it.each(["", "GIF89a......", "<svg/>", "%PDF-1.7 and more of it", "\xff\xd8\xff"])(
+    "of another kind is not known: %j",
+    async (text) => {
+      expect(await findLocation(contentOf(Buffer.from(text, "latin1")))).toBeNull();
+    },
+  );
+
+  it("damaged anywhere gives patches inside of it, or none", { timeout: 60_000 }, async () => {
+    const damage = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 8 });
+    const property = fc.asyncProperty(
+      fc.constantFrom(...samples),
+      damage,
+      fc.nat(),
+      async ([, bytes], changes, cut) => {
+        const damaged = Buffer.from(bytes.subarray(0, bytes.length - (cut % 3 === 0 ? cut % bytes.length : 0)));
+        // Most of what steers a parser stands at the beginning, or at the end.
+        for (const [at, value] of changes) {
+          const near = at % Math.max(1, Math.min(damaged.length, 2000));
+          if (damaged.length > 0) damaged[at % 2 === 0 ? near : damaged.length - 1 - near] = value;
+        }
+        for (const patch of (await findLocation(contentOf(damaged))) ?? []) {
+          expect(patch.offset).toBeGreaterThanOrEqual(0);
+          expect(patch.offset + patch.bytes.length).toBeLessThanOrEqual(damaged.length);
+        }
+      },
+    );
+    await fc.assert(property, { numRuns: 1500 });
+  });
+
+  it("that names itself again and again ends", async () => {
+    const loop = Buffer.from("II*\0\x08\0\0\0\x01\0\x69\x87\x04\0\x01\0\0\0\x08\0\0\0\x08\0\0\0", "latin1");
+    expect(await findLocation(contentOf(loop))).toEqual([]);
+    let nested = isoBox("udta", isoBox("\xa9xyz", "+1+2/"));
+    for (let depth = 0; depth < 2000; depth++) nested = isoBox("udta", nested);
+    expect(await findLocation(contentOf(Buffer.concat([isoBox("ftyp"), nested])))).toEqual([]);
+  });
+
+  it("of a million parts is read in few, and given up in the end", async () => {
+    let reads = 0;
+    const header = sample("xmp.png").subarray(0, 33);
+    const chunk = pngChunk("teSt", Buffer.alloc(52));
+    const chunks = Buffer.alloc(8 * 2 ** 20, chunk);
+    const endless = {
+      size: 2 ** 40,
+      async read(offset: number, length: number) {
+        reads += 1;
+        if (offset === 0) return Buffer.concat([header, chunks]).subarray(0, length);
+        const start = (offset - header.length) % chunk.length;
+        return chunks.subarray(start, start + length);
+      },
+    };
+    expect(await findLocation(endless)).toBeNull();
+    expect(reads).toBeLessThan(200);
+  });
+});
+
+describe("patches", () => {
+  it("change a part as far as they lie in it", () => {
+    const whole = Buffer.from("0123456789");
+    const patches = [
+      { offset: 2, bytes: Buffer.from("abcd") },
+      { offset: 5, bytes: Buffer.from("EF") },
+    ];
+    const parts = [whole.subarray(0, 4), whole.subarray(4, 5), whole.subarray(5)].map((part) => Buffer.from(part));
+    let offset = 0;
+    for (const part of parts) {
+      applyPatches(part, offset, patches);
+      offset += part.length;
+    }
+    expect(Buffer.concat(parts).toString()).toBe("01abcEF789");
+  });
+});

@@ -1,0 +1,82 @@
+import type { MediaSource } from "../measures.ts";
+import { type Box, boxesOf } from "./box-reader.ts";
+import { exifWithoutLocation } from "./exif.ts";
+import { type Change, type Extent, type Patch, rewrite } from "./patches.ts";
+import { tolerant } from "./tolerant.ts";
+import { xmpWithoutLocation } from "./xmp.ts";
+
+/* Items of a meta box (ISO/IEC 14496-12 §8.11): what they are in `iinf`, and where they lie in `iloc`. */
+
+const MAX_ITEMS = 10_000;
+const MAX_EXTENTS = 1000;
+const MAX_TABLE_BYTES = 4 * 1024 * 1024;
+
+export async function* itemPatches(source: MediaSource, meta: Box): AsyncGenerator<Patch> {
+  const boxes = new Map<string, Box>();
+  for await (const box of boxesOf(source, meta.start, meta.end)) if (!boxes.has(box.type)) boxes.set(box.type, box);
+  const [info, location] = [boxes.get("iinf"), boxes.get("iloc")];
+  if (!info || !location) return;
+  const changes = await metadataItems(source, info);
+  if (changes.size === 0) return;
+  for (const { id, extents } of await locations(source, location, boxes.get("idat")?.start ?? null)) {
+    const change = changes.get(id);
+    if (change) yield* tolerant(rewrite(source, extents, change));
+  }
+}
+
+/** How those are changed that may know a location. */
+async function metadataItems(source: MediaSource, info: Box): Promise<Map<number, Change>> {
+  const found = new Map<number, Change>();
+  const version = (await source.read(info.start, 1))[0] ?? 0;
+  let count = 0;
+  for await (const entry of boxesOf(source, info.start + (version === 0 ? 6 : 8), info.end)) {
+    count += 1;
+    if (count > MAX_ITEMS) break;
+    if (entry.type !== "infe") continue;
+    const bytes = await source.read(entry.start, Math.min(256, entry.end - entry.start));
+    if (bytes[0] !== 2 && bytes[0] !== 3) continue;
+    const [id, at] = bytes[0] === 2 ? [bytes.readUInt16BE(4), 8] : [bytes.readUInt32BE(4), 10];
+    const type = bytes.toString("latin1", at, at + 4);
+    if (type === "Exif") found.set(id, itemExif);
+    if (type === "mime" && bytes.includes("application/rdf+xml", at)) found.set(id, xmpWithoutLocation);
+  }
+  return found;
+}
+
+/** ISO/IEC 23008-12 §A.2.1: the distance of the TIFF header, and all else. */
+async function itemExif(bytes: Buffer): Promise<Buffer | null> {
+  const start = 4 + bytes.readUInt32BE(0);
+  const changed = await exifWithoutLocation(bytes.subarray(start));
+  return changed && Buffer.concat([bytes.subarray(0, start), changed]);
+}
+
+async function locations(source: MediaSource, box: Box, data: number | null) {
+  if (box.end - box.start > MAX_TABLE_BYTES) throw new RangeError("Too many items");
+  const bytes = await source.read(box.start, box.end - box.start);
+  let at = 4;
+  const next = (size: number): number => {
+    const value = size === 8 ? Number(bytes.readBigUInt64BE(at)) : size === 0 ? 0 : bytes.readUIntBE(at, size);
+    at += size;
+    return value;
+  };
+  const version = bytes[0] ?? 0;
+  const sizes = next(2);
+  const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
+  const indexSize = version === 0 ? 0 : sizes & 15;
+  const items: { id: number; extents: Extent[] }[] = [];
+  for (let left = Math.min(MAX_ITEMS, next(version < 2 ? 2 : 4)); left > 0; left--) {
+    const id = next(version < 2 ? 2 : 4);
+    const method = version === 0 ? 0 : next(2) & 15;
+    next(2);
+    const base = next(baseSize);
+    const count = next(2);
+    if (count > MAX_EXTENTS) throw new RangeError("Too many extents");
+    const extents = Array.from({ length: count }, () => {
+      next(indexSize);
+      return { offset: base + next(offsetSize) + (method === 1 ? (data ?? 0) : 0), length: next(lengthSize) };
+    });
+    // Method 2 builds an item of other items.
+    if (method === 0 || (method === 1 && data !== null)) items.push({ id, extents });
+  }
+  return items;
+}

@@ -1,0 +1,62 @@
+import type { MediaSource } from "../measures.ts";
+
+/** Bytes that take the place of as many others. */
+export interface Patch {
+  offset: number;
+  bytes: Buffer;
+}
+
+export interface Extent {
+  offset: number;
+  length: number;
+}
+
+/** New bytes, as many as there were; null: nothing is to be changed. */
+export type Change = (bytes: Buffer) => Buffer | null | Promise<Buffer | null>;
+
+/** What is kept in memory as a whole. */
+const MAX_BYTES = 32 * 1024 * 1024;
+/** Equal bytes that are not worth a patch of their own. */
+const MAX_GAP = 64;
+
+/** Changes content that lies in several parts, in this order, of the source. */
+export async function* rewrite(source: MediaSource, extents: Extent[], change: Change): AsyncGenerator<Patch> {
+  if (extents.reduce((sum, { length }) => sum + length, 0) > MAX_BYTES) throw new RangeError("Too large to be changed");
+  const parts: Buffer[] = [];
+  for (const { offset, length } of extents) parts.push(await source.read(offset, length));
+  const before = Buffer.concat(parts);
+  const after = await change(before);
+  if (!after) return;
+  let start = 0;
+  for (const { offset, length } of extents) {
+    const end = start + length;
+    for (const patch of differences(before.subarray(start, end), after.subarray(start, end))) {
+      yield { offset: offset + patch.offset, bytes: patch.bytes };
+    }
+    start = end;
+  }
+}
+
+function* differences(before: Buffer, after: Buffer): Generator<Patch> {
+  let start = -1;
+  let last = -1;
+  for (let at = 0; at < before.length; at++) {
+    if (before[at] === after[at]) continue;
+    if (start >= 0 && at - last > MAX_GAP) {
+      yield { offset: start, bytes: after.subarray(start, last + 1) };
+      start = at;
+    }
+    if (start < 0) start = at;
+    last = at;
+  }
+  if (start >= 0) yield { offset: start, bytes: after.subarray(start, last + 1) };
+}
+
+/** Applies patches, in their order, to the part of the content that begins at `offset`. */
+export function applyPatches(part: Buffer, offset: number, patches: Iterable<Patch>): void {
+  for (const patch of patches) {
+    const at = patch.offset - offset;
+    if (at >= part.length || at + patch.bytes.length <= 0) continue;
+    patch.bytes.copy(part, Math.max(0, at), Math.max(0, -at));
+  }
+}

@@ -1,0 +1,92 @@
+import { constants, deflateRawSync, inflateSync } from "node:zlib";
+import { exifWithoutLocation } from "./exif.ts";
+import { xmpWithoutLocation } from "./xmp.ts";
+
+/* PNG §11.3.3: a keyword, and text that may be compressed. */
+
+const XMP = "XML:com.adobe.xmp";
+/** How ImageMagick kept metadata before PNG had a chunk for it: hexadecimal, behind a name and a length. */
+const RAW_PROFILE = /^Raw profile type (exif|app1|xmp)$/i;
+const MAX_TEXT_BYTES = 32 * 1024 * 1024;
+const MAX_STORED = 0xffff;
+const STORED_HEAD = 5;
+
+type TextChunk = "iTXt" | "tEXt" | "zTXt";
+
+export async function textWithoutLocation(type: TextChunk, content: Buffer): Promise<Buffer | null> {
+  const keyword = content.toString("latin1", 0, Math.min(80, content.indexOf(0)));
+  const profile = RAW_PROFILE.exec(keyword)?.[1]?.toLowerCase();
+  if (keyword !== XMP && profile === undefined) return null;
+  const { start, isCompressed } = layoutOf(type, content, keyword.length + 1);
+  const [head, body] = [content.subarray(0, start), content.subarray(start)];
+  const text = isCompressed ? inflateSync(body, { maxOutputLength: MAX_TEXT_BYTES }) : body;
+  const changed = profile === undefined ? xmpWithoutLocation(text) : await profileWithoutLocation(text);
+  if (!changed) return null;
+  return Buffer.concat([head, isCompressed ? compressedTo(changed, body.length) : changed]);
+}
+
+/** Where the text begins. */
+function layoutOf(type: TextChunk, content: Buffer, at: number): { start: number; isCompressed: boolean } {
+  if (type === "tEXt") return { start: at, isCompressed: false };
+  if (type === "zTXt") return { start: at + 1, isCompressed: true };
+  const translated = content.indexOf(0, at + 2) + 1;
+  const start = content.indexOf(0, translated) + 1;
+  if (translated === 0 || start === 0) throw new RangeError("No text");
+  return { start, isCompressed: content[at] === 1 };
+}
+
+async function profileWithoutLocation(text: Buffer): Promise<Buffer | null> {
+  // A name and the length come first.
+  const [before = ""] = /^\s*\w+\s+\d+\s/.exec(text.toString("latin1", 0, 100)) ?? [];
+  const digits: number[] = [];
+  for (let at = before.length; at < text.length; at++) if ((text[at] ?? 0) > 0x20) digits.push(at);
+  const hexDigits = Buffer.from(digits.map((at) => text[at] ?? 0)).toString("latin1");
+  const bytes = Buffer.from(hexDigits, "hex");
+  const isExif = bytes.toString("latin1", 0, 6) === "Exif\0\0";
+  const start = isExif ? 6 : 0;
+  const profile = bytes.subarray(start);
+  const isTiff = isExif || /^(II|MM)/.test(profile.toString("latin1", 0, 2));
+  const changed = isTiff ? await exifWithoutLocation(profile) : xmpWithoutLocation(profile);
+  if (!changed) return null;
+  const hex = Buffer.concat([bytes.subarray(0, start), changed]).toString("hex");
+  const written = Buffer.from(text);
+  for (const [index, at] of digits.slice(0, hex.length).entries()) written.write(hex.charAt(index), at, "latin1");
+  return written;
+}
+
+/**
+ * A zlib stream (RFC 1950) of exactly this length. Blanks compress better than what they replace, and what is left is filled
+ * with blanks that are stored as they are. Text for which there is no room becomes blank altogether.
+ */
+function compressedTo(text: Buffer, length: number): Buffer {
+  const deflated = deflateRawSync(text, { level: 9, finishFlush: constants.Z_SYNC_FLUSH });
+  const room = length - 2 - deflated.length - 4;
+  if (room < STORED_HEAD) return compressedTo(Buffer.from(" "), length);
+  const blanks: Buffer[] = [];
+  const blocks: Buffer[] = [];
+  for (let left = room; left > 0; ) {
+    // No block may leave a rest that is too short for the head of another.
+    const rest = left - STORED_HEAD <= MAX_STORED ? 0 : STORED_HEAD;
+    const size = Math.min(MAX_STORED, left - STORED_HEAD - rest);
+    left -= STORED_HEAD + size;
+    const head = Buffer.from([left === 0 ? 1 : 0, 0, 0, 0, 0]);
+    head.writeUInt16LE(size, 1);
+    head.writeUInt16LE(size ^ 0xffff, 3);
+    const blank = Buffer.alloc(size, " ");
+    blanks.push(blank);
+    blocks.push(head, blank);
+  }
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(adler32(Buffer.concat([text, ...blanks])));
+  return Buffer.concat([Buffer.from([0x78, 0xda]), deflated, ...blocks, checksum]);
+}
+
+/** RFC 1950 §8.2 */
+function adler32(bytes: Buffer): number {
+  let [a, b] = [1, 0];
+  for (const byte of bytes) {
+    a = (a + byte) % 65521;
+    b = (b + a) % 65521;
+  }
+  return b * 65536 + a;
+}

@@ -1,0 +1,192 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import {
+  DESCRIBED,
+  DESCRIBED_FORMATS,
+  describedImage,
+  iptcDatasets,
+  tiffWith,
+  withIptcDatasets,
+  xmpPacket,
+} from "../../../testing/described-image.ts";
+import { imageFeatures } from "../image-features.ts";
+import { readEmbedded } from "./embedded.ts";
+import { EMBEDDED_LIMITS, embeddedShape } from "./embedded-shape.ts";
+
+const plain = () => sharp({ create: { width: 60, height: 40, channels: 3, background: "#357" } });
+const embeddedOf = async (bytes: Buffer) => (await imageFeatures(bytes)).embedded;
+const ofXmp = (content: string, attributes?: string) =>
+  readEmbedded({ exif: null, iptc: null, xmp: Buffer.from(xmpPacket(content, attributes)) });
+const ofExif = async (exif: Record<string, Record<string, string>>) =>
+  embeddedOf(await plain().withExif(exif).jpeg().toBuffer());
+
+describe("what a picture says of itself", () => {
+  it.each(DESCRIBED_FORMATS)("is read from %s, without position and serial number", async (format) => {
+    const embedded = await embeddedOf(await describedImage(format));
+    expect(embedded).toEqual(DESCRIBED);
+    expect(JSON.stringify(embedded)).not.toMatch(/SECRET|54|10,8/);
+  });
+
+  it.each(DESCRIBED_FORMATS)("is nothing in a plain %s", async (format) => {
+    expect(await embeddedOf(await plain().toFormat(format).toBuffer())).toEqual({});
+  });
+
+  it.each(["latin1", "utf8"] as const)("is read from IPTC in %s", async (encoding) => {
+    const datasets = iptcDatasets(
+      [
+        [5, "Hafen"],
+        [25, "Küste"],
+        [25, "Boote"],
+        [55, "20260510"],
+        [60, "210400+0200"],
+        [80, "Ada Müller"],
+        [116, "© Ada"],
+        [120, "Am Abend"],
+      ],
+      encoding,
+    );
+    const expected = {
+      title: "Hafen",
+      keywords: ["Küste", "Boote"],
+      takenAt: "2026-05-10T21:04:00+02:00",
+      creator: "Ada Müller",
+      copyright: "© Ada",
+      description: "Am Abend",
+    };
+    expect(await embeddedOf(withIptcDatasets(await plain().jpeg().toBuffer(), datasets))).toEqual(expected);
+    expect(await embeddedOf(tiffWith([[33723, datasets]]))).toEqual(expected);
+  });
+
+  it.each(["II", "MM"] as const)("is read from the first directory of a TIFF in the byte order %s", async (order) => {
+    const texts: [number, string][] = [
+      [0x10e, "At dusk"],
+      [0x10f, "NIKON CORPORATION"],
+      [0x110, "NIKON D850"],
+      [0x13b, "Müller"],
+      [0x8298, "Ada"],
+    ];
+    const expected = { description: "At dusk", camera: "NIKON D850", creator: "Müller", copyright: "Ada" };
+    expect(await embeddedOf(tiffWith(texts, order))).toEqual(expected);
+  });
+
+  it("takes XMP before IPTC, and that before EXIF", async () => {
+    const exif = { IFD0: { Artist: "from EXIF", Copyright: "from EXIF", ImageDescription: "from EXIF" } };
+    const xmp = xmpPacket("<dc:creator><rdf:Seq><rdf:li>from XMP</rdf:li></rdf:Seq></dc:creator>");
+    const jpeg = await plain().withExif(exif).withXmp(xmp).jpeg().toBuffer();
+    const datasets = iptcDatasets([
+      [80, "from IPTC"],
+      [116, "from IPTC"],
+    ]);
+    expect(await embeddedOf(withIptcDatasets(jpeg, datasets))).toEqual({
+      creator: "from XMP",
+      copyright: "from IPTC",
+      description: "from EXIF",
+    });
+  });
+});
+
+describe("a date", () => {
+  it.each([
+    ["2026-05-10T21:04:00.123+02:00", "2026-05-10T21:04:00+02:00"],
+    ["2026-05-10T21:04Z", "2026-05-10T21:04:00Z"],
+    ["2026-05-10T21:04:00", "2026-05-10T21:04:00"],
+    ["2026-05-10", "2026-05-10"],
+  ])("%s of XMP is %s", async (text, takenAt) => {
+    expect(await ofXmp("", `photoshop:DateCreated="${text}"`)).toEqual({ takenAt });
+  });
+
+  it.each(["2026", "2026-02-30", "2026-13-01T00:00:00", "0000-00-00T00:00:00", "at dusk", "2026-05-10T25:00:00"])(
+    "%s is none",
+    async (text) => {
+      expect(await ofXmp("", `photoshop:DateCreated="${text}"`)).toEqual({});
+    },
+  );
+
+  it.each(["    :  :     :  :  ", "0000:00:00 00:00:00"])("of a clock that was never set is none: %j", async (text) => {
+    expect(await ofExif({ IFD2: { DateTimeOriginal: text } })).toEqual({});
+  });
+
+  it("of EXIF has a time zone where the camera says it", async () => {
+    const date = { DateTimeOriginal: "2026:05:10 21:04:00" };
+    expect(await ofExif({ IFD2: date })).toEqual({ takenAt: "2026-05-10T21:04:00" });
+    expect(await ofExif({ IFD2: { ...date, OffsetTimeOriginal: "-05:30" } })).toEqual({
+      takenAt: "2026-05-10T21:04:00-05:30",
+    });
+  });
+});
+
+describe("a camera", () => {
+  it.each([
+    ["Canon", "Canon EOS R5", "Canon EOS R5"],
+    ["NIKON CORPORATION", "NIKON D850", "NIKON D850"],
+    ["Apple", "iPhone 17", "Apple iPhone 17"],
+    ["Leica", "", "Leica"],
+    ["", "X100", "X100"],
+  ])("of %j, %j is %j", async (Make, Model, camera) => {
+    expect(await ofXmp("", `tiff:Make="${Make}" tiff:Model="${Model}"`)).toEqual({ camera });
+  });
+});
+
+describe("hostile texts", () => {
+  it("are one line that PostgreSQL can store, and cut", async () => {
+    const exif = { IFD0: { Copyright: "a\u0001b\u0007c\u009dd" } };
+    expect(await ofExif(exif)).toEqual({ copyright: expect.stringMatching(/^a b c.*d$/) });
+    const long = "🚢".repeat(600);
+    const {
+      title = "",
+      description = "",
+      keywords = [],
+    } = await ofXmp(`
+      <dc:title><rdf:Alt><rdf:li xml:lang="x-default">x${long}</rdf:li></rdf:Alt></dc:title>
+      <dc:description><rdf:Alt><rdf:li xml:lang="x-default">a&#0;b&#xd800;c&#xa;d${long}</rdf:li></rdf:Alt></dc:description>
+      <dc:subject><rdf:Bag>${Array.from({ length: 80 }, (_, index) => `<rdf:li>k${index}</rdf:li>`).join("")}</rdf:Bag></dc:subject>`);
+    expect(title).toBe(`x${"🚢".repeat(124)}`);
+    expect(description).toMatch(/^a b.c d🚢+$/u);
+    expect(description.length).toBeLessThanOrEqual(EMBEDDED_LIMITS.description);
+    expect(keywords).toHaveLength(EMBEDDED_LIMITS.keywords);
+  });
+
+  it("are none of a damaged picture, and what is read is always what the service takes", async () => {
+    const seed = 20_260_511;
+    let state = seed;
+    const random = (below: number) => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+      return Math.floor((state / 2 ** 32) * below);
+    };
+    const originals = await Promise.all(
+      DESCRIBED_FORMATS.map(async (format) => {
+        const bytes = await describedImage(format);
+        const { exif, xmp, iptc } = await sharp(bytes).metadata();
+        return { exif: format === "tiff" ? bytes : (exif ?? null), xmp: xmp ?? null, iptc: iptc ?? null };
+      }),
+    );
+    originals.push({
+      exif: null,
+      xmp: null,
+      iptc: iptcDatasets([
+        [25, "harbour"],
+        [80, "Ada"],
+        [55, "20260510"],
+      ]),
+    });
+    const damaged = (bytes: Buffer | null) => {
+      if (!bytes) return null;
+      const copy = Buffer.from(bytes.subarray(0, random(4) === 0 ? random(bytes.length) : bytes.length));
+      for (let count = random(20); count > 0; count--) copy[random(copy.length)] = random(256);
+      return copy;
+    };
+    for (let round = 0; round < 600; round++) {
+      const { exif, xmp, iptc } = originals[round % originals.length] ?? { exif: null, xmp: null, iptc: null };
+      const embedded = await readEmbedded({ exif: damaged(exif), xmp: damaged(xmp), iptc: damaged(iptc) });
+      expect(embeddedShape.safeParse(embedded).error, `seed ${seed}, round ${round}`).toBeUndefined();
+    }
+  });
+
+  it("take no longer for deep or repeated XML", async () => {
+    const began = performance.now();
+    await ofXmp("<dc:title>".repeat(5_000));
+    await ofXmp(`<dc:subject><rdf:Bag>${"<rdf:li>x</rdf:li>".repeat(3_000)}</rdf:Bag></dc:subject>`);
+    await ofXmp("", `x="${"<".repeat(50_000)}"`);
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+});

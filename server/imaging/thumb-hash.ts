@@ -1,0 +1,21 @@
+import { rgbaToThumbHash } from "thumbhash";
+import type { Size } from "./geometry.ts";
+import type { Pixels } from "./pixels.ts";
+
+/** More pixels make the same hash: it keeps seven waves each way. */
+const SIDE = 64;
+
+/** The hash in base64 of RGBA that shows a picture of this size. The hash keeps the shape of the picture, not that of the pixels. */
+export function thumbHash({ data, width, height }: Pixels, shown: Size): string {
+  const scale = SIDE / Math.max(shown.width, shown.height);
+  const [w, h] = [Math.max(1, Math.round(shown.width * scale)), Math.max(1, Math.round(shown.height * scale))];
+  const picture = Buffer.alloc(w * h * 4);
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      const [left, top] = [Math.floor(((x + 0.5) * width) / w), Math.floor(((y + 0.5) * height) / h)];
+      const from = (top * width + left) * 4;
+      for (let channel = 0; channel < 4; channel++) picture[(y * w + x) * 4 + channel] = data[from + channel] ?? 0;
+    }
+  }
+  return Buffer.from(rgbaToThumbHash(w, h, picture)).toString("base64");
+}

@@ -1,0 +1,41 @@
+import type { Logger } from "pino";
+import { lockAccount } from "../accounts/storage.ts";
+import type { Database } from "../db/database.ts";
+import type { Invalidations } from "../db/invalidations.ts";
+import type { BlobOwnership } from "../storage/blob-ownership.ts";
+import { type Anonymise, accountPurge } from "./account-purge.ts";
+import { backfillRunner } from "./backfill-runner.ts";
+import { pruneJobs, pruneUsage } from "./history-repository.ts";
+import { purgeDeleted } from "./purge.ts";
+
+/** Of what an erased account has, before the request is answered: one of each table, and of each level of folders, are some 15. */
+const BATCHES_AT_ONCE = 30;
+
+/** What removes rows of several features at once. */
+export function wireJobs(deps: {
+  db: Database;
+  blobOwnership: BlobOwnership;
+  invalidations: Pick<Invalidations, "invalidate">;
+  anonymise: Anonymise;
+  isPaused: () => Promise<boolean>;
+  log: Logger;
+}) {
+  const { db, blobOwnership, invalidations, anonymise, isPaused, log } = deps;
+  const erasure = accountPurge({ db, blobOwnership, lockAccount, anonymise });
+  return {
+    erasure,
+    async erase(id: string, now: Date): Promise<boolean> {
+      const closed = await erasure.close(id, now);
+      if (closed) await invalidations.invalidate(id);
+      // Most accounts are gone with the answer; what is left of a large one is removed on schedule.
+      const purged = closed ? erasure.purge(now, BATCHES_AT_ONCE) : Promise.resolve();
+      await purged.catch((error) => log.warn({ err: error }, "an erased account is removed on schedule"));
+      return closed;
+    },
+    purgeDeleted: (before: Date, now: Date, isEnough?: () => boolean) =>
+      purgeDeleted(db, blobOwnership, before, now, isEnough),
+    pruneUsage: (before: Date) => pruneUsage(db, before),
+    pruneAiJobs: (before: Date) => pruneJobs(db, before),
+    backfills: backfillRunner({ db, isPaused, log }),
+  };
+}

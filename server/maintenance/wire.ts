@@ -1,0 +1,47 @@
+import type { Database } from "../db/database.ts";
+import type { BlobOwnership } from "../storage/blob-ownership.ts";
+import type { BlobStore } from "../storage/blobs/store.ts";
+import type { Counted } from "./check-counts.ts";
+import { exportOperations } from "./export.ts";
+import { migrationOperations } from "./migration-status.ts";
+import { type Deletions, maintenanceOperations } from "./operations.ts";
+import type { ReadOnly } from "./read-only.ts";
+import { backupOperations } from "./record-backup.ts";
+import { type Forget, wholeCheck } from "./whole-check.ts";
+
+export function wireMaintenance(
+  deps: Deletions & {
+    db: Database;
+    blobs: BlobStore;
+    blobOwnership: BlobOwnership;
+    readOnly: ReadOnly;
+    forgetVariants: Forget;
+    forgetCutouts: Forget;
+    forgetResults: Forget;
+    credits: Counted;
+    clock: () => Date;
+  },
+) {
+  const { db, blobs, blobOwnership, forgetVariants, forgetCutouts, forgetResults, credits, clock } = deps;
+  const { purge, sweep, mayDelete } = deps;
+  const check = wholeCheck({
+    db,
+    blobs,
+    blobOwnership,
+    forgetVariants,
+    forgetCutouts,
+    forgetResults,
+    credits,
+    clock,
+  });
+  return {
+    check,
+    handlers: {
+      ...exportOperations(db, clock),
+      ...migrationOperations(db),
+      ...backupOperations(db),
+      ...maintenanceOperations({ check, purge, sweep, mayDelete, blobOwnership, clock }),
+      ...deps.readOnly.handlers,
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { invalid } from "../base/errors.ts";
+import type { components } from "../generated/types.ts";
+import { jsonBytes, mergePatch } from "./merge-patch.ts";
+
+export type AltText = components["schemas"]["AltText"];
+export type AltTextPatch = components["schemas"]["AltTextPatch"];
+
+export const MAX_LANGUAGES = 50;
+/** Of JSON in UTF-8, without white space. A form with it stays below the limit of its text fields. */
+export const MAX_ALT_TEXT_BYTES = 8_192;
+/** The longest that anybody should need (RFC 5646 §4.4.1). */
+const MAX_TAG_LENGTH = 35;
+
+/** With languages as they are written in general: `en-GB` for `EN-gb` (RFC 5646 §2.1.1). Throws VALIDATION_ERROR for what is none. */
+export function cleanAltText(patch: AltTextPatch, path = "altText"): AltTextPatch {
+  return Object.fromEntries(
+    Object.entries(patch).map(([language, text]) => [canonical(language, `${path}/${language}`), text]),
+  );
+}
+
+function canonical(language: string, at: string): string {
+  try {
+    const [tag] = language.length <= MAX_TAG_LENGTH ? Intl.getCanonicalLocales(language) : [];
+    if (tag !== undefined) return tag;
+  } catch {
+    // Told below.
+  }
+  throw invalid("body", at, "propertyNames", "must be named by a language tag of BCP 47, such as en or pt-BR");
+}
+
+/** The alternative text of a file after the change. Throws VALIDATION_ERROR where it would be too much. */
+export function mergeAltText(current: AltText, patch: AltTextPatch, path = "altText"): AltText {
+  const merged = mergePatch(current, patch) as AltText;
+  const languages = Object.keys(merged).length;
+  if (languages > MAX_LANGUAGES) {
+    throw invalid("body", path, "maxProperties", `must have at most ${MAX_LANGUAGES} languages, not ${languages}`);
+  }
+  const bytes = jsonBytes(merged);
+  if (bytes > MAX_ALT_TEXT_BYTES) {
+    throw invalid("body", path, "maxLength", `must have at most ${MAX_ALT_TEXT_BYTES} bytes of JSON, not ${bytes}`);
+  }
+  return merged;
+}

@@ -1,0 +1,22 @@
+import { invalid } from "../base/errors.ts";
+import { jsonBytes } from "./merge-patch.ts";
+import type { MetadataField } from "./metadata.ts";
+
+/** Every request with a key has them at hand. */
+export const MAX_FIELDS_BYTES = 16_384;
+
+/** Throws VALIDATION_ERROR for fields that contradict each other or themselves, or are too much. */
+export function checkFields(fields: readonly MetadataField[]): void {
+  for (const [index, { name, type, options }] of fields.entries()) {
+    if (fields.findIndex((other) => other.name === name) !== index) {
+      throw invalid("body", `fields/${index}/name`, "uniqueItems", `must be unique; ${name} is there twice`);
+    }
+    if (options && type !== "string") {
+      throw invalid("body", `fields/${index}/options`, "type", `must not be sent for a field of the type ${type}`);
+    }
+  }
+  const bytes = jsonBytes(fields);
+  if (bytes > MAX_FIELDS_BYTES) {
+    throw invalid("body", "fields", "maxLength", `must have at most ${MAX_FIELDS_BYTES} bytes of JSON, not ${bytes}`);
+  }
+}

@@ -1,0 +1,69 @@
+import { isDay } from "../base/calendar.ts";
+import { invalid, shortened } from "../base/errors.ts";
+import type { components } from "../generated/types.ts";
+import { jsonBytes, mergePatch } from "./merge-patch.ts";
+
+type Schemas = components["schemas"];
+export type Metadata = Schemas["Metadata"];
+export type MetadataPatch = Schemas["MetadataPatch"];
+export type MetadataField = Schemas["MetadataField"];
+type Value = Metadata[string];
+
+export const MAX_KEYS = 50;
+/** Of JSON in UTF-8, without white space. */
+export const MAX_METADATA_BYTES = 4_096;
+/** Without a point, which paths in a query may have between their parts. */
+const KEY = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
+/** ISO 8601, and RFC 3339 §5.6: seconds may be left out, the time zone not. */
+const DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/;
+
+/**
+ * What is to be set, and with null removed, in the metadata of files of an account that has these fields. `path` names it in
+ * messages. Throws VALIDATION_ERROR for a key or a value that no file can have; how much it is together is for `mergeMetadata`.
+ */
+export function checkMetadata(patch: MetadataPatch, fields: readonly MetadataField[], path = "metadata"): void {
+  for (const [key, value] of Object.entries(patch)) {
+    const at = `${path}/${key}`;
+    if (!KEY.test(key)) {
+      const allowed = "must be named by 1 to 64 letters, digits, - and _, beginning with a letter";
+      throw invalid("body", at, "propertyNames", allowed);
+    }
+    if (value === null) continue;
+    if (typeof value === "number" && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) {
+      const limit = Number.MAX_SAFE_INTEGER;
+      throw invalid("body", at, "maximum", `must be a number between -${limit} and ${limit}`);
+    }
+    const field = fields.find(({ name }) => name === key);
+    if (field) requireAllowed(field, value, at);
+  }
+}
+
+function requireAllowed({ type, options }: MetadataField, value: Value, at: string): void {
+  const isOfType = type === "date" ? isDate(value) : typeof value === type;
+  if (!isOfType) {
+    const wanted = type === "date" ? "a date in ISO 8601, such as 2026-05-11 or 2026-05-11T09:30:00Z" : `a ${type}`;
+    throw invalid("body", at, "type", `must be ${wanted}, not ${shown(value)}: this account has a field of this name`);
+  }
+  if (options && !options.some((option) => option === value)) {
+    const allowed = shortened(options.map((option) => JSON.stringify(option)).join(", "), 100);
+    throw invalid("body", at, "enum", `must be one of ${allowed}, not ${shown(value)}`);
+  }
+}
+
+export function isDate(value: unknown): boolean {
+  return typeof value === "string" && DATE.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
+}
+
+const shown = (value: Value) => shortened(JSON.stringify(value), 40);
+
+/** The metadata of a file after the change. Throws VALIDATION_ERROR where it would be too much. */
+export function mergeMetadata(current: Metadata, patch: MetadataPatch, path = "metadata"): Metadata {
+  const merged = mergePatch(current, patch) as Metadata;
+  const keys = Object.keys(merged).length;
+  if (keys > MAX_KEYS) throw invalid("body", path, "maxProperties", `must have at most ${MAX_KEYS} keys, not ${keys}`);
+  const bytes = jsonBytes(merged);
+  if (bytes > MAX_METADATA_BYTES) {
+    throw invalid("body", path, "maxLength", `must have at most ${MAX_METADATA_BYTES} bytes of JSON, not ${bytes}`);
+  }
+  return merged;
+}

@@ -1,0 +1,36 @@
+import type { Database } from "../db/database.ts";
+import type { Invalidations } from "../db/invalidations.ts";
+import type { MetadataField } from "./metadata.ts";
+
+export interface MetadataFieldsRepository {
+  /** As they are at this moment, in whatever process they were changed. */
+  find(accountId: string): Promise<MetadataField[]>;
+  set(accountId: string, fields: readonly MetadataField[], now: Date): Promise<void>;
+}
+
+/** They are a column of the account, which every request has at hand: an upload does not look for them. */
+export function metadataFieldsRepository(
+  db: Database,
+  invalidations: Pick<Invalidations, "invalidate">,
+): MetadataFieldsRepository {
+  return {
+    async find(accountId) {
+      const row = await db
+        .selectFrom("accounts")
+        .select("metadata_fields")
+        .where("id", "=", accountId)
+        .executeTakeFirst();
+      return row?.metadata_fields ?? [];
+    },
+
+    async set(accountId, fields, now) {
+      await db
+        .updateTable("accounts")
+        .set({ metadata_fields: JSON.stringify(fields), updated_at: now })
+        .where("id", "=", accountId)
+        .where("erased_at", "is", null)
+        .execute();
+      await invalidations.invalidate(accountId);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { invalid } from "../base/errors.ts";
+import type { ParamOf } from "../db/compiled.ts";
+import type { Database } from "../db/database.ts";
+import { FILE } from "../db/deletion-states.ts";
+import { PLANNED_FOR_ITS_VALUES } from "../db/prepared.ts";
+import type { Tables } from "../db/schema.ts";
+import type { components } from "../generated/types.ts";
+import { conditionOf } from "./conditions.ts";
+import { parseQuery } from "./parse.ts";
+import { type Query, SyntaxProblem } from "./syntax.ts";
+
+type FileType = components["schemas"]["FileType"];
+
+/** Which files of an account. */
+export interface FileFilter {
+  /** null: files in no folder; undefined: wherever they are. */
+  folderId: string | null | undefined;
+  type: FileType | undefined;
+  search: Search | undefined;
+  sensitive: boolean | undefined;
+}
+
+export interface Search {
+  /** As it was sent. */
+  text: string;
+  query: Query;
+}
+
+/** The filters as parameters of a list, or as fields of a body. */
+export type GivenFilter = components["schemas"]["BulkFilter"];
+
+/** What a filtered query has in its places; those that the filter does not use are looked at by nobody. */
+export interface FilterValues {
+  accountId: string;
+  folderId: string;
+  type: FileType;
+}
+
+/** Reads what was asked for, and looks up what it names. Throws VALIDATION_ERROR for a search that cannot be read. */
+export type ReadFilter = (
+  accountId: string,
+  given: GivenFilter,
+  place: "query" | { body: string },
+) => Promise<FileFilter>;
+
+/** What was asked for, by query parameters or inside the field `at` of a body. Throws VALIDATION_ERROR for a search that cannot be read. */
+export function readFilter(
+  { folderId, type, search, sensitive }: GivenFilter,
+  place: "query" | { body: string },
+): FileFilter {
+  return {
+    folderId: folderId === "root" ? null : folderId,
+    type,
+    search:
+      search === undefined
+        ? undefined
+        : readSearch(search, place === "query" ? place : { path: `${place.body}/search` }),
+    sensitive,
+  };
+}
+
+/** Throws VALIDATION_ERROR, about the parameter `search` or the field of the body at `path`, for what cannot be read. */
+export function readSearch(text: string, place: "query" | { path: string }): Search {
+  try {
+    return { text, query: parseQuery(text) };
+  } catch (error) {
+    if (!(error instanceof SyntaxProblem)) throw error;
+    const { position, expected } = error;
+    const where = position < text.length ? `cannot be read from character ${position + 1} on` : "ends too early";
+    const [part, path] = place === "query" ? (["query", "search"] as const) : (["body", place.path] as const);
+    throw invalid(part, path, "syntax", `${where}; expected ${expected}`, { position, expected });
+  }
+}
+
+/** The account's files, the live ones unless others are asked for, that the filter lets through. */
+export function filteredFiles(
+  db: Database,
+  { folderId, type, search, sensitive }: FileFilter,
+  param: ParamOf<FilterValues>,
+  among: RawBuilder<boolean> = FILE.live,
+): SelectQueryBuilder<Tables, "files", object> {
+  return (
+    db
+      .selectFrom("files")
+      .where("account_id", "=", param("accountId"))
+      .where(among)
+      .$if(folderId === null, (query) => query.where("folder_id", "is", null))
+      .$if(typeof folderId === "string", (query) => query.where("folder_id", "=", param("folderId")))
+      .$if(type !== undefined, (query) => query.where("file_type", "=", param("type")))
+      .$if(search !== undefined, (query) =>
+        search
+          ? query.where(sql<boolean>`${conditionOf(search.query, param("accountId"))} ${PLANNED_FOR_ITS_VALUES}`)
+          : query,
+      )
+      // As the index has it.
+      .$if(sensitive !== undefined, (query) =>
+        query.where(sensitive ? sql<boolean>`sensitive` : sql<boolean>`not sensitive`),
+      )
+  );
+}
+
+export function isFiltered(filter: FileFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
+}
+
+/** Filters of one shape make queries that differ in their values alone; null where there is a search, which has values of its own. */
+export function shapeOf({ folderId, type, search, sensitive }: FileFilter): string | null {
+  if (search !== undefined) return null;
+  const inFolder = folderId === undefined ? "anywhere" : folderId === null ? "in none" : "in one";
+  return [inFolder, type === undefined, sensitive].join();
+}
+
+export function filterValues(accountId: string, { folderId, type }: FileFilter): FilterValues {
+  return { accountId, folderId: folderId ?? "", type: type ?? "DOCUMENT" };
+}

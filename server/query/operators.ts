@@ -1,0 +1,223 @@
+import { sql } from "kysely";
+import { isDay } from "../base/calendar.ts";
+import { FOLDER } from "../db/deletion-states.ts";
+import { containing, LINE, NAMES, searchForm } from "./search-text.ts";
+import type { Condition } from "./syntax.ts";
+
+interface Operator {
+  /** What stands behind the colon, for a message. */
+  expected: string;
+  /** Null for what cannot be read. */
+  read(value: string): Condition | null;
+}
+
+const IS = {
+  public: sql<boolean>`is_public`,
+  private: sql<boolean>`not is_public`,
+  untagged: sql<boolean>`tags = '{}'`,
+  sensitive: sql<boolean>`sensitive`,
+  failed: sql<boolean>`processing_status = 'FAILED'`,
+  located: sql<boolean>`has_location`,
+  starred: sql<boolean>`starred`,
+};
+const SHAPES = { landscape: sql.raw(">"), portrait: sql.raw("<"), square: sql.raw("=") };
+const LABELS = ["red", "orange", "yellow", "green", "blue", "purple", "none"];
+const TYPES = ["image", "video", "audio", "document"];
+const SIZE_UNITS: Record<string, number> = {
+  "": 1,
+  b: 1,
+  kb: 1e3,
+  mb: 1e6,
+  gb: 1e9,
+  kib: 2 ** 10,
+  mib: 2 ** 20,
+  gib: 2 ** 30,
+};
+const DATE = "a date such as 2026, 2026-05, 2026-05-11 or 2026-05-11T09:30Z";
+const SIZE = "a number of bytes, kB, MB or GB, such as 500kB or 2.5MB";
+const PIXELS = "a number of pixels such as 1920, >1000, <=800 or 100..200";
+/** Of width to height, from one to the other: what was cut to a ratio misses it by a pixel. */
+const TOLERANCE = 0.01;
+const MAX_INTEGER = 2_147_483_647;
+
+/** By what stands before the colon. Another operator is a line here. */
+const OPERATORS: Record<string, Operator> = {
+  tag: { expected: 'a tag, such as harbour or "old town"', read: hasTag },
+  type: { expected: oneOf(TYPES), read: among(TYPES, (type) => sql`file_type = ${type.toUpperCase()}`) },
+  in: { expected: 'the id or path of a folder, such as Press/2026 or "Old town", or root', read: inFolder },
+  collection: { expected: 'the id or name of a collection, such as "Press kit"', read: inCollection },
+  // In full, so that an index of those that have one is known to have them.
+  label: { expected: oneOf(LABELS), read: among(LABELS, (label) => sql`label = ${sql.lit(label)}`) },
+  is: { expected: oneOf(Object.keys(IS)), read: among(Object.keys(IS), (state) => IS[state as keyof typeof IS]) },
+  before: { expected: DATE, read: dated((at) => sql`created_at < ${at}::timestamptz`) },
+  after: { expected: DATE, read: dated((at) => sql`created_at >= ${at}::timestamptz`) },
+  larger: { expected: SIZE, read: sized((bytes) => sql`file_size > ${bytes}::bigint`) },
+  smaller: { expected: SIZE, read: sized((bytes) => sql`file_size < ${bytes}::bigint`) },
+  width: { expected: PIXELS, read: measured("width") },
+  height: { expected: PIXELS, read: measured("height") },
+  ratio: { expected: "a ratio such as 16:9 or 1.5, or landscape, portrait or square", read: ofRatio },
+};
+
+/** `meta.` and the name of a key of metadata, in which case counts. */
+const META = /^meta\.([a-z][\w-]{0,63})$/i;
+const META_VALUE = "a value of the metadata such as web, 12, >=3, 1..5 or <2027-01-01, or * for any";
+
+export function operatorNamed(name: string): Operator | undefined {
+  const [, key] = META.exec(name) ?? [];
+  if (key !== undefined) return { expected: META_VALUE, read: (value) => ofMetadata(key, value) };
+  const known = name.toLowerCase();
+  return Object.hasOwn(OPERATORS, known) ? OPERATORS[known] : undefined;
+}
+
+/** What matches the name of an operator. */
+export const OPERATOR_NAME = `(?:${Object.keys(OPERATORS).join("|")}|${META.source.slice(1, -1).replace("(", "(?:")})`;
+
+function among(names: readonly string[], condition: (name: string) => ReturnType<Condition>): Operator["read"] {
+  return (value) => {
+    const name = value.toLowerCase();
+    return names.includes(name) ? () => condition(name) : null;
+  };
+}
+
+/** A whole line before the texts: a tag of its own, or one that tagging has found. */
+function hasTag(value: string): Condition | null {
+  const tag = searchForm(value.trim());
+  if (tag === "") return null;
+  const lines = sql`${NAMES} || ${LINE}`;
+  const line = `${LINE}${tag}${LINE}`;
+  // The pattern is for the index; where it ends, the index cannot tell.
+  return () => sql`(search_text like ${containing(`${LINE}${tag}`)} and strpos(${lines}, ${line}) > 0)`;
+}
+
+/** With the folders inside it. Ids and names are read once, before the files are. */
+function inFolder(value: string): Condition | null {
+  if (value.toLowerCase() === "root") return () => sql`folder_id is null`;
+  const names = value
+    .normalize("NFC")
+    .split("/")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  if (names.length === 0) return null;
+  const isId = /^fold_[0-9a-hjkmnp-tv-z]{26}$/.test(value);
+  const top = (accountId: Parameters<Condition>[0]) =>
+    isId
+      ? sql`select id from folders where account_id = ${accountId} and id = ${value} and ${FOLDER.live}`
+      : sql`
+        select id from (
+          with recursive path (id, level) as (
+            select id, 1 from folders
+              where account_id = ${accountId} and parent_id is null and name = ${names[0]} and ${FOLDER.live}
+            union all
+            select folders.id, level + 1 from path join folders on parent_id = path.id
+              where account_id = ${accountId} and name = (${names}::text[])[level + 1] and ${FOLDER.live}
+          ) select id from path where level = ${names.length}
+        ) named`;
+  return (accountId) => sql`
+    folder_id = any(array(
+      with recursive inside (id) as (
+        select id from (${top(accountId)}) top
+        union
+        select folders.id from inside join folders on parent_id = inside.id
+          where account_id = ${accountId} and ${FOLDER.live}
+      ) select id from inside
+    ))`;
+}
+
+/** Which collection that is, and what it has, is looked up before a search becomes SQL: see named-collections.ts. */
+function inCollection(value: string): Condition | null {
+  if (value.trim() === "") return null;
+  return () => {
+    throw new Error("the collections of a search are looked up first");
+  };
+}
+
+/** A year, month, day or moment: where it begins, in UTC unless it says otherwise. */
+function dated(condition: (at: string) => ReturnType<Condition>): Operator["read"] {
+  return (value) => {
+    const at = beginningOf(value);
+    return at === null ? null : () => condition(at);
+  };
+}
+
+const MOMENT = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?)?)?)?$/i;
+
+export function beginningOf(value: string): string | null {
+  const [matched, year, month = "01", day = "01", time = "00:00", zone = "Z"] = MOMENT.exec(value) ?? [];
+  if (matched === undefined || year === "0000") return null;
+  const at = new Date(`${year}-${month}-${day}T${time}${zone.toUpperCase()}`);
+  if (Number.isNaN(at.getTime()) || !isDay(`${year}-${month}-${day}`)) return null;
+  const isWritable = at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999;
+  return isWritable ? at.toISOString() : null;
+}
+
+function sized(condition: (bytes: number) => ReturnType<Condition>): Operator["read"] {
+  return (value) => {
+    const bytes = bytesOf(value);
+    return bytes === null ? null : () => condition(bytes);
+  };
+}
+
+export function bytesOf(value: string): number | null {
+  const [, number, unit = ""] = /^(\d{1,12}(?:\.\d{1,6})?)([kmg]?i?b)?$/i.exec(value) ?? [];
+  const factor = SIZE_UNITS[unit.toLowerCase()];
+  if (number === undefined || factor === undefined) return null;
+  const bytes = Math.round(Number(number) * factor);
+  return Number.isSafeInteger(bytes) ? bytes : null;
+}
+
+/** From one number to another, both included. */
+export function pixelsOf(value: string): [from: number, to: number] | null {
+  const [, compared, one, other] = /^([<>]=?|=)?(\d{1,9})(?:\.\.(\d{1,9}))?$/.exec(value) ?? [];
+  if (one === undefined || (compared !== undefined && other !== undefined)) return null;
+  const number = Number(one);
+  if (compared === ">") return [number + 1, MAX_INTEGER];
+  if (compared === ">=") return [number, MAX_INTEGER];
+  if (compared === "<") return [0, number - 1];
+  if (compared === "<=") return [0, number];
+  return [number, other === undefined ? number : Number(other)];
+}
+
+function measured(side: "width" | "height"): Operator["read"] {
+  return (value) => {
+    const range = pixelsOf(value);
+    return range && (() => sql`${sql.ref(side)} between ${range[0]}::integer and ${range[1]}::integer`);
+  };
+}
+
+function ofRatio(value: string): Condition | null {
+  const shape = value.toLowerCase();
+  if (Object.hasOwn(SHAPES, shape)) return () => sql`width ${SHAPES[shape as keyof typeof SHAPES]} height`;
+  const [, width, height = "1"] = /^(\d{1,4}(?:\.\d{1,4})?)(?:[:/x](\d{1,4}(?:\.\d{1,4})?))?$/.exec(value) ?? [];
+  const ratio = Number(width) / Number(height);
+  if (width === undefined || !(ratio > 0 && Number.isFinite(ratio))) return null;
+  const [least, most] = [ratio * (1 - TOLERANCE), ratio * (1 + TOLERANCE)];
+  return () => sql`
+    width between height * ${least}::double precision and height * ${most}::double precision`;
+}
+
+function oneOf(names: readonly string[]): string {
+  return names.join(", ").replace(/, (?=\w+$)/, " or ");
+}
+
+const NUMBER = "-?\\d{1,16}(?:\\.\\d{1,9})?";
+const MOMENT_TEXT = "\\d{4}-\\d\\d-\\d\\d(?:T[\\d:.]+(?:Z|[+-]\\d\\d:\\d\\d)?)?";
+const COMPARED = new RegExp(`^([<>]=?)(?:(${NUMBER})|(${MOMENT_TEXT}))$`, "i");
+const RANGE = new RegExp(`^(${NUMBER})\\.\\.(${NUMBER})$`);
+
+/** The whole value, whatever its case; or numbers, and dates as ISO 8601 writes them, compared. */
+function ofMetadata(key: string, value: string): Condition | null {
+  const text = sql`metadata ->> ${key}::text`;
+  // Not `and`: PostgreSQL may convert what is no number before it finds that it is none.
+  const number = sql`case when jsonb_typeof(metadata -> ${key}::text) = 'number' then (${text})::numeric end`;
+  if (value === "*") return () => sql`jsonb_exists(metadata, ${key}::text)`;
+  const [, compared, bound, moment] = COMPARED.exec(value) ?? [];
+  if (compared !== undefined) {
+    const operator = sql.raw(compared);
+    return bound !== undefined
+      ? () => sql`${number} ${operator} ${bound}::numeric`
+      : () => sql`(${text} ~ '^\\d{4}-\\d\\d-\\d\\d' and ${text} collate "C" ${operator} ${moment}::text)`;
+  }
+  const [, from, to] = RANGE.exec(value) ?? [];
+  if (from !== undefined) return () => sql`${number} between ${from}::numeric and ${to}::numeric`;
+  return /^[<>]/.test(value) ? null : () => sql`lower(${text}) = lower(${value}::text)`;
+}

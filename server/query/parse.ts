@@ -1,0 +1,159 @@
+import { OPERATOR_NAME, operatorNamed } from "./operators.ts";
+import { searchForm } from "./search-text.ts";
+import { type Query, SyntaxProblem } from "./syntax.ts";
+
+/** Brackets and NOTs inside one another. */
+export const MAX_DEPTH = 20;
+
+const BLANK = /\s*/y;
+const KEYWORD = /(OR|NOT)(?=[\s()"]|$)/y;
+const OPERATOR = new RegExp(`(${OPERATOR_NAME}):`, "iy");
+/** Something that has a meaning of its own, at the beginning of a word. */
+const SYNTAX = new RegExp(`(?:^|[\\s(-])(?:(?:OR|NOT)(?=[\\s()"]|$)|-[^\\s)]|"|(?i:${OPERATOR_NAME}):)`);
+const ITEM = 'a word, a "phrase", an operator or an opening bracket';
+
+/**
+ * Reads a search: words and "phrases" that must all be there, operators (`type:image`), `OR`, `NOT` or `-`, and brackets. `OR` binds
+ * weaker than what stands beside each other. Throws a SyntaxProblem.
+ *
+ * A search without operators finds what a search for the text as a whole found: marks inside words stand for themselves, brackets where
+ * there is nothing to be kept together by them, as in `photo (1)`, and a text without a letter or digit as a whole.
+ */
+export function parseQuery(text: string): Query {
+  if (!/[\p{L}\p{N}]/u.test(text)) return { kind: "text", text: searchForm(text) };
+  return new Parser(text, SYNTAX.test(text)).query();
+}
+
+class Parser {
+  readonly #text: string;
+  /** Whether brackets are more than characters. */
+  readonly #groups: boolean;
+  #at = 0;
+  #depth = 0;
+  /** Brackets that are open. */
+  #open = 0;
+
+  constructor(text: string, groups: boolean) {
+    this.#text = text;
+    this.#groups = groups;
+  }
+
+  query(): Query {
+    const query = this.#alternatives();
+    if (this.#at < this.#text.length) throw this.#expected(ITEM);
+    return query;
+  }
+
+  #alternatives(): Query {
+    const of = [this.#sequence()];
+    while (this.#takes("OR")) of.push(this.#sequence());
+    return of.length === 1 && of[0] ? of[0] : { kind: "any", of };
+  }
+
+  #sequence(): Query {
+    const of = [this.#item()];
+    while (!this.#ends()) of.push(this.#item());
+    return of.length === 1 && of[0] ? of[0] : { kind: "all", of };
+  }
+
+  /** At the end of what stands beside each other. */
+  #ends(): boolean {
+    this.#match(BLANK);
+    return this.#at === this.#text.length || this.#isBracket(")") || this.#keyword() === "OR";
+  }
+
+  #item(): Query {
+    if (this.#ends()) throw this.#expected(ITEM);
+    if (this.#takes("NOT")) return this.#nested(() => ({ kind: "not", of: this.#item() }));
+    // A dash between blanks is a dash.
+    if (this.#peek() === "-" && /^-[^\s)]/.test(this.#text.slice(this.#at, this.#at + 2))) {
+      return this.#nested(() => {
+        this.#at += 1;
+        return { kind: "not", of: this.#item() };
+      });
+    }
+    if (this.#isBracket("(")) return this.#nested(() => this.#brackets());
+    return this.#operator() ?? { kind: "text", text: searchForm(this.#value('text and a closing "')) };
+  }
+
+  #brackets(): Query {
+    this.#at += 1;
+    this.#open += 1;
+    const query = this.#alternatives();
+    if (this.#peek() !== ")") throw this.#expected("a closing bracket");
+    this.#at += 1;
+    this.#open -= 1;
+    return query;
+  }
+
+  #operator(): Query | null {
+    const name = this.#match(OPERATOR);
+    const operator = name === undefined ? undefined : operatorNamed(name);
+    // As in `12:30`: a word.
+    if (name === undefined || !operator) return null;
+    const at = this.#at;
+    const value = /^(?:[\s)]|$)/.test(this.#text.slice(at, at + 1)) ? "" : this.#value(operator.expected);
+    const condition = value === "" ? null : operator.read(value);
+    if (!condition) throw new SyntaxProblem(at, operator.expected);
+    return { kind: "operator", name: name.toLowerCase(), value, condition };
+  }
+
+  /** A "phrase", or what stands until the next blank, or the bracket that closes one that is open. */
+  #value(expected: string): string {
+    const start = this.#at;
+    if (this.#peek() === '"') {
+      const end = this.#text.indexOf('"', start + 1);
+      if (end < 0 || end === start + 1) throw new SyntaxProblem(end < 0 ? this.#text.length : end, expected);
+      this.#at = end + 1;
+      return this.#text.slice(start + 1, end);
+    }
+    let own = 0;
+    for (; this.#at < this.#text.length && !/\s/.test(this.#peek()); this.#at++) {
+      if (this.#peek() === "(") own += 1;
+      else if (this.#peek() === ")" && own > 0) own -= 1;
+      else if (this.#peek() === ")" && this.#open > 0) break;
+    }
+    return this.#text.slice(start, this.#at);
+  }
+
+  #nested(read: () => Query): Query {
+    this.#depth += 1;
+    if (this.#depth > MAX_DEPTH) throw this.#expected(`at most ${MAX_DEPTH} brackets and NOTs inside one another`);
+    const query = read();
+    this.#depth -= 1;
+    return query;
+  }
+
+  #keyword(): string | undefined {
+    const start = this.#at;
+    const keyword = this.#match(KEYWORD);
+    this.#at = start;
+    return keyword;
+  }
+
+  #takes(keyword: string): boolean {
+    this.#match(BLANK);
+    if (this.#keyword() !== keyword) return false;
+    this.#at += keyword.length;
+    return true;
+  }
+
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text);
+    if (found) this.#at = pattern.lastIndex;
+    return found?.[1];
+  }
+
+  #isBracket(bracket: string): boolean {
+    return this.#groups && this.#peek() === bracket;
+  }
+
+  #peek(): string {
+    return this.#text.charAt(this.#at);
+  }
+
+  #expected(what: string): SyntaxProblem {
+    return new SyntaxProblem(this.#at, what);
+  }
+}

@@ -1,0 +1,36 @@
+import { createHmac } from "node:crypto";
+import { sameText } from "../base/same-text.ts";
+import type { Share } from "./repository.ts";
+
+/** After the right password, a browser has a cookie for the one link: signed, for twelve hours or until the password is changed. */
+export interface AccessCookies {
+  /** The value of Set-Cookie. */
+  cookie(share: Share, token: string, now: Date): string;
+  verify(share: Share, value: string | null, now: Date): boolean;
+}
+
+export const ACCESS_COOKIE = "mas_share";
+const LIFETIME_SECONDS = 12 * 3600;
+
+/** @param nameOf the name that a cookie has at this address */
+export function accessCookiesFor(
+  baseUrl: () => string,
+  secret: string,
+  nameOf: (name: string, url: string) => string,
+): AccessCookies {
+  // With the hash of the password, so that another one ends it.
+  const sign = ({ id, passwordHash }: Share, expires: number) =>
+    createHmac("sha256", secret).update(`share pass\n${id}\n${passwordHash}\n${expires}`).digest("base64url");
+  return {
+    cookie(share, token, now) {
+      const expires = Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS;
+      const secure = baseUrl().startsWith("https:") ? "; Secure" : "";
+      const value = `${expires}.${sign(share, expires)}`;
+      return `${nameOf(ACCESS_COOKIE, baseUrl())}=${value}; Max-Age=${LIFETIME_SECONDS}; Path=/s/${token}; HttpOnly; SameSite=Strict${secure}`;
+    },
+    verify(share, value, now) {
+      const [, expires = "", signature = ""] = /^(\d{1,12})\.([\w-]{43})$/.exec(value ?? "") ?? [];
+      return sameText(signature, sign(share, Number(expires))) && Number(expires) * 1000 > now.getTime();
+    },
+  };
+}

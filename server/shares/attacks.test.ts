@@ -1,0 +1,510 @@
+import { createHash } from "node:crypto";
+import type { Share } from "@media-asset-service/sdk";
+import { pino } from "pino";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { picturesWithLocation } from "../../testing/pictures-location.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+
+/* What somebody tries who has one link and wants more than it shows. */
+
+const START = new Date("2026-05-11T09:30:00.000Z");
+const PASSWORD = "harbour-2026";
+const NOTHING = { status: 404, code: "LINK_NOT_FOUND" };
+const LOCKED = { status: 403, code: "LINK_PASSWORD_REQUIRED" };
+const VIEW_ONLY = { status: 403, code: "LINK_VIEW_ONLY" };
+
+let now: Date;
+const logged: string[] = [];
+let service: TestService;
+let account: TestAccount;
+/** In the folder that is shared, in one inside it, and elsewhere. */
+let folderId: string;
+let innerId: string;
+let shown: string;
+let inner: string;
+let hidden: string;
+let picture: Buffer;
+beforeAll(async () => {
+  now = START;
+  service = await startTestService({
+    clock: () => now,
+    log: pino({ level: "info" }, { write: (line) => logged.push(line) }),
+  });
+  picture = (await picturesWithLocation())["exif.jpg"] ?? Buffer.alloc(0);
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  now = START;
+  account = await service.account();
+  folderId = (await account.sdk.folders.create({ name: "Press" })).id;
+  innerId = (await account.sdk.folders.create({ name: "Inner", parentId: folderId })).id;
+  shown = await upload(await drawn("#208040"), "shown.jpg", folderId);
+  inner = await upload(await drawn("#804020"), "inner.jpg", innerId);
+  hidden = await upload(await drawn("#402080"), "hidden.jpg");
+});
+
+const drawn = (background: string) =>
+  sharp({ create: { width: 800, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+async function upload(bytes: Buffer, filename: string, into?: string): Promise<string> {
+  const options = { filename, isPublic: false, autoTag: false, ...(into && { folderId: into }) };
+  return (await account.sdk.files.upload(new Blob([new Uint8Array(bytes)]), options)).id;
+}
+
+type Options = Partial<Parameters<TestAccount["sdk"]["shares"]["create"]>[0]>;
+const share = (options: Options = {}): Promise<Share> =>
+  account.sdk.shares.create({ target: { folderId }, ...options });
+
+const pathOf = ({ url }: Share) => new URL(url).pathname;
+/** As it is, without what `fetch` would make of it. */
+async function ask(path: string, init: RequestInit = {}) {
+  const response = await fetch(service.url + path, { redirect: "manual", ...init });
+  const text = await response.text();
+  const json = response.headers.get("Content-Type")?.startsWith("application/json");
+  const code = json && text !== "" ? (JSON.parse(text) as { error?: { code: string } }).error?.code : undefined;
+  return { status: response.status, code, text, headers: response.headers };
+}
+const refusalOf = async (path: string, init?: RequestInit) => {
+  const { status, code } = await ask(path, init);
+  return { status, code };
+};
+
+const post = (password: string, init: RequestInit = {}): RequestInit => ({
+  method: "POST",
+  body: new URLSearchParams({ password }),
+  ...init,
+});
+async function passOf(link: Share, password = PASSWORD): Promise<string> {
+  const { status, headers } = await ask(pathOf(link), post(password));
+  expect(status).toBe(200);
+  return headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";
+}
+
+describe("a link to a folder, to see it", () => {
+  let path: string;
+  beforeEach(async () => {
+    path = pathOf(await share());
+  });
+
+  test("shows what is in it", async () => {
+    const page = await ask(path);
+    expect(page).toMatchObject({ status: 200 });
+    expect(page.text).toContain(`/s/${path.slice(3)}/files/${shown}/image?w=640`);
+    for (const other of [inner, hidden, innerId]) expect(page.text).not.toContain(other);
+    expect((await ask(`${path}/files/${shown}/image`)).status).toBe(200);
+    expect((await ask(`${path}?file=${shown}`)).status).toBe(200);
+  });
+
+  test.each([
+    ["the page of a file elsewhere", () => `${path}?file=${hidden}`, NOTHING],
+    ["the picture of a file elsewhere", () => `${path}/files/${hidden}/image`, NOTHING],
+    ["the page of a file in a folder inside", () => `${path}?file=${inner}`, NOTHING],
+    ["the picture of a file in a folder inside", () => `${path}/files/${inner}/image`, NOTHING],
+    ["a folder inside", () => `${path}?folder=${innerId}`, NOTHING],
+    ["a folder that is none", () => `${path}?folder=root`, NOTHING],
+    ["an id that is none", () => `${path}/files/file_x/image`, NOTHING],
+    ["an id with a quote in it", () => `${path}/files/${shown}'--/image`, NOTHING],
+    ["the original", () => `${path}/files/${shown}/content`, VIEW_ONLY],
+    ["the original of a file elsewhere", () => `${path}/files/${hidden}/content`, VIEW_ONLY],
+    ["the ZIP", () => `${path}/archive`, VIEW_ONLY],
+    ["a picture wider than is offered", () => `${path}/files/${shown}/image?w=3840`, { status: 400 }],
+    ["a picture that is drawn as nobody thought of", () => `${path}/files/${shown}/image?w=641`, { status: 400 }],
+    ["a picture with its rights", () => `${path}/files/${shown}/image?meta=rights`, { status: 400 }],
+    ["a picture in another format", () => `${path}/files/${shown}/image?f=png`, { status: 400 }],
+    ["an old version", () => `${path}/files/${shown}/image?version=1`, { status: 400 }],
+    ["two widths", () => `${path}/files/${shown}/image?w=320&w=1920`, { status: 400 }],
+    ["a page before the first", () => `${path}?page=0`, { status: 400 }],
+    ["a way up in the path", () => `${path}/files/../../${path.slice(3)}x`, NOTHING],
+    ["a way up, encoded", () => `${path}/files/%2e%2e%2f${hidden}/image`, NOTHING],
+    ["a slash in the id", () => `${path}/files/${shown}%2f..%2f${hidden}/image`, NOTHING],
+    ["a NUL in the id", () => `${path}/files/${shown}%00/image`, NOTHING],
+    ["the token of the link in capitals", () => path.toUpperCase().replace("/S/", "/s/"), NOTHING],
+    ["a token with one character changed", () => `${path.slice(0, -1)}${path.endsWith("A") ? "B" : "A"}`, NOTHING],
+    ["a token without its signature", () => path.slice(0, 29), NOTHING],
+    ["a token that goes on", () => `${path}A`, NOTHING],
+    ["the record of the file", () => `/api/v1/files/${shown}`, { status: 401 }],
+    ["the file at its address", () => `/cdn/${shown}/shown.jpg`, { status: 403 }],
+    [
+      "the file with the token as its signature",
+      () => `/cdn/${shown}/shown.jpg?signature=${path.slice(29)}`,
+      { status: 403 },
+    ],
+    ["the links of the account", () => "/api/v1/shares", { status: 401 }],
+  ])("does not give %s", async (_, address, refused) => {
+    expect(await refusalOf(address())).toMatchObject(refused);
+  });
+
+  test.each([
+    ["HEAD of the original", "HEAD", () => `${path}/files/${shown}/content`, 403],
+    ["HEAD of a file elsewhere", "HEAD", () => `${path}/files/${hidden}/image`, 404],
+    ["PUT of the original", "PUT", () => `${path}/files/${shown}/content`, 405],
+    ["POST to the original", "POST", () => `${path}/files/${shown}/content`, 405],
+    ["DELETE of the link", "DELETE", () => path, 405],
+    ["PATCH of the link", "PATCH", () => path, 405],
+  ])("does not take %s", async (_, method, address, status) => {
+    expect((await ask(address(), { method })).status).toBe(status);
+  });
+
+  test("does not give the original for a range, a condition or another method in a header", async () => {
+    const content = `${path}/files/${shown}/content`;
+    for (const headers of [
+      { Range: "bytes=0-10" },
+      { "If-None-Match": "*" },
+      { "X-HTTP-Method-Override": "POST" },
+      { Accept: "text/html" },
+      { Cookie: "mas_share=1" },
+    ]) {
+      expect((await ask(content, { headers: headers as Record<string, string> })).status).toBe(403);
+    }
+  });
+
+  test("gives pictures without where they were taken, and never the bytes of the original", async () => {
+    expect((await sharp(picture).metadata()).exif).toBeDefined();
+    const located = await upload(picture, "located.jpg", folderId);
+    const response = await fetch(`${service.url}${path}/files/${located}/image?w=1920`);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp" });
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    expect(createHash("sha256").update(bytes).digest("hex")).not.toBe(
+      createHash("sha256").update(picture).digest("hex"),
+    );
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
+    expect(response.headers.get("Cache-Control")).toBe("private, no-cache");
+    expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
+  });
+
+  test("shows of a document its small picture alone", async () => {
+    const text = await upload(Buffer.from("Nobody is to read this.\n"), "secret.txt", folderId);
+    const page = await ask(`${path}?file=${text}`);
+    expect(page.text).not.toContain("/content");
+    const response = await fetch(`${service.url}${path}/files/${text}/image`);
+    expect(response.headers.get("Content-Type")).toBe("image/webp");
+    expect(Buffer.from(await response.arrayBuffer()).includes("Nobody")).toBe(false);
+  });
+});
+
+describe("a link ends, for its page and for what it has shown,", () => {
+  let link: Share;
+  const everything = () => [
+    pathOf(link),
+    `${pathOf(link)}?file=${shown}`,
+    `${pathOf(link)}/files/${shown}/image`,
+    `${pathOf(link)}/files/${shown}/content`,
+    `${pathOf(link)}/archive`,
+  ];
+  beforeEach(async () => {
+    link = await share({ access: "download" });
+    for (const address of everything()) expect((await ask(address)).status).toBe(200);
+  });
+  const refusals = () => Promise.all(everything().map((address) => refusalOf(address)));
+
+  test("when it is revoked", async () => {
+    await account.sdk.shares.delete(link.id);
+    for (const refusal of await refusals()) expect(refusal).toEqual(NOTHING);
+  });
+
+  test("when it expires, to the second", async () => {
+    now = new Date(Date.parse(link.expiresAt) - 1);
+    expect((await ask(pathOf(link))).status).toBe(200);
+    now = new Date(link.expiresAt);
+    for (const refusal of await refusals()) expect(refusal).toEqual(NOTHING);
+    expect(await account.sdk.shares.get(link.id)).toMatchObject({ state: "EXPIRED" });
+  });
+
+  test("when its key is revoked", async () => {
+    await service.db.updateTable("api_keys").set({ revoked_at: now }).where("account_id", "=", account.id).execute();
+    for (const refusal of await refusals()) expect(refusal).toEqual(NOTHING);
+  });
+
+  test("when its key may not write any more", async () => {
+    await service.db
+      .updateTable("api_keys")
+      .set({ permissions: ["read"] })
+      .where("account_id", "=", account.id)
+      .execute();
+    for (const refusal of await refusals()) expect(refusal).toEqual(NOTHING);
+    expect(await account.sdk.shares.get(link.id)).toMatchObject({ state: "OWNER_ENDED" });
+  });
+
+  test("while the account is suspended", async () => {
+    await service.db.updateTable("accounts").set({ suspended_at: now }).where("id", "=", account.id).execute();
+    for (const refusal of await refusals()) expect(refusal).toEqual(NOTHING);
+  });
+
+  test("with the folder", async () => {
+    await account.sdk.folders.delete(folderId, { deleteContents: true });
+    for (const refusal of await refusals()) expect(refusal).toEqual(NOTHING);
+  });
+
+  test("and one that was created in the dashboard with its user, not with the session", async () => {
+    const user = await service.user(account);
+    const cookie = await user.signIn();
+    const answer = await fetch(`${service.url}/dashboard/api/v1/shares`, {
+      method: "POST",
+      headers: { Cookie: cookie, "X-Dashboard": "1", "Content-Type": "application/json" },
+      body: JSON.stringify({ target: { folderId } }),
+    });
+    link = ((await answer.json()) as { data: Share }).data;
+    await service.db.deleteFrom("user_sessions").where("user_id", "=", user.id).execute();
+    expect((await ask(pathOf(link))).status).toBe(200);
+    await service.db.deleteFrom("users").where("id", "=", user.id).execute();
+    expect(await refusalOf(pathOf(link))).toEqual(NOTHING);
+  });
+});
+
+describe("a file leaves a link", () => {
+  const gone = async (link: Share, id: string) => {
+    for (const address of [`?file=${id}`, `/files/${id}/image`, `/files/${id}/content`]) {
+      expect(await refusalOf(pathOf(link) + address)).toEqual(NOTHING);
+    }
+    expect((await ask(pathOf(link))).text).not.toContain(id);
+  };
+
+  test("when it is moved out of the folder", async () => {
+    const link = await share({ access: "download" });
+    expect((await ask(`${pathOf(link)}/files/${shown}/content`)).status).toBe(200);
+    await account.sdk.files.update(shown, { folderId: null });
+    await gone(link, shown);
+  });
+
+  test("when it is in the collection no longer, and all of them with the collection", async () => {
+    const { collections } = account.sdk;
+    const { id } = await collections.create({ name: "Kit", type: "manual" });
+    await collections.add(id, { fileIds: [inner, shown] });
+    const link = await share({ target: { collectionId: id }, access: "download" });
+    const page = (await ask(pathOf(link))).text;
+    expect(page.indexOf(inner)).toBeLessThan(page.indexOf(shown));
+    expect((await ask(`${pathOf(link)}/files/${shown}/content`)).status).toBe(200);
+    expect((await ask(`${pathOf(link)}/archive`)).status).toBe(200);
+    await gone(link, hidden);
+    expect(await refusalOf(`${pathOf(link)}?folder=${folderId}`)).toEqual(NOTHING);
+    await collections.remove(id, { fileIds: [shown] });
+    await gone(link, shown);
+    expect((await ask(`${pathOf(link)}/files/${inner}/content`)).status).toBe(200);
+    await collections.delete(id);
+    for (const address of ["", "/archive", `/files/${inner}/content`]) {
+      expect(await refusalOf(pathOf(link) + address)).toEqual(NOTHING);
+    }
+  });
+
+  test("when the search of the collection finds it no longer", async () => {
+    const { id } = await account.sdk.collections.create({ name: "Stars", type: "query", query: "is:starred" });
+    await account.sdk.files.update(shown, { starred: true });
+    const link = await share({ target: { collectionId: id }, access: "download" });
+    expect((await ask(pathOf(link))).text).toContain(shown);
+    expect((await ask(`${pathOf(link)}/files/${shown}/content`)).status).toBe(200);
+    await gone(link, hidden);
+    await account.sdk.files.update(shown, { starred: false });
+    await gone(link, shown);
+  });
+
+  test("when it is in the trash, and when it is purged, though it is shared by its id", async () => {
+    const link = await share({ target: { fileIds: [shown, hidden] }, access: "download" });
+    await account.sdk.files.delete(shown);
+    await gone(link, shown);
+    await account.sdk.trash.purge(shown);
+    await gone(link, shown);
+    expect((await ask(`${pathOf(link)}/files/${hidden}/content`)).status).toBe(200);
+  });
+
+  test("a file that nobody shared by its id is not in it", async () => {
+    await gone(await share({ target: { fileIds: [hidden] }, access: "download" }), shown);
+  });
+
+  test("of another account, neither", async () => {
+    const link = await share({ access: "download" });
+    account = await service.account();
+    await gone(link, await upload(picture, "theirs.jpg"));
+  });
+
+  test("and content that was replaced is shown no more: neither by a condition nor by an old version", async () => {
+    const link = await share({ access: "download" });
+    const content = `${pathOf(link)}/files/${shown}/content`;
+    const before = await ask(content);
+    await account.sdk.files.replace(shown, new Blob([new Uint8Array(await drawn("#ffffff"))]));
+    const etag = before.headers.get("ETag") ?? "";
+    expect((await ask(content, { headers: { "If-None-Match": etag } })).status).toBe(200);
+    expect((await ask(content, { headers: { "If-Match": etag } })).status).toBe(412);
+    expect((await ask(`${content}?version=1`)).status).toBe(400);
+  });
+});
+
+describe("a link with a password", () => {
+  test("shows nothing without it, and tells nothing", async () => {
+    const link = await share({ access: "download", password: PASSWORD, title: "Quite secret" });
+    for (const address of ["", `?file=${shown}`, `/files/${shown}/image`, `/files/${shown}/content`, "/archive"]) {
+      expect(await refusalOf(pathOf(link) + address)).toEqual(LOCKED);
+    }
+    const page = await ask(pathOf(link), { headers: { Accept: "text/html" } });
+    expect(page.status).toBe(403);
+    expect(page.text).toContain('<form method="post"');
+    for (const secret of ["Quite secret", "shown.jpg", shown]) expect(page.text).not.toContain(secret);
+  });
+
+  test("opens with it, by a cookie for it alone", async () => {
+    const link = await share({ access: "download", password: PASSWORD });
+    const { headers } = await ask(pathOf(link), post(PASSWORD));
+    expect(headers.get("Set-Cookie")).toMatch(
+      new RegExp(`^mas_share=\\d+\\.[\\w-]{43}; Max-Age=43200; Path=${pathOf(link)}; HttpOnly; SameSite=Strict$`),
+    );
+    const Cookie = await passOf(link);
+    expect((await ask(`${pathOf(link)}/archive`, { headers: { Cookie } })).status).toBe(200);
+    const other = await share({ password: PASSWORD });
+    expect(await refusalOf(pathOf(other), { headers: { Cookie } })).toEqual(LOCKED);
+    expect(await refusalOf(pathOf(link), { headers: { Cookie: Cookie.replace("=1", "=2") } })).toEqual(LOCKED);
+    now = new Date(now.getTime() + 12 * 3_600_000);
+    expect(await refusalOf(pathOf(link), { headers: { Cookie } })).toEqual(LOCKED);
+  });
+
+  test("asks again after another password, and after none and the same one again", async () => {
+    const link = await share({ password: PASSWORD });
+    const Cookie = await passOf(link);
+    await account.sdk.shares.update(link.id, { password: "another-2026" });
+    expect(await refusalOf(pathOf(link), { headers: { Cookie } })).toEqual(LOCKED);
+    await account.sdk.shares.update(link.id, { password: null });
+    expect((await ask(pathOf(link))).status).toBe(200);
+    await account.sdk.shares.update(link.id, { password: PASSWORD });
+    expect(await refusalOf(pathOf(link), { headers: { Cookie } })).toEqual(LOCKED);
+  });
+
+  test("cannot be guessed for long, and what a guesser used up is not that of other links", async () => {
+    const link = await share({ password: PASSWORD });
+    const other = await share({ password: PASSWORD });
+    for (let guess = 0; guess < 10; guess++) {
+      expect(await refusalOf(pathOf(link), post(`wrong-${guess}`))).toEqual({
+        status: 403,
+        code: "LINK_PASSWORD_WRONG",
+      });
+    }
+    expect(await refusalOf(pathOf(link), post(PASSWORD))).toEqual({ status: 429, code: "TOO_MANY_ATTEMPTS" });
+    await passOf(other);
+    now = new Date(now.getTime() + 16 * 60_000);
+    await passOf(link);
+  });
+
+  test.each([
+    ["in the address", (path: string) => [`${path}?password=${PASSWORD}`, {}] as const, 400],
+    [
+      "as JSON",
+      (path: string) =>
+        [
+          path,
+          post("", { body: JSON.stringify({ password: PASSWORD }), headers: { "Content-Type": "application/json" } }),
+        ] as const,
+      415,
+    ],
+    [
+      "twice, the wrong one last",
+      (path: string) =>
+        [
+          path,
+          post("", {
+            body: new URLSearchParams([
+              ["password", PASSWORD],
+              ["password", "x"],
+            ]),
+          }),
+        ] as const,
+      403,
+    ],
+    [
+      "with another field",
+      (path: string) =>
+        [path, post("", { body: new URLSearchParams({ password: PASSWORD, access: "download" }) })] as const,
+      400,
+    ],
+    ["as a body of a megabyte", (path: string) => [path, post("x".repeat(1_000_000))] as const, 413],
+    ["as nothing", (path: string) => [path, { method: "POST" }] as const, 415],
+    [
+      "with an operator of a query",
+      (path: string) => [path, post("", { body: new URLSearchParams({ "password[$ne]": "x" }) })] as const,
+      400,
+    ],
+  ])("does not take it %s", async (_, attempt, status) => {
+    const link = await share({ password: PASSWORD });
+    const [address, init] = attempt(pathOf(link));
+    expect((await ask(address, init)).status).toBe(status);
+  });
+
+  test("keeps it as a hash, and tells it nowhere", async () => {
+    const link = await share({ password: PASSWORD });
+    expect(JSON.stringify(link)).not.toContain(PASSWORD);
+    const row = await service.db
+      .selectFrom("shares")
+      .select("password_hash")
+      .where("id", "=", link.id)
+      .executeTakeFirst();
+    expect(row?.password_hash).toMatch(/^scrypt\$/);
+    const { items } = await account.sdk.audit.list({ targetId: link.id }).page();
+    expect(JSON.stringify(items)).not.toContain(PASSWORD);
+  });
+});
+
+describe("what others have written", () => {
+  const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;\u202egpj.exe`;
+
+  test("is shown as text: names, titles, folders and alternative texts", async () => {
+    const file = await upload(picture, `${HOSTILE}.jpg`, folderId);
+    await account.sdk.files.update(file, { altText: { en: HOSTILE } });
+    await account.sdk.folders.create({ name: HOSTILE.replaceAll("/", ""), parentId: folderId });
+    const link = await share({ title: HOSTILE, target: { folderId, includeSubfolders: true }, access: "download" });
+    for (const address of ["", `?file=${file}`]) {
+      const { text, headers } = await ask(pathOf(link) + address);
+      expect(text).toContain("&lt;script&gt;alert(1)");
+      expect(text).not.toMatch(/<script|<img src=x|\u202e/);
+      expect([...text.matchAll(/\son\w+=/g)].every(([it]) => !text.includes(`<img${it}`))).toBe(true);
+      expect(headers.get("Content-Security-Policy")).toMatch(
+        /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self' data:; media-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
+      );
+      expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+      expect(headers.get("Cache-Control")).toBe("private, no-store");
+      expect(headers.get("X-Robots-Tag")).toBe("noindex");
+      expect(text).toContain('<meta name="robots" content="noindex">');
+    }
+    const zip = await ask(`${pathOf(link)}/archive`);
+    expect(zip.headers.get("Content-Disposition")).not.toMatch(/[\r\n\u202e]|script>alert\(1\)<\/script>";/);
+  });
+
+  test("is downloaded, never run: a page in HTML, and a picture in SVG", async () => {
+    for (const [name, bytes] of [
+      ["page.html", "<!doctype html><script>alert(1)</script>"],
+      ["picture.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'],
+    ] as const) {
+      const file = await upload(Buffer.from(bytes), name, folderId);
+      const link = await share({ access: "download" });
+      const { headers } = await ask(`${pathOf(link)}/files/${file}/content`);
+      expect(headers.get("Content-Disposition")).toMatch(/^attachment/);
+      expect(headers.get("Content-Security-Policy")).toBe("sandbox; default-src 'none'");
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    }
+  });
+});
+
+test("all that is not there is answered alike, to people and to programs", async () => {
+  const revoked = await share();
+  await account.sdk.shares.delete(revoked.id);
+  const expired = await share({ expiresAt: new Date(now.getTime() + 1_000).toISOString() });
+  now = new Date(now.getTime() + 1_000);
+  const unknown = `/s/${"0".repeat(48)}`;
+  const answers = await Promise.all(
+    [pathOf(revoked), pathOf(expired), unknown, "/s/x"].map((path) => ask(path, { headers: { Accept: "text/html" } })),
+  );
+  const [first] = answers;
+  expect(first).toMatchObject({ status: 404 });
+  expect(first?.text).toContain("<h1>Nothing here</h1>");
+  for (const { text, status } of answers) expect({ text, status }).toEqual({ text: first?.text, status: 404 });
+});
+
+test("no line of the log opens a link", async () => {
+  const link = await share({ access: "download" });
+  logged.length = 0;
+  await ask(pathOf(link));
+  await ask(`${pathOf(link)}/files/${shown}/content`);
+  await ask(`${pathOf(link)}x/archive`);
+  const id = pathOf(link).slice(0, 29);
+  await expect.poll(() => logged.filter((line) => line.includes(`"path":"${id}`))).toHaveLength(3);
+  expect(logged.join("")).not.toContain(pathOf(link).slice(29));
+});

@@ -1,0 +1,60 @@
+import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
+import { rateLimitExceeded } from "../accounts/rate-limit.ts";
+import type { AccountsRepository } from "../accounts/repository.ts";
+import type { Fail } from "../base/errors.ts";
+import { ACCESS_COOKIE, type AccessCookies } from "./access-cookie.ts";
+import type { ShareLinks } from "./links.ts";
+import type { Share, SharesRepository } from "./repository.ts";
+
+/** Who asks for something under a link. */
+export interface Visit {
+  path: { token: string };
+  client: { address: string };
+  cookie(name: string): string | null;
+}
+
+export interface OpenDeps {
+  shares: Pick<SharesRepository, "findAnywhere">;
+  accounts: Pick<AccountsRepository, "find">;
+  links: ShareLinks;
+  accessCookies: AccessCookies;
+  anonymous: AnonymousCalls;
+  clock: () => Date;
+}
+
+type Unknown = Fail<"LINK_NOT_FOUND" | "RATE_LIMIT_EXCEEDED">;
+type Locked = Fail<"LINK_NOT_FOUND" | "RATE_LIMIT_EXCEEDED" | "LINK_PASSWORD_REQUIRED">;
+
+const NOTHING =
+  "There is nothing under this link. It may have expired, or may not be shared any more. Ask whoever gave it to you.";
+
+export function linkNotFound(fail: Fail<"LINK_NOT_FOUND">): Error {
+  return fail("LINK_NOT_FOUND", NOTHING);
+}
+
+export type OpenShares = ReturnType<typeof openingShares>;
+
+/** Every request for what is shared begins here: nothing is remembered of the one before. */
+export function openingShares({ shares, accounts, links, accessCookies, anonymous, clock }: OpenDeps) {
+  /** The link, if it works. Why it does not is told to nobody, and draws from the allowance of the address. */
+  async function known(fail: Unknown, { path, client }: Visit): Promise<Share> {
+    const now = clock();
+    const id = links.read(path.token);
+    const share = id === null ? null : await shares.findAnywhere(id);
+    const account = share && (await accounts.find(share.accountId));
+    if (share && account && !account.suspended && share.hasOwner && share.expiresAt > now) return share;
+    const state = anonymous.count(client.address, now);
+    throw state.admitted ? linkNotFound(fail) : rateLimitExceeded(fail, state, now);
+  }
+
+  return {
+    known,
+    /** And its password, if it has one, was given. */
+    async unlocked(fail: Locked, visit: Visit): Promise<Share> {
+      const share = await known(fail, visit);
+      if (share.passwordHash === null || accessCookies.verify(share, visit.cookie(ACCESS_COOKIE), clock()))
+        return share;
+      throw fail("LINK_PASSWORD_REQUIRED", "This link has a password. Enter it to see what is shared.");
+    },
+  };
+}

@@ -1,0 +1,293 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Share } from "@media-asset-service/sdk";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { setReadOnlyState } from "../db/read-only.ts";
+import { LIFETIME_MS, MAX_LIFETIME_MS } from "./operations.ts";
+
+const START = new Date("2026-05-11T09:30:00.000Z");
+const run = promisify(execFile);
+
+let now: Date;
+let service: TestService;
+let account: TestAccount;
+let folder: string;
+beforeAll(async () => {
+  now = START;
+  service = await startTestService({ clock: () => now, maxArchiveFiles: 5 });
+  folder = await mkdtemp(join(tmpdir(), "shares-"));
+});
+beforeEach(async () => {
+  now = START;
+  account = await service.account();
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+const later = (ms: number) => new Date(START.getTime() + ms);
+const upload = (content: string, filename: string, folderId?: string) =>
+  account.sdk.files.upload(new Blob([content]), { filename, ...(folderId && { folderId }) });
+const opened = async ({ url }: Pick<Share, "url">, more = "", headers: Record<string, string> = {}) => {
+  const response = await fetch(url + more, { headers });
+  return { status: response.status, text: await response.text(), headers: response.headers };
+};
+
+describe("a share link", () => {
+  test("is created, read, updated, listed and deleted", async () => {
+    const file = await upload("one", "harbour.txt");
+    const { shares } = account.sdk;
+    const created = await shares.create({ target: { fileIds: [file.id, file.id] } });
+    expect(created).toEqual({
+      id: expect.stringMatching(/^shr_[0-9a-z]{26}$/),
+      url: expect.stringMatching(new RegExp(`^${service.url}/s/[0-9a-z]{26}[\\w-]{22}$`)),
+      title: "harbour.txt",
+      target: { fileIds: [file.id], folderId: null, includeSubfolders: false, collectionId: null },
+      access: "view",
+      hasPassword: false,
+      state: "ACTIVE",
+      expiresAt: later(LIFETIME_MS).toISOString(),
+      views: 0,
+      downloads: 0,
+      lastUsedAt: null,
+      createdAt: START.toISOString(),
+      updatedAt: START.toISOString(),
+    });
+    expect(await shares.get(created.id)).toEqual(created);
+    now = later(60_000);
+    const changes = {
+      title: "Harbour",
+      access: "download",
+      password: "harbour-2026",
+      expiresAt: later(90_000).toISOString(),
+    } as const;
+    const updated = await shares.update(created.id, changes);
+    const { password: _, ...changed } = changes;
+    expect(updated).toEqual({ ...created, ...changed, hasPassword: true, updatedAt: now.toISOString() });
+    expect(await shares.list().all()).toEqual([updated]);
+    now = later(90_000);
+    expect(await shares.get(created.id)).toMatchObject({ state: "EXPIRED" });
+    await shares.update(created.id, { expiresAt: later(200_000).toISOString() });
+    expect(await shares.get(created.id)).toMatchObject({ state: "ACTIVE" });
+    expect(await shares.delete(created.id)).toEqual({ deleted: true, id: created.id });
+    const missing = { status: 404, code: "SHARE_NOT_FOUND", details: { id: created.id } };
+    await expect(shares.get(created.id)).rejects.toMatchObject(missing);
+    await expect(shares.update(created.id, { title: "x" })).rejects.toMatchObject(missing);
+    await expect(shares.delete(created.id)).rejects.toMatchObject(missing);
+  });
+
+  test("is listed with others, the newest first, page by page", async () => {
+    const { id } = await account.sdk.folders.create({ name: "Press" });
+    const titles = ["a", "b", "c"];
+    for (const title of titles) {
+      now = new Date(now.getTime() + 1);
+      await account.sdk.shares.create({ target: { folderId: id }, title });
+    }
+    const { items, pagination } = await account.sdk.shares.list({ limit: 2 }).page();
+    expect(items.map(({ title }) => title)).toEqual(["c", "b"]);
+    expect(pagination).toMatchObject({ total: 3, hasMore: true });
+    const all = await account.sdk.shares.list({ limit: 2 }).all();
+    expect(all.map(({ title }) => title)).toEqual(["c", "b", "a"]);
+  });
+
+  test.each([
+    ["of nothing", { target: {} }],
+    ["of two kinds at once", { target: { fileIds: ["file_x"], folderId: "fold_x" } }],
+    ["of files with their subfolders", { target: { fileIds: ["file_x"], includeSubfolders: true } }],
+    ["of 101 files", { target: { fileIds: Array.from({ length: 101 }, (_, index) => `file_${index}`) } }],
+    ["for ever", { target: { folderId: "FOLDER" }, expiresAt: null }],
+    ["until now", { target: { folderId: "FOLDER" }, expiresAt: START.toISOString() }],
+    ["for too long", { target: { folderId: "FOLDER" }, expiresAt: later(MAX_LIFETIME_MS + 1).toISOString() }],
+    ["with a password of seven characters", { target: { folderId: "FOLDER" }, password: "1234567" }],
+    ["with a title of hidden characters", { target: { folderId: "FOLDER" }, title: "\u202e" }],
+    ["to upload", { target: { folderId: "FOLDER" }, access: "upload" }],
+  ])("%s is refused", async (_, body) => {
+    const { id } = await account.sdk.folders.create({ name: "Press" });
+    const sent = JSON.parse(JSON.stringify(body).replace("FOLDER", id));
+    await expect(account.sdk.shares.create(sent)).rejects.toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
+  });
+
+  test("is of what the account has", async () => {
+    const other = await service.account();
+    const { id } = await upload("one", "a.txt");
+    const press = await account.sdk.folders.create({ name: "Press" });
+    await expect(other.sdk.shares.create({ target: { fileIds: [id] } })).rejects.toMatchObject({
+      code: "FILE_NOT_FOUND",
+    });
+    const ofFolder = other.sdk.shares.create({ target: { folderId: press.id } });
+    await expect(ofFolder).rejects.toMatchObject({ code: "FOLDER_NOT_FOUND" });
+    const { id: kit } = await account.sdk.collections.create({ name: "Kit", type: "manual" });
+    const ofCollection = other.sdk.shares.create({ target: { collectionId: kit } });
+    await expect(ofCollection).rejects.toMatchObject({ status: 404, code: "COLLECTION_NOT_FOUND" });
+    const share = await account.sdk.shares.create({ target: { fileIds: [id] } });
+    await expect(other.sdk.shares.get(share.id)).rejects.toMatchObject({ code: "SHARE_NOT_FOUND" });
+    await expect(other.sdk.shares.delete(share.id)).rejects.toMatchObject({ code: "SHARE_NOT_FOUND" });
+  });
+
+  test("takes a key that writes to be made, changed and revoked, and any to be looked at", async () => {
+    const { sdk } = await service.account({ permissions: [] });
+    const refused = { code: "INSUFFICIENT_PERMISSIONS" };
+    await expect(sdk.shares.create({ target: { fileIds: ["file_x"] } })).rejects.toMatchObject(refused);
+    await expect(sdk.shares.update("shr_x", { title: "x" })).rejects.toMatchObject(refused);
+    await expect(sdk.shares.delete("shr_x")).rejects.toMatchObject(refused);
+    expect(await sdk.shares.list().all()).toEqual([]);
+    const writes = await service.account({ permissions: ["write"] });
+    const { id: folderId } = await writes.sdk.folders.create({ name: "Press" });
+    const { id } = await writes.sdk.shares.create({ target: { folderId } });
+    expect(await writes.sdk.shares.delete(id)).toEqual({ deleted: true, id });
+  });
+
+  test("leaves events of its creation, its updates and its deletion", async () => {
+    const { id: folderId } = await account.sdk.folders.create({ name: "Press" });
+    const { id } = await account.sdk.shares.create({ target: { folderId }, password: "harbour-2026" });
+    await account.sdk.shares.update(id, { access: "download", password: null });
+    await account.sdk.shares.delete(id);
+    const { items } = await account.sdk.audit.list({ targetId: id }).page();
+    expect(items.map(({ action, details }) => [action, details]).toReversed()).toEqual([
+      ["share.create", { target: { folderId }, access: "view" }],
+      ["share.update", { access: "download" }],
+      ["share.delete", {}],
+    ]);
+  });
+
+  test("is forgotten 30 days after its end", async () => {
+    const { id: folderId } = await account.sdk.folders.create({ name: "Press" });
+    const { id, expiresAt } = await account.sdk.shares.create({ target: { folderId } });
+    const prune = service.scheduled.find(({ name }) => name === "prune-shares");
+    now = new Date(Date.parse(expiresAt) + LIFETIME_MS - 1000);
+    await prune?.run();
+    expect(await account.sdk.shares.get(id)).toMatchObject({ state: "EXPIRED" });
+    now = new Date(Date.parse(expiresAt) + LIFETIME_MS + 86_400_000);
+    await prune?.run();
+    await expect(account.sdk.shares.get(id)).rejects.toMatchObject({ code: "SHARE_NOT_FOUND" });
+  });
+});
+
+describe("its page", () => {
+  test("has the files in the order of their ids, and counts views and downloads", async () => {
+    const files = await Promise.all(["b.txt", "a.txt"].map((name) => upload(name, name)));
+    const share = await account.sdk.shares.create({
+      target: { fileIds: files.map(({ id }) => id) },
+      access: "download",
+    });
+    const page = await opened(share);
+    expect(page.text.indexOf("b.txt")).toBeLessThan(page.text.indexOf("a.txt"));
+    await opened(share, "", { Cookie: "x=1" });
+    const content = await opened(share, `/files/${files[0]?.id}/content`);
+    expect(content.text).toBe("b.txt");
+    expect(content.headers.get("Content-Disposition")).toBe('attachment; filename="b.txt"');
+    await opened(share, `/files/${files[0]?.id}/content`, { Range: "bytes=2-3" });
+    await opened(share, `/files/${files[0]?.id}/image`);
+    await expect
+      .poll(() => account.sdk.shares.get(share.id))
+      .toMatchObject({
+        views: 2,
+        downloads: 1,
+        lastUsedAt: START.toISOString(),
+      });
+  });
+
+  test("leads into folders where they are shared too, and back", async () => {
+    const top = await account.sdk.folders.create({ name: "Press" });
+    const inner = await account.sdk.folders.create({ name: "Spring & summer", parentId: top.id });
+    const outer = await account.sdk.folders.create({ name: "Outer" });
+    const file = await upload("deep", "deep.txt", inner.id);
+    const share = await account.sdk.shares.create({ target: { folderId: top.id, includeSubfolders: true } });
+    expect((await opened(share)).text).toContain(`?folder=${inner.id}"><bdi>Spring &amp; summer</bdi>`);
+    const inside = await opened(share, `?folder=${inner.id}`);
+    expect(inside.text).toContain(`?folder=${inner.id}&amp;file=${file.id}`);
+    expect(inside.text).toContain("Back to the folder above");
+    expect((await opened(share, `/files/${file.id}/image`)).status).toBe(200);
+    expect((await opened(share, `?folder=${outer.id}`)).status).toBe(404);
+    await account.sdk.folders.update(inner.id, { parentId: outer.id });
+    expect((await opened(share, `/files/${file.id}/image`)).status).toBe(404);
+  });
+
+  test("has 200 files at a time", async () => {
+    const { id: folderId } = await account.sdk.folders.create({ name: "Press" });
+    await Promise.all(Array.from({ length: 201 }, (_, index) => upload(`${index}`, `${index}.txt`, folderId)));
+    const share = await account.sdk.shares.create({ target: { folderId } });
+    const first = await opened(share);
+    expect(first.text.match(/<li class="r/g)).toHaveLength(200);
+    expect(first.text).toContain(`?page=2" rel="next"`);
+    const second = await opened(share, "?page=2");
+    expect(second.text.match(/<li class="r/g)).toHaveLength(1);
+    expect(second.text).not.toContain('rel="next"');
+  }, 60_000);
+
+  test("goes on while the service is read-only, with its counts, and new links wait", async () => {
+    const { id } = await upload("one", "a.txt");
+    const share = await account.sdk.shares.create({ target: { fileIds: [id] }, password: "harbour-2026" });
+    await setReadOnlyState(service.db, true);
+    try {
+      const body = new URLSearchParams({ password: "harbour-2026" });
+      expect((await fetch(share.url, { method: "POST", body })).status).toBe(200);
+      expect(await account.sdk.shares.get(share.id)).toMatchObject({ views: 1 });
+      const refused = { status: 503 };
+      await expect(account.sdk.shares.create({ target: { fileIds: [id] } })).rejects.toMatchObject(refused);
+      await expect(account.sdk.shares.delete(share.id)).rejects.toMatchObject(refused);
+    } finally {
+      await setReadOnlyState(service.db, false);
+      await expect.poll(() => service.requestPipelineDeps.isReadOnly()).toBe(false);
+    }
+  });
+
+  test("counts what it delivers as bandwidth of the account, and nothing as calls", async () => {
+    const { id } = await upload("x".repeat(50_000), "a.txt");
+    const share = await account.sdk.shares.create({ target: { fileIds: [id] }, access: "download" });
+    const before = await account.sdk.stats.get();
+    await opened(share);
+    await opened(share, `/files/${id}/content`);
+    await service.bandwidth.flush();
+    const after = await account.sdk.stats.get();
+    expect(after.summary.bandwidthBytes - before.summary.bandwidthBytes).toBeGreaterThanOrEqual(50_000);
+  });
+});
+
+describe("the ZIP of all", () => {
+  const names = async (zip: Buffer) => {
+    const path = join(folder, "it.zip");
+    await writeFile(path, zip);
+    const list =
+      "import sys,zipfile\nz=zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\nprint('\\n'.join(z.namelist()))";
+    return (await run("python3", ["-c", list, path])).stdout.trim().split("\n");
+  };
+
+  test("has the files of the folders that are shared, the same each time, and goes on where it was cut", async () => {
+    const top = await account.sdk.folders.create({ name: "Press" });
+    const inner = await account.sdk.folders.create({ name: "Spring", parentId: top.id });
+    await upload("top", "top.txt", top.id);
+    const deep = await upload("deep", "deep.txt", inner.id);
+    const target = { folderId: top.id, includeSubfolders: true };
+    const share = await account.sdk.shares.create({ target, access: "download" });
+    const response = await fetch(`${share.url}/archive`);
+    expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="Press.zip"');
+    const zip = Buffer.from(await response.arrayBuffer());
+    expect((await names(zip)).toSorted()).toEqual(["Spring/deep.txt", "manifest.json", "top.txt"]);
+    const headers = { Range: "bytes=40-", "If-Range": response.headers.get("ETag") ?? "" };
+    const rest = await fetch(`${share.url}/archive`, { headers });
+    expect(rest.status).toBe(206);
+    expect(Buffer.from(await rest.arrayBuffer()).equals(zip.subarray(40))).toBe(true);
+    await account.sdk.shares.delete(share.id);
+    const flat = await account.sdk.shares.create({ target: { folderId: top.id }, access: "download" });
+    const other = Buffer.from(await (await fetch(`${flat.url}/archive`)).arrayBuffer());
+    expect((await names(other)).toSorted()).toEqual(["manifest.json", "top.txt"]);
+    const byId = await account.sdk.shares.create({ target: { fileIds: [deep.id] }, access: "download" });
+    expect(await names(Buffer.from(await (await fetch(`${byId.url}/archive`)).arrayBuffer()))).toEqual([
+      "deep.txt",
+      "manifest.json",
+    ]);
+  });
+
+  test("is not made of more files than an archive may have", async () => {
+    const { id: folderId } = await account.sdk.folders.create({ name: "Press" });
+    for (let index = 0; index < 6; index++) await upload(`${index}`, `${index}.txt`, folderId);
+    const share = await account.sdk.shares.create({ target: { folderId }, access: "download" });
+    expect((await opened(share, "/archive")).status).toBe(404);
+  });
+});

@@ -1,0 +1,246 @@
+import { createHash } from "node:crypto";
+import type { Page } from "../contract/operation.ts";
+import type { FileRow } from "../files/repository.ts";
+import { type Html, html } from "./html.ts";
+import type { Share } from "./repository.ts";
+import { STYLE } from "./style.ts";
+import type { Shown } from "./targets.ts";
+
+/* The pages of a share link. They run no script; what differs from file to file stands in the one style sheet, whose hash the policy
+   has, so that no attribute can bring a style. */
+
+/** Widths that a picture is offered in. */
+const WIDTHS = [320, 640, 1080, 1920] as const;
+/** Pictures that are loaded at once: those of the first rows. */
+const EAGER = 12;
+/** Ratios of width to height beyond which a picture is cut in the rows. */
+const [NARROWEST, WIDEST] = [0.5, 2.4];
+
+interface Shell {
+  title: string;
+  narrow?: boolean;
+  style?: string;
+  body: Html;
+}
+
+/** Where the page is sent from alone: no script, no frame, no other origin. */
+function pageOf({ title, narrow = false, style = "", body }: Shell): Page {
+  const css = STYLE + style;
+  const shell = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+`;
+  const rest = html`</head>
+<body${narrow ? html` class="narrow"` : null}>
+${body}
+</body>
+</html>
+`;
+  return {
+    html: `${shell.text}<style>${css}</style>\n${rest.text}`,
+    headers: {
+      "Cache-Control": "private, no-store",
+      "Referrer-Policy": "no-referrer",
+      "Cross-Origin-Opener-Policy": "same-origin",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "X-Robots-Tag": "noindex",
+      "Content-Security-Policy": [
+        "default-src 'none'",
+        `style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'`,
+        "img-src 'self' data:",
+        "media-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ].join("; "),
+    },
+  };
+}
+
+export interface GalleryAddress {
+  token: string;
+  /** A folder inside the shared one; null for that itself. */
+  folderId: string | null;
+  page: number;
+}
+
+function hrefOf({ token, folderId, page }: GalleryAddress, file?: string): string {
+  const query = new URLSearchParams();
+  if (folderId !== null) query.set("folder", folderId);
+  if (page > 1) query.set("page", String(page));
+  if (file !== undefined) query.set("file", file);
+  return query.size === 0 ? `/s/${token}` : `/s/${token}?${query}`;
+}
+
+/** One page of what a link shows. */
+export function galleryPage(share: Share, address: GalleryAddress, shown: Shown): Page {
+  const { files, folder, children, hasMore } = shown;
+  const below = address.folderId !== null;
+  const title = below ? (folder?.name ?? share.title) : share.title;
+  const up = below ? { ...address, folderId: upOf(share, folder?.parentId ?? null), page: 1 } : null;
+  const isEmpty = files.length === 0 && children.length === 0;
+  const body = html`<header>
+<div>
+<h1><bdi>${title}</bdi></h1>
+${up ? html`<p><a href="${hrefOf(up)}">Back to the folder above</a></p>` : null}
+</div>
+${share.access === "download" && !isEmpty ? html`<a class="button" href="/s/${address.token}/archive">Download all</a>` : null}
+</header>
+<main>
+${isEmpty ? html`<p>There is nothing here at the moment.</p>` : null}
+${
+  children.length > 0
+    ? html`<ul class="folders" role="list">${children.map(
+        ({
+          id,
+          name,
+        }) => html`<li><a href="${hrefOf({ ...address, folderId: id, page: 1 })}"><bdi>${name}</bdi></a></li>
+`,
+      )}</ul>`
+    : null
+}
+${files.length > 0 ? html`<ul class="files" role="list">${files.map((file, index) => item(file, address, index))}</ul>` : null}
+${
+  address.page > 1 || hasMore
+    ? html`<nav aria-label="Pages">
+${address.page > 1 ? html`<a href="${hrefOf({ ...address, page: address.page - 1 })}" rel="prev">Previous page</a>` : html`<span></span>`}
+${hasMore ? html`<a href="${hrefOf({ ...address, page: address.page + 1 })}" rel="next">Next page</a>` : null}
+</nav>`
+    : null
+}
+</main>`;
+  return pageOf({ title, style: stylesOf(files), body });
+}
+
+function upOf({ target }: Share, parentId: string | null): string | null {
+  return "folderId" in target && parentId === target.folderId ? null : parentId;
+}
+
+function item(file: FileRow, address: GalleryAddress, index: number): Html {
+  const { width, height } = sizeOf(file);
+  const ratio = ratioOf(file);
+  const alt = altOf(file);
+  const loading = index < EAGER ? null : html` loading="lazy"`;
+  const priority = index === 0 ? html` fetchpriority="high"` : null;
+  return html`<li class="${classOf(file)}"><a href="${hrefOf(address, file.id)}"><img ${sources(address.token, file, `(max-width: 40rem) ${Math.round(ratio * 9)}rem, ${Math.round(ratio * 15)}rem`)} width="${width}" height="${height}"${loading}${priority} decoding="async" alt="${alt?.text ?? ""}"${alt?.language ? html` lang="${alt.language}"` : null}><span><bdi>${file.filename}</bdi></span></a></li>
+`;
+}
+
+/** One file, as large as there is room. */
+export function filePage(share: Share, address: GalleryAddress, file: FileRow): Page {
+  const body = html`<header>
+<div>
+<h1><bdi>${file.filename}</bdi></h1>
+<p><a href="${hrefOf(address)}">Back to <bdi>${share.title}</bdi></a></p>
+</div>
+${share.access === "download" ? html`<a class="button" href="${contentOf(address.token, file)}" download>Download (${bytes(file.fileSize)})</a>` : null}
+</header>
+<main>
+<figure class="${classOf(file)}">
+${shownAs(share, address.token, file)}
+</figure>
+</main>`;
+  return pageOf({ title: file.filename, style: stylesOf([file]), body });
+}
+
+function shownAs(share: Share, token: string, file: FileRow): Html {
+  const { width, height } = sizeOf(file);
+  const alt = altOf(file);
+  const picture = html`<img ${sources(token, file, "100vw")} width="${width}" height="${height}" alt="${alt?.text ?? file.filename}"${alt?.language ? html` lang="${alt.language}"` : null}>`;
+  // Bytes of moving pictures and sound are the original, which is for those alone who may download it.
+  if (share.access === "view") return picture;
+  const content = contentOf(token, file);
+  if (file.fileType === "VIDEO") {
+    return html`<video controls preload="metadata" poster="/s/${token}/files/${file.id}/image" src="${content}" width="${file.width ?? 1280}" height="${file.height ?? 720}" aria-label="${file.filename}"></video>`;
+  }
+  if (file.fileType === "AUDIO") {
+    return html`<audio controls preload="metadata" src="${content}" aria-label="${file.filename}"></audio>`;
+  }
+  return picture;
+}
+
+/** What the link asks for before it shows anything. */
+export function passwordPage(path: string, message: string, isWrong: boolean): Page {
+  const hint = isWrong
+    ? html`<p class="wrong" id="hint" role="alert">${message}</p>`
+    : html`<p id="hint">${message}</p>`;
+  const body = html`<main>
+<h1>Password needed</h1>
+${hint}
+<form method="post" action="${path}">
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="off" required maxlength="128" aria-describedby="hint">
+<button>Open</button>
+</form>
+</main>`;
+  return pageOf({ title: "Password needed", narrow: true, body });
+}
+
+export function messagePage(title: string, message: string, requestId: string | null): Page {
+  const body = html`<main>
+<h1>${title}</h1>
+<p>${message}</p>
+${requestId ? html`<p>${requestId}</p>` : null}
+</main>`;
+  return pageOf({ title, narrow: true, body });
+}
+
+const contentOf = (token: string, { id }: FileRow) => `/s/${token}/files/${id}/content`;
+
+/** What is no image has one small picture. */
+function sources(token: string, file: FileRow, sizes: string): Html {
+  const address = `/s/${token}/files/${file.id}/image`;
+  if (file.fileType !== "IMAGE") return html`src="${address}"`;
+  const { width } = sizeOf(file);
+  const covering = WIDTHS.findIndex((it) => it >= width);
+  const offered = WIDTHS.slice(0, covering === -1 ? undefined : covering + 1);
+  const set = offered.map((it) => `${address}?w=${it} ${Math.min(it, width)}w`).join(", ");
+  return html`src="${address}?w=${offered.at(1) ?? WIDTHS[0]}" srcset="${set}" sizes="${sizes}"`;
+}
+
+/** As displayed; the picture that stands for a file is a square. */
+function sizeOf({ fileType, width, height }: FileRow): { width: number; height: number } {
+  return fileType === "IMAGE" && width && height ? { width, height } : { width: 320, height: 320 };
+}
+
+function ratioOf(file: FileRow): number {
+  const { width, height } = sizeOf(file);
+  return Math.round(Math.min(WIDEST, Math.max(NARROWEST, width / height)) * 20) / 20;
+}
+
+const COLOUR = /^#[0-9a-f]{6}$/;
+const ratioClass = (file: FileRow) => `r${Math.round(ratioOf(file) * 100)}`;
+const colourClass = ({ dominantColor }: FileRow) =>
+  dominantColor && COLOUR.test(dominantColor) ? ` c${dominantColor.slice(1)}` : "";
+const classOf = (file: FileRow) => ratioClass(file) + colourClass(file);
+
+/** The room that each picture takes, and the colour that is there until it comes. */
+function stylesOf(files: FileRow[]): string {
+  const rules = new Set<string>();
+  for (const file of files) {
+    rules.add(`.files .${ratioClass(file)}{--r:${ratioOf(file)}}`);
+    const colour = colourClass(file).trim();
+    if (colour) rules.add(`.${colour} img{background-color:#${colour.slice(1)}}`);
+  }
+  return [...rules].join("\n");
+}
+
+/** In English where there is such a text; else in the first language. */
+function altOf({ altText }: FileRow): { language: string; text: string } | null {
+  const [language, text] =
+    Object.entries(altText).find(([it]) => it === "en") ?? Object.entries(altText).toSorted()[0] ?? [];
+  return language !== undefined && text ? { language, text } : null;
+}
+
+function bytes(size: number): string {
+  const units = ["bytes", "kB", "MB", "GB", "TB"];
+  const power = size < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(size) / 3));
+  const shown = size / 1000 ** power;
+  return `${power === 0 || shown >= 100 ? Math.round(shown) : shown.toFixed(1)} ${units[power]}`;
+}

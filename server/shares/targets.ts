@@ -1,0 +1,126 @@
+import type { ArchivedFolder } from "../archives/entry-names.ts";
+import type { WhichToArchive } from "../archives/ephemeral-zip.ts";
+import type { Fail } from "../base/errors.ts";
+import { isServiceError } from "../base/errors.ts";
+import { isId } from "../base/ids.ts";
+import type { FileRow, FilesRepository } from "../files/repository.ts";
+import type { SharedCollections, SharedFolders } from "./ports.ts";
+import type { Share, ShareTarget } from "./repository.ts";
+
+/* What a link shows, at the moment at which it is asked for. A new kind of target is a member of ShareTarget and a branch in each of
+   these functions; the compiler asks for them. */
+
+export interface TargetDeps {
+  files: Pick<FilesRepository, "find" | "list">;
+  folders: SharedFolders;
+  collections: SharedCollections;
+  fail: Fail<"FOLDER_NOT_FOUND">;
+  clock: () => Date;
+}
+
+/** One page of what a link shows. */
+export interface Shown {
+  files: FileRow[];
+  /** Whether another page follows. */
+  hasMore: boolean;
+  /** The folder that is looked at, where one is shared; its name heads the page below the top. */
+  folder: { name: string; parentId: string | null } | null;
+  /** Those directly inside it, where they are shared too. */
+  children: ArchivedFolder[];
+}
+
+/** What a list has at the most, and how many files are on a page: two lists of them. */
+const LIST_SIZE = 100;
+export const PAGE_SIZE = 2 * LIST_SIZE;
+
+export type SharedFiles = ReturnType<typeof sharedFiles>;
+
+export function sharedFiles({ files, folders, collections, fail, clock }: TargetDeps) {
+  const live = async (accountId: string, ids: string[]) =>
+    (await Promise.all(ids.map((id) => files.find(accountId, id)))).filter((file) => file !== null);
+
+  /** Ids of the files directly in a folder, the newest first. */
+  async function list(accountId: string, folderId: string, offset: number, limit = LIST_SIZE): Promise<string[]> {
+    const filter = { folderId, type: undefined, search: undefined, sensitive: undefined };
+    const found = await files.list(accountId, filter, { limit, offset, after: null }, clock());
+    return found.files.slice(0, limit).map(({ id }) => id);
+  }
+
+  /** The shared folder and what of it is shared too; null where it is gone. */
+  async function treeOf(
+    accountId: string,
+    { folderId, includeSubfolders }: Extract<ShareTarget, { folderId: string }>,
+  ): Promise<[ArchivedFolder, ...ArchivedFolder[]] | null> {
+    try {
+      const [top, ...inside] = await folders.tree(fail, accountId, folderId);
+      return [top, ...(includeSubfolders ? inside : [])];
+    } catch (error) {
+      if (isServiceError(error) && error.code === "FOLDER_NOT_FOUND") return null;
+      throw error;
+    }
+  }
+
+  return {
+    /** A file that the link shows; null for any other. */
+    async find({ accountId, target }: Share, id: string): Promise<FileRow | null> {
+      if (!isId("file", id)) return null;
+      if ("fileIds" in target) return target.fileIds.includes(id) ? files.find(accountId, id) : null;
+      const file = await files.find(accountId, id);
+      if ("collectionId" in target) {
+        return file && (await collections.contains(accountId, target.collectionId, id)) ? file : null;
+      }
+      if (!file?.folderId) return null;
+      const { folderId, includeSubfolders } = target;
+      const isIn =
+        file.folderId === folderId ||
+        (includeSubfolders && (await folders.contains(accountId, folderId, file.folderId)));
+      return isIn ? file : null;
+    },
+
+    /** @param folderId one inside the shared folder; null for that itself. @returns null for what is not shared */
+    async page({ accountId, target }: Share, folderId: string | null, page: number): Promise<Shown | null> {
+      const offset = (page - 1) * PAGE_SIZE;
+      if ("fileIds" in target) {
+        if (folderId !== null) return null;
+        const some = target.fileIds.slice(offset, offset + PAGE_SIZE);
+        const hasMore = target.fileIds.length > offset + PAGE_SIZE;
+        return { files: await live(accountId, some), hasMore, folder: null, children: [] };
+      }
+      if ("collectionId" in target) {
+        if (folderId !== null) return null;
+        const { collectionId } = target;
+        const pages = [0, LIST_SIZE, PAGE_SIZE].map((start) =>
+          collections.list(accountId, collectionId, { limit: LIST_SIZE, offset: offset + start }),
+        );
+        const [first, second, next] = await Promise.all(pages);
+        if (!first || !second || !next) return null;
+        const shown = await live(accountId, [...first, ...second]);
+        return { files: shown, hasMore: next.length > 0, folder: null, children: [] };
+      }
+      const tree = await treeOf(accountId, target);
+      const folder = tree?.find(({ id }) => id === (folderId ?? target.folderId));
+      if (!tree || !folder) return null;
+      const found = (
+        await Promise.all([0, LIST_SIZE].map((start) => list(accountId, folder.id, offset + start)))
+      ).flat();
+      const last = await list(accountId, folder.id, offset + PAGE_SIZE, 1);
+      return {
+        files: await live(accountId, found),
+        hasMore: last.length > 0,
+        folder: { name: folder.name, parentId: folder.id === target.folderId ? null : folder.parentId },
+        children: tree.filter(({ parentId }) => parentId === folder.id),
+      };
+    },
+
+    /** Which files a ZIP of all has; null where nothing is shared any more. */
+    async all({ accountId, target }: Share): Promise<WhichToArchive | null> {
+      if ("fileIds" in target) return { ids: target.fileIds };
+      if ("collectionId" in target) {
+        const filter = await collections.filterOf(accountId, target.collectionId);
+        return filter && { filter };
+      }
+      const tree = await treeOf(accountId, target);
+      return tree && { folders: tree };
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
+import type { AccountsRepository } from "../accounts/repository.ts";
+import type { MakeEphemeralZip } from "../archives/ephemeral-zip.ts";
+import type { Fail } from "../base/errors.ts";
+import type { Paging } from "../base/paging.ts";
+import type { Database } from "../db/database.ts";
+import type { OpenBlob } from "../delivery/blob-memory-cache.ts";
+import type { RenderContexts } from "../delivery/render-quota.ts";
+import type { Variants } from "../delivery/variants.ts";
+import type { FileLookups } from "../files/wire.ts";
+import type { Bandwidth } from "../stats/bandwidth.ts";
+import type { Attempts } from "../users/attempts.ts";
+import type { Passwords } from "../users/passwords.ts";
+import { accessCookiesFor } from "./access-cookie.ts";
+import { shareErrorPage } from "./error-page.ts";
+import { shareLinks } from "./links.ts";
+import { openingShares } from "./open.ts";
+import { shareOperations } from "./operations.ts";
+import type { SharedCollections, SharedFolders } from "./ports.ts";
+import { publicShareOperations } from "./public-operations.ts";
+import { sharesRepository } from "./repository.ts";
+import { sharedFiles } from "./targets.ts";
+
+export function wireShares(deps: {
+  db: Database;
+  lookups: Pick<FileLookups, "files" | "requireFile">;
+  folders: SharedFolders;
+  collections: SharedCollections;
+  accounts: Pick<AccountsRepository, "find">;
+  anonymous: AnonymousCalls;
+  users: { attempts: Attempts; passwords: Passwords };
+  delivery: { open: OpenBlob; variants: Variants; renderContexts: RenderContexts };
+  makeZip: MakeEphemeralZip;
+  bandwidth: Bandwidth;
+  /** The name of a cookie at an address. */
+  cookieName: (name: string, url: string) => string;
+  signingSecret: string;
+  baseUrl: () => string;
+  fail: Fail<"FOLDER_NOT_FOUND">;
+  paging: Paging;
+  clock: () => Date;
+}) {
+  const { db, lookups, folders, collections, accounts, anonymous, delivery, makeZip, bandwidth } = deps;
+  const { signingSecret, baseUrl, fail, paging, clock } = deps;
+  const { files, requireFile } = lookups;
+  const { attempts, passwords } = deps.users;
+  const shares = sharesRepository(db, clock);
+  const links = shareLinks(baseUrl, signingSecret);
+  const accessCookies = accessCookiesFor(baseUrl, signingSecret, deps.cookieName);
+  return {
+    prune: shares.prune,
+    errorPage: shareErrorPage,
+    handlers: {
+      ...shareOperations({ db, shares, links, requireFile, folders, collections, passwords, paging, clock }),
+      ...publicShareOperations({
+        ...delivery,
+        shares,
+        opening: openingShares({ shares, accounts, links, accessCookies, anonymous, clock }),
+        accessCookies,
+        shared: sharedFiles({ files, folders, collections, fail, clock }),
+        attempts,
+        passwords,
+        makeZip,
+        bandwidth,
+        clock,
+      }),
+    },
+  };
+}

@@ -1,0 +1,220 @@
+import { randomBytes } from "node:crypto";
+import { uploadTo } from "@media-asset-service/sdk/browser";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import {
+  beginTus,
+  beginUpload,
+  createTus,
+  idOf,
+  patchTus,
+  type SentAnswer,
+  send,
+  uploadOf,
+  usedBy,
+} from "../../testing/uploads/sending.ts";
+import { lockAccount, storageLedger } from "../accounts/storage.ts";
+import { filesRepository } from "../files/repository.ts";
+import { completeWithExisting } from "./finalize.ts";
+import { uploadsRepository } from "./repository.ts";
+
+/* An upload whose content the account holds already. Clients of tus repeat a 409 five times, so theirs end with that file. */
+
+let service: TestService;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  account = await service.account();
+});
+afterAll(() => service.stop());
+
+const withKey = ({ key } = account) => ({ "X-API-Key": key });
+const store = (bytes: Buffer) => account.sdk.files.upload(new Blob([new Uint8Array(bytes)]), { filename: "there.bin" });
+
+/** Objects of the account's files, and claims on others. */
+async function storedKeys(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of service.blobs.list({ prefix: `originals/${account.id}/` })) keys.push(key);
+  const claims = service.db.selectFrom("blob_claims").select("key").where("key", "like", `%${account.id}%`);
+  return [...keys, ...(await claims.execute()).map(({ key }) => `claim on ${key}`)];
+}
+
+describe("an upload of tus", () => {
+  it("ends with the existing file, in one request or several, and keeps none of the bytes", async () => {
+    const bytes = randomBytes(1000);
+    const file = await store(bytes);
+    const keys = await storedKeys();
+    for (const cuts of [[1000], [400, 1000]]) {
+      const url = await beginTus(service, account, { "Upload-Length": 1000 });
+      const answers: SentAnswer[] = [];
+      let from = 0;
+      for (const to of cuts) {
+        answers.push(await patchTus(url, from, bytes.subarray(from, to), withKey()));
+        from = to;
+      }
+      const last = answers.at(-1);
+      expect([last?.status, last?.body, last?.headers.get("Upload-Offset")]).toEqual([204, "", "1000"]);
+      expect(last?.headers.get("Upload-File")).toBe(file.id);
+      expect(await uploadOf(account, idOf(url))).toMatchObject({ state: "COMPLETED", offset: 1000, file });
+      expect(await usedBy(account)).toBe(1000);
+      expect(await storedKeys()).toEqual(keys);
+      // As after a lost answer.
+      const again = await patchTus(url, 1000, Buffer.alloc(0), withKey());
+      expect([again.status, again.headers.get("Upload-File")]).toEqual([204, file.id]);
+    }
+    expect(await account.sdk.files.list().all()).toEqual([file]);
+  });
+
+  it("that begins with all bytes is created, and names the existing file", async () => {
+    const bytes = randomBytes(100);
+    const file = await store(bytes);
+    const { status, headers, body } = await createTus(service, account, { "Upload-Length": 100 }, bytes);
+    expect([status, headers.get("Upload-Offset")]).toEqual([201, "100"]);
+    expect(headers.get("Upload-File")).toBe(file.id);
+    expect(JSON.parse(body).data).toMatchObject({ state: "COMPLETED", file });
+  });
+
+  it("is refused if its metadata say so", async () => {
+    const bytes = randomBytes(100);
+    await store(bytes);
+    const metadata = { "Upload-Metadata": `onDuplicate ${Buffer.from("refuse").toString("base64")}` };
+    const url = await beginTus(service, account, { "Upload-Length": 100, ...metadata });
+    expect(await patchTus(url, 0, bytes, withKey())).toMatchObject({ status: 409 });
+    expect(await uploadOf(account, idOf(url))).toMatchObject({ state: "FAILED", error: { code: "DUPLICATE_FILE" } });
+  });
+
+  it("of the same bytes at the same moment as others becomes one file with them", async () => {
+    const bytes = randomBytes(100_000);
+    const begun = await Promise.all(
+      Array.from({ length: 4 }, () => beginTus(service, account, { "Upload-Length": bytes.length })),
+    );
+    const answers = await Promise.all(begun.map((url) => patchTus(url, 0, bytes, withKey())));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+    const [file, ...others] = await account.sdk.files.list().all();
+    expect(others).toEqual([]);
+    expect(answers.map(({ headers }) => headers.get("Upload-File"))).toEqual(begun.map(() => file?.id));
+    expect(await usedBy(account)).toBe(bytes.length);
+    expect(await storedKeys()).toHaveLength(1);
+  });
+});
+
+describe("an upload that was created with onDuplicate", () => {
+  const begun = (size: number, onDuplicate: "existing" | "refuse" = "existing") =>
+    beginUpload(account, { size, onDuplicate });
+
+  it("gives a caller with a key the receipt of the existing file", async () => {
+    const bytes = randomBytes(100);
+    const { id } = await store(bytes);
+    const { uploadUrl } = await begun(100);
+    const { status, body, headers } = await send("PUT", uploadUrl, withKey(), bytes);
+    expect([status, JSON.parse(body).data.id, headers.get("Upload-File")]).toEqual([201, id, id]);
+  });
+
+  it("is refused by default, and with refuse", async () => {
+    const bytes = randomBytes(100);
+    await store(bytes);
+    const { uploadUrl } = await begun(100, "refuse");
+    expect((await send("PUT", uploadUrl, {}, bytes)).status).toBe(409);
+    const { uploadUrl: unset } = await beginUpload(account, { size: 100 });
+    expect((await send("PUT", unset, {}, bytes)).status).toBe(409);
+  });
+
+  it("takes a place in the books for no longer than it is open", async () => {
+    const bytes = randomBytes(1000);
+    await store(bytes);
+    const { uploadUrl } = await begun(1000);
+    await patchTus(uploadUrl, 0, bytes.subarray(0, 600));
+    expect(await usedBy(account)).toBe(1600);
+    await patchTus(uploadUrl, 600, bytes.subarray(600));
+    expect(await usedBy(account)).toBe(1000);
+  });
+});
+
+it("gives the SDK's uploadTo no receipt, which is told when it was not asked for", async () => {
+  const bytes = Buffer.from("sent from a page");
+  const file = await store(bytes);
+  const page = async (settings?: { onDuplicate: "existing" }) => {
+    const { id, uploadUrl } = await beginUpload(account, { size: bytes.length, onDuplicate: "existing" });
+    const sent = settings ? uploadTo(uploadUrl, new Blob([bytes]), settings) : uploadTo(uploadUrl, new Blob([bytes]));
+    return { id, sent };
+  };
+  const { id, sent } = await page({ onDuplicate: "existing" });
+  expect(await sent).toBeUndefined();
+  expect(await uploadOf(account, id)).toMatchObject({ state: "COMPLETED", file });
+  await expect((await page()).sent).rejects.toThrow('onDuplicate: "existing"');
+});
+
+describe("without a key of the account", () => {
+  /** What a response tells, but for what differs between any two. */
+  function told({ status, body, headers }: SentAnswer) {
+    const changing = ["date", "x-request-id", "upload-expires", "upload-limit"];
+    const counted = (name: string) => name.startsWith("x-ratelimit") || name.startsWith("ratelimit");
+    const kept = [...headers].filter(([name]) => !changing.includes(name) && !counted(name));
+    return { status, body, headers: kept };
+  }
+
+  const IETF = {
+    "Content-Type": "application/partial-upload",
+    "Upload-Draft-Interop-Version": 8,
+    "Upload-Complete": "?1",
+    "Upload-Offset": 0,
+  };
+  const ways: [string, (url: string, bytes: Buffer) => Promise<SentAnswer>][] = [
+    ["PUT", (url, bytes) => send("PUT", url, {}, bytes)],
+    ["tus", (url, bytes) => patchTus(url, 0, bytes)],
+    ["the IETF draft", (url, bytes) => send("PATCH", url, IETF, bytes)],
+    [
+      "tus and the key of another account",
+      async (url, bytes) => patchTus(url, 0, bytes, withKey(await service.account())),
+    ],
+    ["tus and a wrong key", (url, bytes) => patchTus(url, 0, bytes, { "X-API-Key": "mas_wrong" })],
+  ];
+
+  it.each(ways)("%s is answered alike for new content and for a duplicate, again and again", async (_, bring) => {
+    const there = randomBytes(100);
+    const existing = await store(there);
+    const answersTo = async (bytes: Buffer) => {
+      const url = await beginTus(service, account, { "Upload-Length": 100 });
+      const answers = [await bring(url, bytes), await bring(url, bytes), await send("HEAD", url)];
+      answers.push(await send("PUT", url, {}, randomBytes(100)), await send("DELETE", url));
+      const text = answers.map(({ body, headers }) => `${body} ${JSON.stringify([...headers])}`).join(" ");
+      for (const secret of ["file_", existing.checksum]) expect(text).not.toContain(secret);
+      return answers.map(told).map((it) => ({ ...it, body: it.body.replace(/req_\w+/, "") }));
+    };
+    const [duplicate, fresh] = [await answersTo(there), await answersTo(randomBytes(100))];
+    expect(duplicate).toEqual(fresh);
+    expect(duplicate[0]).toMatchObject({ status: 204, body: "" });
+  });
+});
+
+it("does not end with a file that has got other content meanwhile", async () => {
+  const bytes = randomBytes(100);
+  const { id, checksum } = await store(bytes);
+  const url = await beginTus(service, account, { "Upload-Length": 100 });
+  const { rows } = await service.pool.query("update uploads set writer = 'lock' where id = $1 returning id", [
+    idOf(url),
+  ]);
+  expect(rows).toHaveLength(1);
+  const clock = () => new Date();
+  const [uploads, files] = [uploadsRepository(service.db, clock), filesRepository(service.db)];
+  const commit = { db: service.db, files };
+  // Nothing of it is asked for: the bytes stay.
+  const blobOwnership = { scheduleDeletion: vi.fn(), claimAgain: vi.fn(), deleteNow: vi.fn() };
+  const deps = { uploads, commit, blobOwnership, storage: storageLedger, lockAccount, clock };
+  const end = () =>
+    completeWithExisting(
+      deps,
+      { id: idOf(url), accountId: account.id },
+      "lock",
+      { id, checksum },
+      { state: "COMPLETED", size: 100, checksum, mimeType: "application/octet-stream", blobKey: "", lastRequest: null },
+    );
+  await account.sdk.files.replace(id, new Blob(["other"]));
+  expect(await end()).toBeNull();
+  expect(await uploadOf(account, idOf(url))).toMatchObject({ state: "OPEN" });
+  await account.sdk.files.delete(id);
+  expect(await end()).toBeNull();
+  expect(blobOwnership.scheduleDeletion).not.toHaveBeenCalled();
+});

@@ -1,0 +1,69 @@
+import type { Logger } from "pino";
+import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
+import type { CallCounter } from "../accounts/call-counter.ts";
+import type { DashboardCalls } from "../accounts/dashboard-calls.ts";
+import type { AccountsRepository } from "../accounts/repository.ts";
+import { lockAccount, storageLedger } from "../accounts/storage.ts";
+import type { Paging } from "../base/paging.ts";
+import type { Database } from "../db/database.ts";
+import type { CommitDeps } from "../files/commit.ts";
+import type { FileUrls } from "../files/ports.ts";
+import type { BlobOwnership } from "../storage/blob-ownership.ts";
+import type { BlobStore } from "../storage/blobs/store.ts";
+import type { LimitConcurrency } from "../storage/per-account-concurrency.ts";
+import { contentHashes } from "./content-hashes.ts";
+import type { ContentFail } from "./deps.ts";
+import { expireUploads, pruneUploads } from "./expire-uploads.ts";
+import { uploadOperations } from "./operations.ts";
+import { repetitionLimit } from "./repetition.ts";
+import { uploadsRepository } from "./repository.ts";
+import { uploadLocks } from "./upload-locks.ts";
+import { uploadUrls } from "./urls.ts";
+
+export function wireUploads(deps: {
+  db: Database;
+  blobs: BlobStore;
+  blobOwnership: BlobOwnership;
+  accounts: AccountsRepository;
+  calls: CallCounter;
+  anonymous: AnonymousCalls;
+  dashboard: DashboardCalls;
+  commit: CommitDeps;
+  urls: FileUrls;
+  limitConcurrency: LimitConcurrency;
+  signingSecret: string;
+  baseUrl: () => string;
+  fail: ContentFail;
+  paging: Paging;
+  log: Logger;
+  clock: () => Date;
+}) {
+  const { db, blobs, blobOwnership, accounts, calls, anonymous, dashboard, commit, urls, limitConcurrency } = deps;
+  const { signingSecret, baseUrl, fail, paging, log, clock } = deps;
+  const uploads = uploadsRepository(db, clock);
+  const sending = {
+    uploads,
+    locks: uploadLocks(uploads),
+    hashes: contentHashes(),
+    limitRepetitions: repetitionLimit(),
+    limitConcurrency,
+    accounts,
+    calls,
+    storage: storageLedger,
+    lockAccount,
+    blobOwnership,
+    blobs,
+    commit,
+    fail,
+    warn: (cause: unknown, message: string) => log.warn({ err: cause }, message),
+    clock,
+  };
+  const signed = uploadUrls(baseUrl, signingSecret);
+  return {
+    isUploadUrl: signed.verify,
+    releaseAll: uploads.releaseAll,
+    expire: (now: Date, isEnough?: () => boolean) => expireUploads(sending, now, isEnough),
+    prune: (before: Date) => pruneUploads(sending, before),
+    handlers: uploadOperations({ ...sending, uploadUrls: signed, anonymous, dashboard, paging, urls }),
+  };
+}

@@ -1,0 +1,65 @@
+import type { AccountsRepository } from "../accounts/repository.ts";
+import type { Database } from "../db/database.ts";
+import { encryption } from "../idempotency/encryption.ts";
+import { signInAttempts } from "./attempts.ts";
+import { attemptsRepository } from "./attempts-repository.ts";
+import { authenticatorsRepository } from "./authenticators-repository.ts";
+import { signInDevices } from "./devices.ts";
+import { secondFactorEnrollment } from "./enrollment.ts";
+import { forgetEnded } from "./forget-ended.ts";
+import { SCRYPT_COST, type ScryptCost, scryptPasswords } from "./passwords.ts";
+import { relyingPartyOf } from "./relying-party.ts";
+import { usersRepository } from "./repository.ts";
+import { requiresSecondFactor, type SecondFactorPolicy } from "./second-factor-policy.ts";
+import { userSessions } from "./sessions.ts";
+import { sessionsRepository } from "./sessions-repository.ts";
+import { userSignIn } from "./sign-in.ts";
+import type { User } from "./user.ts";
+import { secondFactorVerification } from "./verification.ts";
+
+/** The dashboard's users: their passwords, sessions and second factors. */
+export function wireUsers(deps: {
+  db: Database;
+  accounts: AccountsRepository;
+  signingSecret: string;
+  secondFactor: SecondFactorPolicy;
+  scryptCost?: ScryptCost;
+  baseUrl: () => string;
+  adminUrl: () => string | null;
+  clock: () => Date;
+}) {
+  const { db, accounts, signingSecret, baseUrl, adminUrl, clock } = deps;
+  const users = usersRepository(db);
+  const passwords = scryptPasswords(deps.scryptCost ?? SCRYPT_COST);
+  const attempts = signInAttempts(attemptsRepository(db));
+  const sessionRows = sessionsRepository(db);
+  const sessions = userSessions({ sessions: sessionRows, accounts });
+  const secondFactor = {
+    isRequired: (user: User) => requiresSecondFactor(deps.secondFactor, user),
+    relyingParty: () => relyingPartyOf(baseUrl(), ...[adminUrl()].flatMap((url) => url ?? [])),
+  };
+  const ofSecondFactors = {
+    ...secondFactor,
+    authenticators: authenticatorsRepository(db),
+    attempts,
+    encryption: encryption(signingSecret, "TOTP secrets"),
+    issuer: () => new URL(baseUrl()).host,
+    clock,
+  };
+  const verification = secondFactorVerification(ofSecondFactors);
+  const devices = signInDevices(signingSecret);
+  return {
+    users,
+    passwords,
+    attempts,
+    sessionRows,
+    sessions,
+    secondFactor,
+    verification,
+    enrollment: secondFactorEnrollment(ofSecondFactors),
+    signIn: userSignIn({ users, sessionRows, sessions, accounts, attempts, devices, passwords, verification }),
+    forgetEnded: (now: Date) => forgetEnded(db, now),
+  };
+}
+
+export type WiredUsers = ReturnType<typeof wireUsers>;

@@ -1,0 +1,140 @@
+import { crc32 } from "node:zlib";
+import sharp from "sharp";
+import { jpegSegment } from "../server/imaging/metadata/jpeg-segments.ts";
+import { photoshopResource } from "../server/imaging/metadata/photoshop-resource.ts";
+
+/** Formats whose metadata is read. AVIF is HEIF, and has it where HEIC has it. */
+export const DESCRIBED_FORMATS = ["jpeg", "png", "webp", "tiff", "avif"] as const;
+export type DescribedFormat = (typeof DESCRIBED_FORMATS)[number];
+
+/** What `describedImage` says in XMP, but for the date and the camera, which EXIF says. */
+export const DESCRIBED = {
+  title: "Harbour <at> dusk",
+  description: "The old harbour & its boats.",
+  creator: "Ada Müller; Bo O'Neil",
+  copyright: "© 2026 Ada",
+  keywords: ["harbour", "boats", "2026"],
+  takenAt: "2026-05-10T21:04:00+02:00",
+  camera: "Canon EOS R5",
+};
+
+/** As cameras write it, with a position and serial numbers, which nobody is to be shown. */
+const EXIF = {
+  IFD0: { Make: "Canon", Model: "Canon EOS R5", Artist: "Ada", Copyright: "2026 Ada" },
+  IFD2: { DateTimeOriginal: "2026:05:10 21:04:00", OffsetTimeOriginal: "+02:00", BodySerialNumber: "SECRET-1" },
+  IFD3: { GPSLatitudeRef: "N", GPSLatitude: "54/1 19/1 30/1", GPSLongitudeRef: "E", GPSLongitude: "10/1 8/1 24/1" },
+};
+
+/** A packet of XMP with this in it. */
+export const xmpPacket = (content: string, attributes = "") =>
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+  <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:exif="http://ns.adobe.com/exif/1.0/"
+    xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" xmlns:tiff="http://ns.adobe.com/tiff/1.0/" ${attributes}>
+  ${content}</rdf:Description></rdf:RDF></x:xmpmeta>`;
+
+const list = (name: string, kind: string, ...items: string[]) =>
+  `<dc:${name}><rdf:${kind}>${items.map((item) => `<rdf:li${kind === "Alt" ? ' xml:lang="x-default"' : ""}>${item}</rdf:li>`).join("")}</rdf:${kind}></dc:${name}>`;
+
+const XMP = xmpPacket(
+  [
+    list("title", "Alt", "Harbour &lt;at&gt; dusk"),
+    list("description", "Alt", "The old harbour &amp; its boats."),
+    list("creator", "Seq", "Ada Müller", "Bo O'Neil"),
+    list("rights", "Alt", "© 2026 Ada"),
+    list("subject", "Bag", "harbour", "boats", "2026", "boats"),
+  ].join("\n"),
+  'exif:GPSLatitude="54,19.5N" exif:GPSLongitude="10,8.4E" tiff:Make="Canon" tiff:Model="Canon EOS R5" photoshop:DateCreated="2026-05-10T21:04:00+02:00"',
+);
+
+/** A picture that describes itself in EXIF and XMP, or in XMP alone where sharp can write nothing else: TIFF. */
+export function describedImage(format: DescribedFormat, background = "#357"): Promise<Buffer> {
+  const plain = sharp({ create: { width: 60, height: 40, channels: 3, background } });
+  return plain.withExif(EXIF).withXmp(XMP).toFormat(format).toBuffer();
+}
+
+/** The picture with what XMP says of it alone, all of `DESCRIBED`: PNG §11.3.3.4, or the XMP specification, part 3, §1.1.3. */
+export function withXmp(picture: Buffer): Buffer {
+  if (picture.readUInt16BE(0) === 0xffd8) {
+    const segment = jpegSegment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${XMP}`)) ?? Buffer.alloc(0);
+    return Buffer.concat([picture.subarray(0, 2), segment, picture.subarray(2)]);
+  }
+  const chunk = Buffer.from(`iTXtXML:com.adobe.xmp\0\0\0\0\0${XMP}`);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(chunk.length - 4);
+  checksum.writeUInt32BE(crc32(chunk));
+  // Behind the header of 13 bytes, which has 12 around it, and the signature.
+  return Buffer.concat([picture.subarray(0, 33), length, chunk, checksum, picture.subarray(33)]);
+}
+
+/** Datasets of the application record (IPTC-IIM 4.2). */
+export function iptcDatasets(datasets: [number: number, text: string][], encoding: BufferEncoding = "utf8"): Buffer {
+  return Buffer.concat(
+    datasets.map(([number, text]) => {
+      const content = Buffer.from(text, encoding);
+      const head = Buffer.from([0x1c, 2, number, 0, 0]);
+      head.writeUInt16BE(content.length, 3);
+      return Buffer.concat([head, content]);
+    }),
+  );
+}
+
+/** A JPEG with these in the resource of Photoshop that holds them. */
+export function withIptcDatasets(jpeg: Buffer, datasets: Buffer): Buffer {
+  const segment = jpegSegment(0xed, photoshopResource(datasets)) ?? Buffer.alloc(0);
+  return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
+}
+
+/** A TIFF of one grey pixel with these texts, sorted by their tags, in its first directory; `order`: that of bytes. */
+export function tiffWith(texts: [tag: number, text: string | Buffer][], order: "II" | "MM" = "II"): Buffer {
+  const isLittle = order === "II";
+  const u16 = (value: number) => {
+    const bytes = Buffer.alloc(2);
+    isLittle ? bytes.writeUInt16LE(value) : bytes.writeUInt16BE(value);
+    return bytes;
+  };
+  const u32 = (value: number) => {
+    const bytes = Buffer.alloc(4);
+    isLittle ? bytes.writeUInt32LE(value) : bytes.writeUInt32BE(value);
+    return bytes;
+  };
+  const short = (tag: number, value: number) => ({
+    tag,
+    type: 3,
+    count: 1,
+    value: Buffer.concat([u16(value), u16(0)]),
+  });
+  const entries = [
+    ...[
+      [256, 1],
+      [257, 1],
+      [258, 8],
+      [259, 1],
+      [262, 1],
+      [273, 8],
+      [277, 1],
+      [278, 1],
+      [279, 1],
+    ].map(([tag = 0, value = 0]) => short(tag, value)),
+    ...texts.map(([tag, text]) => {
+      const value = typeof text === "string" ? Buffer.from(`${text}\0`) : text;
+      return { tag, type: typeof text === "string" ? 2 : 7, count: value.length, value };
+    }),
+  ].toSorted((one, other) => one.tag - other.tag);
+  const directoryAt = 10;
+  let at = directoryAt + 2 + entries.length * 12 + 4;
+  const values: Buffer[] = [];
+  const directory = entries.map(({ tag, type, count, value }) => {
+    const inline = Buffer.alloc(4);
+    if (value.length <= 4) value.copy(inline);
+    else {
+      u32(at).copy(inline);
+      const padded = Buffer.concat([value, Buffer.alloc(value.length % 2)]);
+      values.push(padded);
+      at += padded.length;
+    }
+    return Buffer.concat([u16(tag), u16(type), u32(count), inline]);
+  });
+  // One pixel, behind the header.
+  const head = Buffer.concat([Buffer.from(order), u16(42), u32(directoryAt), Buffer.from([128, 0])]);
+  return Buffer.concat([head, u16(entries.length), ...directory, u32(0), ...values]);
+}

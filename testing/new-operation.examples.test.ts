@@ -1,0 +1,64 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { copyCheckout } from "./mutants/copy.ts";
+
+/* npm run new-operation, in a copy of the checkout. */
+
+let copy: string;
+beforeAll(() => {
+  copy = copyCheckout();
+  execFileSync("git", ["init", "--quiet"], { cwd: copy });
+  execFileSync("git", ["add", "--all"], { cwd: copy });
+});
+afterAll(() => rmSync(copy, { recursive: true }));
+
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, ["scripts/new-operation.ts", ...args], { cwd: copy, encoding: "utf8" });
+const changed = () =>
+  execFileSync("git", ["ls-files", "--modified", "--others", "--exclude-standard"], { cwd: copy, encoding: "utf8" })
+    .split("\n")
+    .filter((path) => path !== "")
+    .sort();
+const read = (path: string) => readFileSync(join(copy, path), "utf8");
+
+describe("npm run new-operation", () => {
+  it.each([
+    ["an id that exists", ["getFile", "GET", "/api/v1/files/{id}/copy"], "There is an operation getFile already"],
+    ["a path that exists", ["readFile", "GET", "/api/v1/files/{id}"], "is the operation getFile already"],
+    ["a path with another parameter", ["copyFile", "PUT", "/api/v1/files/{file}"], "is written /api/v1/files/{id}"],
+    ["an id that is none", ["Copy", "POST", "/api/v1/files/{id}/copy"], "is no operation id"],
+    ["a method that is none", ["copyFile", "COPY", "/api/v1/files/{id}/copy"], "is none of the methods"],
+    ["a path elsewhere", ["copyFile", "POST", "/files"], "is no path of the API"],
+    [
+      "a feature that is none",
+      ["copyFile", "POST", "/api/v1/files/{id}/copy", "--feature", "x"],
+      "no server/x/wire.ts",
+    ],
+    ["too few arguments", ["copyFile", "POST"], "It takes three arguments"],
+  ])("refuses %s with a sentence, and writes nothing", (_, args, reason) => {
+    const { status, stderr } = run(...args);
+    expect([status, stderr]).toEqual([1, expect.stringContaining(reason)]);
+    expect(changed()).toEqual([]);
+  });
+
+  it("writes stubs that the document's own checks take, and that say what is left to do", () => {
+    expect(run("copyFile", "POST", "/api/v1/files/{id}/copy")).toMatchObject({ status: 0, stderr: "" });
+    const stubs = [
+      "CHANGELOG.md",
+      "contract-tests/cases/files.ts",
+      "openapi.yaml",
+      "server/files/copy-file.test.ts",
+      "server/files/copy-file.ts",
+    ];
+    expect(changed()).toEqual([...stubs, "server/files/wire.ts"].sort());
+    for (const path of stubs) expect(read(path), path).toMatch(/TODO|not implemented/);
+    expect(read("server/files/copy-file.ts")).toContain('throw new Error("not implemented: copyFile")');
+    const generated = spawnSync(process.execPath, ["codegen/generate.ts"], { cwd: copy, encoding: "utf8" });
+    expect([generated.status, generated.stderr]).toEqual([0, ""]);
+    expect(read("server/generated/operations.ts")).toContain("copyFile");
+    // A second time, it is there.
+    expect(run("copyFile", "POST", "/api/v1/files/{id}/copy").status).toBe(1);
+  });
+});

@@ -1,0 +1,148 @@
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { defaultPlans } from "../server/accounts/plans.ts";
+import { loadConfig } from "../server/start/config.ts";
+import { ROOT } from "./examples.ts";
+import { type PageReader, pageReader, type Step } from "./page-reader.ts";
+
+let folder = "";
+let readme = "";
+let quickstart = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "media-asset-service-"));
+  readme = await readFile(join(ROOT, "README.md"), "utf8");
+  quickstart = await readFile(join(ROOT, "docs/guide/quickstart.md"), "utf8");
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The checkout as its reader has it, but for data: what they write lies beside links to what is here. */
+async function checkoutToReadIn(name: string): Promise<string> {
+  const path = join(folder, name);
+  await mkdir(path);
+  for (const entry of await readdir(ROOT)) {
+    if (entry !== "data") await symlink(join(ROOT, entry), join(path, entry));
+  }
+  return path;
+}
+
+async function onEmptyMachine(name: string, read: (reader: PageReader) => Promise<void>): Promise<void> {
+  const port = String(await freePort());
+  const reader = await pageReader({ folder: await checkoutToReadIn(name), port });
+  try {
+    await read(reader);
+  } finally {
+    // npm passes the signal on, waits for the server, and ends as it does.
+    expect(await reader.stop()).toEqual([0, null]);
+  }
+  await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
+}
+
+const printedBy = (steps: readonly Step[], command: string) => {
+  const step = steps.find(({ block }) => block.includes(command));
+  expect(step, command).toBeDefined();
+  return step?.printed ?? "";
+};
+
+async function expectQuickstart(steps: readonly Step[]): Promise<void> {
+  const { data } = JSON.parse(printedBy(steps, "-F onDuplicate=existing"));
+  expect(data).toMatchObject({ filename: "harbour.jpg", fileType: "IMAGE", width: 1500, height: 1000 });
+  expect(JSON.parse(printedBy(steps, "search=harb")).data.files).toHaveLength(1);
+  const variant = await fetch(printedBy(steps, "node first.mjs"));
+  expect(variant.headers.get("Content-Type")).toBe("image/webp");
+  expect((await sharp(await variant.arrayBuffer()).metadata()).width).toBe(800);
+}
+
+describe("every command of a page, pasted in its order, on an empty machine and one account", () => {
+  it("README, and then the quickstart", async () => {
+    await onEmptyMachine("readme", async (reader) => {
+      const steps = await reader.follow(readme);
+      expect(steps.length).toBeGreaterThan(7);
+      const [uploaded = "", listed = ""] = printedBy(steps, "-F onDuplicate=existing").trim().split("\n");
+      const { data } = JSON.parse(uploaded);
+      expect(JSON.parse(listed).data.files).toMatchObject([{ id: data.id, filename: "harbour.jpg", width: 1500 }]);
+      const original = Buffer.from(await (await fetch(data.cdnUrl)).arrayBuffer());
+      expect(original.equals(await readFile(join(ROOT, "docs/dist/gallery/harbour.jpg")))).toBe(true);
+      const program = printedBy(steps, "node upload.mjs");
+      expect(program).toContain(`already stored: ${data.id}`);
+      expect(program).toMatch(/^harbour\.jpg \d+$/m);
+      expect(JSON.parse(printedBy(steps, '"operation":"ocr"')).data.operation).toBe("ocr");
+      expect(printedBy(steps, "account create")).toMatch(/acct_\S+ +Harbour Press +PRO/);
+      expect(printedBy(steps, "npx --prefix")).toMatch(/acct_\S+ +Harbour Press +PRO/);
+
+      await expectQuickstart(await reader.follow(quickstart));
+    });
+  });
+
+  it("the quickstart", async () => {
+    await onEmptyMachine("quickstart", async (reader) => expectQuickstart(await reader.follow(quickstart)));
+  });
+});
+
+describe("README", () => {
+  it("and the guides tell alike where the SDK comes from before its first release", async () => {
+    const { version } = JSON.parse(await readFile(join(ROOT, "sdk/package.json"), "utf8"));
+    const file = `media-asset-service-sdk-${version}.tgz`;
+    const told = `run \`npm pack --workspace sdk\` in a checkout of the service, and pass the file that it\nwrites, \`${file}\`, to \`npm install\`.`;
+    for (const page of ["README.md", "sdk/README.md", "docs/guide/quickstart.md", "docs/guide/sdk.md"]) {
+      expect(await readFile(join(ROOT, page), "utf8"), page).toContain(told);
+    }
+  });
+
+  it("names every variable of the configuration, and folders that are there", async () => {
+    const config = await readFile(join(ROOT, "server/start/config.ts"), "utf8");
+    const variables = [...config.matchAll(/^ {2}([A-Z0-9_]+): /gm)].map((match) => match[1]);
+    expect(variables.length).toBeGreaterThan(15);
+    for (const variable of variables) expect(readme).toContain(`\`${variable}\``);
+    for (const folder of ["codegen", "server", "sdk", "contract-tests"]) expect(readme).toContain(`\`${folder}/\``);
+    // Those that the table names together lie in the server.
+    const named = [...readme.matchAll(/^\| (`[^|]*\/`) \|/gm)].flatMap(([, list = ""]) =>
+      list.split(" ").map((name) => name.slice(1, -1)),
+    );
+    expect(named.length).toBeGreaterThan(15);
+    const missing = named.filter((name) => ![name, `server/${name}`].some((it) => existsSync(join(ROOT, it))));
+    expect(missing).toEqual([]);
+  });
+
+  it("tells the defaults of the configuration as they are", async () => {
+    const rows = [...readme.matchAll(/^\| (`[A-Z][^|]*) \| (`[^|]*) \|/gm)].flatMap(([, names = "", defaults = ""]) => {
+      const values = defaults.split(", ");
+      return names
+        .split(", ")
+        .map((name, index) => [name.slice(1, -1), values[index]?.match(/^`(.*)`$/)?.[1]] as const);
+    });
+    // What is made of other variables is no value to set.
+    const told = rows.filter(
+      ([name, value]) => value !== undefined && !/HOST|BASE_URL/.test(value) && name !== "DATA_DIR",
+    );
+    expect(told.length).toBeGreaterThan(12);
+    const env = { DATA_DIR: join(folder, "defaults") };
+    const defaults = loadConfig(env, Infinity);
+    for (const [name, value] of told) {
+      expect([name, loadConfig({ ...env, [name]: value }, Infinity)]).toEqual([name, defaults]);
+    }
+  });
+
+  it("shows a PLANS_FILE that changes what it names, and nothing else", async () => {
+    const [, example = ""] = /^\| `PLANS_FILE` .*`(\{.*\})` \|$/m.exec(readme) ?? [];
+    const PLANS_FILE = join(folder, "plans.json");
+    await writeFile(PLANS_FILE, example);
+    const { plans } = loadConfig({ DATA_DIR: join(folder, "plans"), PLANS_FILE });
+    expect(plans).toEqual({ ...defaultPlans, FREE: { ...defaultPlans.FREE, ...JSON.parse(example).FREE } });
+    expect(plans).not.toEqual(defaultPlans);
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}
