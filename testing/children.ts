@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { expect } from "vitest";
 
 /** Processes that this one started, itself or through others, and that still run (Linux). */
 export function childrenOf(pid: number | undefined = process.pid): number[] {
@@ -33,14 +34,23 @@ export function peakOf(pid: number): number {
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0);
 }
 
-export function isRunning(pid: number): boolean {
+/**
+ * Waits until these processes have ended. The parent receives the `exit` event, and the pipes close, up to some milliseconds before
+ * the kernel marks a killed process as ended: a single check right after either can still find it running.
+ */
+export async function untilGone(pids: readonly number[]): Promise<void> {
+  // The default timeout is longer than the CPU limit of some jobs: a process that nothing stopped could end by that limit in time.
+  await expect.poll(() => pids.filter(isRunning), { timeout: 10_000 }).toEqual([]);
+}
+
+function isRunning(pid: number): boolean {
   return parentOf(pid) !== null;
 }
 
-/** Null for one that has ended, also where nobody has asked for its end yet. */
+/** Returns null for a process that has ended: a zombie (`Z`), or one that the kernel is removing (`X`, proc_pid_stat(5)). */
 function parentOf(pid: number): number | null {
   const [state, parent] = statOf(pid);
-  return parent === undefined || state === "Z" ? null : Number(parent);
+  return parent === undefined || state === "Z" || state === "X" ? null : Number(parent);
 }
 
 /** What stands behind the name, which may hold blanks. */

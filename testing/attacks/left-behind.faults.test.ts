@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { childrenOf, isRunning, memoryOf, workersOf } from "../children.ts";
+import { childrenOf, memoryOf, untilGone, workersOf } from "../children.ts";
 import { type ServerProcess, startServer } from "../process.ts";
 import {
   aviOf,
@@ -119,7 +119,7 @@ describe.runIf(onLinux)("what is left of worker processes", () => {
     const seconds = (performance.now() - before) / 1000;
     console.log(`ended ${seconds.toFixed(1)} s after SIGTERM`);
     expect(seconds).toBeLessThan(15);
-    expect(workers.filter(isRunning)).toEqual([]);
+    await untilGone(workers);
     await answer;
   });
 
@@ -129,7 +129,7 @@ describe.runIf(onLinux)("what is left of worker processes", () => {
     const workers = childrenOf(killed.child.pid);
     expect(workers.length).toBeGreaterThan(1);
     await killed.end("SIGKILL");
-    await expect.poll(() => workers.filter(isRunning), { timeout: 10_000 }).toEqual([]);
+    await untilGone(workers);
     await answer;
   });
 });
