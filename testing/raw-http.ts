@@ -70,7 +70,7 @@ export class RawConnection {
   }
 
   /** The next answer; 1xx answers are left out. */
-  async answer(timeoutMs = 10_000): Promise<RawAnswer> {
+  async answer(timeoutMs = 30_000): Promise<RawAnswer> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {
       const answer = this.#take();
@@ -147,6 +147,6 @@ export async function expectError(
   return body.error;
 }
 
-export async function eventually<T>(probe: () => Promise<T>, expected: T, timeoutMs = 5_000): Promise<void> {
+export async function eventually<T>(probe: () => Promise<T>, expected: T, timeoutMs = 30_000): Promise<void> {
   await expect.poll(probe, { timeout: timeoutMs, interval: 25 }).toEqual(expected);
 }

@@ -57,7 +57,7 @@ test("tags that it finds leave the file's own alone", async () => {
   const ids = await withImages(1, 100);
   const { id } = await account.sdk.operations.create({ type: "ai", ids, arguments: { operation: "tagging" } });
   await account.sdk.operations.wait(id);
-  await eventually(() => statuses(ids), ["COMPLETED"], 20_000);
+  await eventually(() => statuses(ids), ["COMPLETED"]);
   expect((await account.sdk.files.get(ids[0] ?? "")).tags).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ test("a file with such a job is not charged for another", async () => {
   expect(await account.sdk.operations.create({ ...ocr, ids, dryRun: true })).toMatchObject({ counts: { done: 0 } });
   resolve("text");
   await running;
-  await eventually(() => statuses(ids), ["COMPLETED", "COMPLETED"], 20_000);
+  await eventually(() => statuses(ids), ["COMPLETED", "COMPLETED"]);
   expect(await creditsUsed()).toBe(4);
 });
 

@@ -9,9 +9,6 @@ import { beginUpload, offsetOf, patchTus, send, uploadOf } from "../../testing/u
 /* What somebody with an upload URL can cost the account and the service. */
 
 const MB = 1024 * 1024;
-/** What is waited for comes at once, unless the machine is busy. */
-const PATIENCE = { timeout: 30_000 };
-
 let service: TestService;
 let account: TestAccount;
 beforeAll(async () => {
@@ -48,7 +45,7 @@ describe("slow requests to one URL", () => {
       // Two are compared with what came before; the others are told to come again.
       let refused = 0;
       for (const { status } of slow) void status.then((it) => (refused += it === 409 ? 1 : 0));
-      await expect.poll(() => refused, PATIENCE).toBe(62);
+      await expect.poll(() => refused).toBe(62);
       const other = await beginUpload(account);
       expect((await send("PUT", other.uploadUrl, {}, randomBytes(1000))).status).toBe(201);
       await account.sdk.files.upload(new Blob(["with a form"]), { filename: "form.txt" });
@@ -63,7 +60,7 @@ describe("slow requests to one URL", () => {
     try {
       let refused = 0;
       for (const { status } of slow) void status.then((it) => (refused += it === 409 ? 1 : 0));
-      await expect.poll(() => refused, PATIENCE).toBe(63);
+      await expect.poll(() => refused).toBe(63);
       const other = await beginUpload(account);
       expect((await send("PUT", other.uploadUrl, {}, randomBytes(1000))).status).toBe(201);
     } finally {
@@ -102,9 +99,9 @@ describe("bytes that nothing comes of", () => {
       const headers = { ...wrong, "Content-Length": 5 * MB };
       const sent = request(uploadUrl, { method: "PUT", agent: false, headers }).on("error", () => {});
       await new Promise((resolve) => sent.write(randomBytes(4 * MB), resolve));
-      await expect.poll(async () => (await row()).writer, PATIENCE).not.toBeNull();
+      await expect.poll(async () => (await row()).writer).not.toBeNull();
       sent.destroy();
-      await expect.poll(row, PATIENCE).toEqual({ transferred: expect.any(Number), writer: null });
+      await expect.poll(row).toEqual({ transferred: expect.any(Number), writer: null });
       expect((await row()).transferred).toBeGreaterThan(transferred);
     }
     expect(await offsetOf(uploadUrl)).toBe(0);
@@ -128,9 +125,8 @@ describe("a body that comes slower than it must", () => {
   });
   afterAll(() => strict.stop());
 
-  it("is ended with 408, and what has come stays", async () => {
-    account = await strict.account();
-    const { uploadUrl } = await beginUpload(account, { size: 100_000 });
+  /** Sends 1,000 bytes, then one byte every 50 ms, and returns the response. */
+  async function sendSlowly(uploadUrl: string): Promise<[status: number, code: string]> {
     const sent = request(uploadUrl, { method: "PUT", agent: false, headers: { "Content-Length": 100_000 } });
     const { promise, resolve } = Promise.withResolvers<[number, string]>();
     sent.on("response", async (answer) => {
@@ -142,11 +138,23 @@ describe("a body that comes slower than it must", () => {
     const trickle = setInterval(() => sent.write(Buffer.alloc(1)), 50);
     try {
       const [status, body] = await promise;
-      expect([status, JSON.parse(body).error.code]).toEqual([408, "REQUEST_TIMEOUT"]);
+      return [status, JSON.parse(body).error.code];
     } finally {
       clearInterval(trickle);
       sent.destroy();
     }
+  }
+
+  it("is ended with 408, and what has come stays", async () => {
+    account = await strict.account();
+    let uploadUrl: string;
+    let response: Awaited<ReturnType<typeof sendSlowly>>;
+    do {
+      ({ uploadUrl } = await beginUpload(account, { size: 100_000 }));
+      response = await sendSlowly(uploadUrl);
+      // The service responds with 503 instead if its own event loop was blocked for a second, as it is on a busy machine.
+    } while (response[0] === 503);
+    expect(response).toEqual([408, "REQUEST_TIMEOUT"]);
     expect(await offsetOf(uploadUrl)).toBeGreaterThanOrEqual(1000);
     const rest = await offsetOf(uploadUrl);
     expect((await patchTus(uploadUrl, rest, randomBytes(100_000 - rest))).status).toBe(204);

@@ -93,7 +93,9 @@ describe("somebody who has fallen silent", () => {
     const held = request(url, { method: "PUT", agent: false, headers: { "Content-Length": SIZE } });
     const answered = Promise.race([once(held, "response"), once(held, "error")]).catch(() => []);
     held.write(silent.subarray(0, SIZE / 2));
-    await expect.poll(async () => (await send("PUT", url, {}, lively)).status, { timeout: 20_000 }).toBe(201);
+    // Otherwise the second request can win before the first one is being received.
+    await untilSending(service, url);
+    await expect.poll(async () => (await send("PUT", url, {}, lively)).status).toBe(201);
     held.end(silent.subarray(SIZE / 2));
     await answered;
     expect((await onlyFile(account))?.equals(lively)).toBe(true);
