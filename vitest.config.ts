@@ -3,7 +3,7 @@ import { base, sharingWorkers, testFiles } from "./testing/suite.ts";
 
 const files = testFiles(
   "{codegen,sdk,react,server,contract-tests,docs,testing}/**/*.test.ts",
-  /\.(?:browser|examples|faults|models|processes)\.test\.ts$|^testing\/(?:services|sandbox)\//,
+  /\.(?:browser|cost|examples|faults|models|processes)\.test\.ts$|^testing\/(?:services|sandbox)\//,
 );
 
 /** What needs Node alone and takes seconds: part of `npm test`. */

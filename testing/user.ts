@@ -19,6 +19,15 @@ export interface TestUser {
   sessionId(cookie: string): Promise<string>;
 }
 
+/** Sends a sign-in request with this JSON body. */
+export function requestSignIn(url: string, body: string): Promise<Response> {
+  return fetch(`${url}/dashboard/api/session`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Dashboard": "1" },
+    body,
+  });
+}
+
 /** Makes users on the service at this address, or where operators have theirs. */
 export function userMaker(url: string, adminToken: string, adminUrl = url) {
   const admin = new MediaAssetService({ adminToken, baseUrl: adminUrl, maxRetries: 0 });
@@ -29,12 +38,7 @@ export function userMaker(url: string, adminToken: string, adminUrl = url) {
 }
 
 function testUser(url: string, user: { id: string; account: TestAccount; email: string; password: string }): TestUser {
-  const send = (password: string) =>
-    fetch(`${url}/dashboard/api/session`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "X-Dashboard": "1" },
-      body: JSON.stringify({ email: user.email, password }),
-    });
+  const send = (password: string) => requestSignIn(url, JSON.stringify({ email: user.email, password }));
   return {
     ...user,
     async signIn(password = user.password) {

@@ -32,14 +32,6 @@ describe("a part's Content-Disposition", () => {
   ])("%s has the name %j and the filename %j", (header, name, filename) => {
     expect(parametersOf(header)).toEqual({ name, filename });
   });
-
-  test("of hostile length is read in no time", () => {
-    const started = performance.now();
-    parametersOf(`form-data; name="${'\\"'.repeat(8000)}`);
-    parametersOf(`form-data${"; ".repeat(8000)}`);
-    parametersOf(`form-data; ${"a".repeat(16_000)}`);
-    expect(performance.now() - started).toBeLessThan(500);
-  });
 });
 
 describe("an answer's Content-Disposition", () => {

@@ -1,42 +1,7 @@
-import { randomBytes } from "node:crypto";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { freeMemory } from "../base/free-memory.ts";
-import { HEAD_LIMIT, multipartParser } from "./multipart-parser.ts";
-
-const MB = 1024 * 1024;
-const BOUNDARY = "----boundary0123456789";
-
-interface Cut {
-  parts: { head: string; content: string }[];
-  pieces: number;
-  closed: boolean;
-}
-
-function cut(body: Buffer, boundary: string, sizes: readonly number[] = [body.length]): Cut {
-  const parts: { head: string; content: Buffer[]; ended: boolean }[] = [];
-  const cutting = multipartParser(boundary, {
-    begin: (head) => void parts.push({ head, content: [], ended: false }),
-    content(bytes) {
-      parts.at(-1)?.content.push(Buffer.from(bytes));
-      freeMemory(bytes);
-    },
-    end: () => Object.assign(parts.at(-1) ?? {}, { ended: true }),
-    headTooLarge: (limit) => new Error(`more than ${limit}`),
-  });
-  for (let at = 0, i = 0; at < body.length; i++) {
-    const size = Math.max(1, sizes[i % sizes.length] ?? 1);
-    cutting.write(Buffer.from(new Uint8Array(body.subarray(at, at + size)).buffer));
-    at += size;
-  }
-  return {
-    parts: parts
-      .filter(({ ended }) => ended)
-      .map(({ head, content }) => ({ head, content: Buffer.concat(content).toString("latin1") })),
-    pieces: parts.reduce((all, { content }) => all + content.length, 0),
-    closed: cutting.closed(),
-  };
-}
+import { expect, test } from "vitest";
+import { CHUNK_BYTES, CONTENTS, cut, cutFramed, framed } from "../../testing/multipart-forms.ts";
+import { HEAD_LIMIT } from "./multipart-parser.ts";
 
 function body(contents: readonly string[], boundary: string, around = ["", ""]): Buffer {
   const parts = contents.map((content, i) => `--${boundary}\r\nX: ${i}\r\n\r\n${content}\r\n`);
@@ -102,44 +67,8 @@ test("the headers of a part have a limit, before the end of them is there", () =
   expect(cut(head(HEAD_LIMIT - 100), "abc", [1000]).closed).toBe(false);
 });
 
-describe("CPU per MB", () => {
-  const filled = (pattern: string) => {
-    const bytes = Buffer.alloc(4 * MB, pattern, "latin1");
-    return bytes.fill("x", bytes.length - 200);
-  };
-  const contents: [string, Buffer][] = [
-    ["carriage returns", filled("\r")],
-    ["line breaks", filled("\r\n")],
-    ["beginnings of a boundary", filled("\r\n--")],
-    ["boundaries but for their last byte", filled(`\r\n--${BOUNDARY.slice(0, -1)}`)],
-    ["boundaries that go on", filled(`\r\n--${BOUNDARY}x`)],
-    ["boundaries that nearly close", filled(`\r\n--${BOUNDARY}-x`)],
-    ["boundaries with blanks behind them", filled(`\r\n--${BOUNDARY}${" ".repeat(64)}x`)],
-  ];
-  const CHUNK = [65_536];
-  const framed = (content: Buffer) =>
-    Buffer.concat([Buffer.from(`--${BOUNDARY}\r\nX: 0\r\n\r\n`), content, Buffer.from(`\r\n--${BOUNDARY}--`)]);
-  const cost = (bytes: Buffer): number => {
-    const before = process.cpuUsage();
-    cut(bytes, BOUNDARY, CHUNK);
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000 / 4;
-  };
-
-  test.each(contents)("of %s is near that of random bytes, and they come in few pieces", (name, content) => {
-    const bytes = framed(content);
-    const others = framed(randomBytes(4 * MB));
-    // The least of several runs, in turns: what else the machine does only adds to it.
-    let own = Number.POSITIVE_INFINITY;
-    let random = Number.POSITIVE_INFINITY;
-    for (let run = 0; run < 5 || (run < 50 && own >= 8 * random + 8); run++) {
-      random = Math.min(random, cost(others));
-      own = Math.min(own, cost(bytes));
-    }
-    const { pieces, parts } = cut(bytes, BOUNDARY, CHUNK);
-    console.log(`${name}: ${own.toFixed(1)} ms/MB, random bytes ${random.toFixed(1)} ms/MB, ${pieces} pieces`);
-    expect(parts[0]?.content.length).toBe(content.length);
-    expect(pieces).toBeLessThan((4 * MB) / 65_536 + 10);
-    expect(own).toBeLessThan(8 * random + 8);
-  });
+test.each(CONTENTS)("a part of %s arrives in about as many pieces as the body has chunks", (_name, content) => {
+  const { pieces, parts } = cutFramed(framed(content));
+  expect(parts[0]?.content.length).toBe(content.length);
+  expect(pieces).toBeLessThan(content.length / CHUNK_BYTES + 10);
 });

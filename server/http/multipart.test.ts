@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   BOUNDARY,
@@ -286,31 +285,6 @@ describe("the file arrives unchanged", () => {
     expect(fileSize).toBe(bytes.length);
     expect(bytes.equals(Buffer.from(content))).toBe(true);
   });
-});
-
-test("no content costs much more CPU than random bytes do", async () => {
-  const size = 2 * 1024 * 1024;
-  const once = async (pattern: Buffer | string) => {
-    uploads += 1;
-    const content = Buffer.alloc(size, pattern, "latin1");
-    content.write(`content ${uploads} `);
-    content.fill("x", size - 200);
-    const before = process.cpuUsage();
-    await record(await send(form(filePart(content))));
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000 / 2;
-  };
-  /** The least of several: what else the machine does only adds to it. */
-  const cost = async (pattern: Buffer | string) =>
-    Math.min(await once(pattern), await once(pattern), await once(pattern));
-  const random = await cost(randomBytes(size));
-  for (const pattern of ["\r", "\r\n", "\r\n--", `\r\n--${BOUNDARY}x`, `\r\n--${BOUNDARY}-x`]) {
-    const own = await cost(pattern);
-    console.log(
-      `upload of ${JSON.stringify(pattern)}: ${own.toFixed(0)} ms/MB, random bytes ${random.toFixed(0)} ms/MB`,
-    );
-    expect(own).toBeLessThan(2 * random + 100);
-  }
 });
 
 describe("a filename", () => {

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import sharp from "sharp";
@@ -24,19 +23,6 @@ async function render(source: Buffer, request: TransformRequest, mimeType = "ima
     return [...data.subarray(offset, offset + 4)];
   };
   return { bytes, metadata, at, width: info.width, height: info.height };
-}
-
-/** Bytes that a process of its own takes at the most, which makes this variant and nothing else. */
-function peakMemory(source: Buffer, request: TransformRequest, mimeType: string): number {
-  const moduleOf = (name: string) => JSON.stringify(new URL(name, import.meta.url));
-  const program = `
-    import { readFileSync } from "node:fs";
-    import { renderVariant } from ${moduleOf("./render.ts")};
-    import { normaliseTransform } from ${moduleOf("./transform.ts")};
-    await renderVariant(readFileSync(0), normaliseTransform(${JSON.stringify(request)}, ${JSON.stringify(mimeType)}));
-    console.log(process.resourceUsage().maxRSS);`;
-  const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", program], { input: source });
-  return Number(printed) * 1024;
 }
 
 const near = (expected: number[], distance = 12) =>
@@ -236,11 +222,6 @@ describe("a drawing", () => {
       [255, 0, 0, 255],
       [0, 0, 0, 0],
     ]);
-  });
-
-  it("of the largest size takes three times the memory of its pixels at the most", () => {
-    const [large, small] = [6000, 60].map((side) => peakMemory(drawing(1, 1), { w: side, h: side, f: "jpeg" }, SVG));
-    expect((large ?? 0) - (small ?? 0)).toBeLessThan(3 * 6000 * 6000 * 4);
   });
 });
 

@@ -39,7 +39,7 @@ export function runTests(copy: string, files: string[], sharesDatabase: boolean)
 }
 
 function configOf(file: string): string {
-  const kind = /\.(browser|examples|faults|models|processes)\.test\.ts$/.exec(file)?.[1];
+  const kind = /\.(browser|cost|examples|faults|models|processes)\.test\.ts$/.exec(file)?.[1];
   return kind ? `vitest.${kind.replace("processes", "faults")}.config.ts` : "vitest.config.ts";
 }
 

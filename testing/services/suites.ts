@@ -6,7 +6,7 @@ import { root } from "../suite.ts";
 
 const SERVICES = ["**/node_modules/**", "testing/services/**"];
 const tests = globSync("{server,testing}/**/*.test.ts", { cwd: root, exclude: SERVICES }).filter(
-  (file) => !/\.(?:browser|models)\.test\.ts$/.test(file),
+  (file) => !/\.(?:browser|cost|models)\.test\.ts$/.test(file),
 );
 /** The one module that opens a database on DATABASE_URL; what starts a process gives it no such variable. */
 const DATABASE = "testing/service.ts";

@@ -121,12 +121,6 @@ describe("XMP", () => {
       expect(blank(xml)).toBeNull();
     },
   );
-
-  it("takes time in proportion to its length", () => {
-    const started = performance.now();
-    for (const part of ["<x:GPS>", "<a b='", "<!--", "<a ", "<x:GPS/>", "</", "<a b=''><"]) blank(part.repeat(400_000));
-    expect(performance.now() - started).toBeLessThan(10_000);
-  });
 });
 
 describe("content of strangers", () => {

@@ -181,12 +181,4 @@ describe("hostile texts", () => {
       expect(embeddedShape.safeParse(embedded).error, `seed ${seed}, round ${round}`).toBeUndefined();
     }
   });
-
-  it("take no longer for deep or repeated XML", async () => {
-    const began = performance.now();
-    await ofXmp("<dc:title>".repeat(5_000));
-    await ofXmp(`<dc:subject><rdf:Bag>${"<rdf:li>x</rdf:li>".repeat(3_000)}</rdf:Bag></dc:subject>`);
-    await ofXmp("", `x="${"<".repeat(50_000)}"`);
-    expect(performance.now() - began).toBeLessThan(2_000);
-  });
 });

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { cpuMsOf } from "../../../testing/cost.ts";
+import { xmpWithoutLocation } from "./xmp.ts";
+
+test("removing a location from XMP takes CPU time in proportion to its length", async () => {
+  const cost = await cpuMsOf(() => {
+    for (const part of ["<x:GPS>", "<a b='", "<!--", "<a ", "<x:GPS/>", "</", "<a b=''><"])
+      xmpWithoutLocation(Buffer.from(part.repeat(400_000)));
+  });
+  expect(cost).toBeLessThan(10_000);
+});
