@@ -1,3 +1,4 @@
+import { writeOutcome } from "../testing/gate/outcome.ts";
 import { readContract } from "./contract.ts";
 import { runMutationTestsInBackground } from "./mutation-tests.ts";
 import { sendViolations } from "./requests.ts";
@@ -29,7 +30,12 @@ try {
   console.log(`mutants: ${noticed} of ${mutants.tried} wrong answers noticed`);
   console.log(`requests: ${refused} of ${requests.tried} invalid ones refused as documented`);
   console.log(`${((performance.now() - started) / 1000).toFixed(1)} s`);
-  console.log(`${passed + noticed + Math.max(0, refused)} passed, ${wrong.length} failed`);
+  const right = passed + noticed + Math.max(0, refused);
+  console.log(`${right} passed, ${wrong.length} failed`);
+  const problems = wrong.map((message) => ({ test: message.split("\n", 1)[0] ?? null, message }));
+  writeOutcome({
+    ended: { file: "contract-tests/run.ts", passed: right, failed: wrong.length, skipped: 0, problems },
+  });
   if (wrong.length > 0) process.exitCode = 1;
 } finally {
   await world.stop();

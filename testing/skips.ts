@@ -9,7 +9,7 @@ export interface AllowedSkip {
   unless?: "DATABASE_URL" | "S3_ENDPOINT" | "EVERYTHING_INSTALLED";
 }
 
-/** `npm test` needs Node alone. testing/services/run.sh runs these files once more, where it is all installed. */
+/** `npm test` needs Node alone. `.ci/full services` runs these files again, where everything is installed. */
 const bare = (file: string, test: string, program: string): AllowedSkip => ({
   file,
   test,

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TestProjectConfiguration, ViteUserConfig } from "vitest/config";
-import { reporters } from "./skip-reporter.ts";
+import { reporters } from "./gate/outcome-reporter.ts";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -21,17 +21,18 @@ export const base = {
   alias: sdkSource,
   reporters,
   globalSetup: "testing/database-template.ts",
+  setupFiles: "testing/gate/seed.ts",
   // Half of the time is waiting for processes and stores: two at once even on two cores, where one is the default.
   maxWorkers: 2,
   // As npm start has it: the database is compiled once for each worker, and optimizing it would take longer than it saves.
   execArgv: ["--liftoff-only"],
   restoreMocks: true,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   // What a developer has set is not what the tests ask for.
   env: { MAS_API_KEY: "", MAS_BASE_URL: "" },
   // A busy machine is late, and not wrong.
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 30_000 } },
 } satisfies ViteUserConfig["test"];
 
 /** What a file does to modules or the process would reach those that share a worker with it. Spies end with their test. */

@@ -14,7 +14,6 @@ import { checkTypes } from "./types.ts";
 // The packed SDK, installed in an empty project, in every runtime that it names, against the real server.
 
 const platform = `${process.platform}-${process.arch}`;
-const nodes = [20, 22, 24].map((major) => `node-${major}@npm:node-${platform}@${major}`);
 
 interface Environment {
   folder: string;
@@ -127,17 +126,26 @@ async function inChromium({ folder, baseUrl, apiKey }: Environment): Promise<voi
   }
 }
 
+/** The npm package of a runtime; type checks and Chromium need none. */
+function packageOf(runtime: string): string[] {
+  const [, major] = /^Node (\d+)/.exec(runtime) ?? [];
+  if (major) return [`node-${major}@npm:node-${platform}@${major}`];
+  return ["Bun", "Deno", "workerd"].includes(runtime) ? [runtime.toLowerCase()] : [];
+}
+
+const names = process.argv.slice(2);
+const chosen = Object.entries(runtimes).filter(([name]) => names.length === 0 || names.includes(name));
+const packages = new Set(chosen.flatMap(([name]) => packageOf(name)));
 const data = await mkdtemp(join(tmpdir(), "sdk-runtimes-"));
 const server = await startServer({ DATA_DIR: data, LOG_LEVEL: "silent" });
 try {
-  await withScratch(["sdk"], [...nodes, "bun", "deno", "workerd"], async (folder) => {
+  await withScratch(["sdk"], [...packages], async (folder) => {
     await mkdir(join(folder, "src"));
     for (const name of ["program.mjs", "program-on-disk.mjs", "program-on-disk.cjs", "consumer.ts"]) {
       await cp(join(import.meta.dirname, name), join(folder, "src", name));
     }
     await cp(join(import.meta.dirname, "consumer.ts"), join(folder, "src/consumer.cts"));
     const place = { folder, baseUrl: server.url, apiKey: server.key() };
-    const chosen = Object.entries(runtimes).filter(([name]) => process.argv.length < 3 || process.argv.includes(name));
     for (const [name, run] of chosen) {
       const started = performance.now();
       const failure: unknown = await run(place).then(

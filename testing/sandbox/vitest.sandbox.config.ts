@@ -1,12 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { reporters } from "../skip-reporter.ts";
+import { reporters } from "../gate/outcome-reporter.ts";
 
 /** Native code in worker processes, in every setup that is supported. Debian, as root. */
 export default defineConfig({
   cacheDir: fileURLToPath(new URL("../../node_modules/.vite", import.meta.url)),
   test: {
     reporters,
+    setupFiles: fileURLToPath(new URL("../gate/seed.ts", import.meta.url)),
     root: fileURLToPath(new URL(".", import.meta.url)),
     include: ["*.sandbox.test.ts"],
     maxWorkers: 1,

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { describe } from "vitest";
 import { findRuntime } from "../../server/analysis/onnx-session.ts";
 
-/** run.sh starts the services and tells where they are; elsewhere the tests that need them are skipped. */
+/** The runner starts the services and sets these variables. Without them, the tests that need services are skipped. */
 export const { DATABASE_URL = "", S3_ENDPOINT = "", PROMTOOL = "" } = process.env;
 
 export const describeWithPostgres = describe.skipIf(DATABASE_URL === "");

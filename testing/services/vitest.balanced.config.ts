@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { base } from "../suite.ts";
 import { ofBlackBoxes } from "./suites.ts";
 
-/** The API's suite, on two processes behind HAProxy; run.sh starts PostgreSQL and S3. */
+/** The API's suite, on two processes behind HAProxy; the runner starts PostgreSQL and S3. */
 export default defineConfig({
   test: {
     ...base,

@@ -1,0 +1,67 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { root } from "../suite.ts";
+import { installPackages } from "./packages.ts";
+import { FULL, GATE } from "./parts.ts";
+import { type Part, type PartResult, runPart } from "./run-part.ts";
+import { summaryOf } from "./summary.ts";
+import { touchedFiles } from "./touched.ts";
+import { RESULTS } from "./unit.ts";
+
+/*
+ * main.ts gate|full [PART…]     the gate, or everything; each part runs, even if an earlier one failed
+ * main.ts PART [FILE…]          one part of them; with files, only those of its vitest units
+ */
+const [name = "", ...args] = process.argv.slice(2);
+const parts = chosenParts();
+const seed = process.env.SEED ?? String(Date.now() % 1_000_000);
+const touched = touchedFiles(root);
+const PATH = [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
+const env = { ...process.env, PATH, SEED: seed };
+const results: PartResult[] = [];
+
+for (const part of parts) {
+  console.log(`\n== ${part.name}`);
+  try {
+    installPackages(part.packages ?? []);
+    results.push(await runPart(root, part, env, (file) => touched.has(file)));
+  } catch (error) {
+    results.push(couldNotRun(part, error));
+  }
+}
+
+mkdirSync(join(root, RESULTS), { recursive: true });
+for (const kind of ["failed", "flaky"] as const) {
+  const findings = results.flatMap((result) => result[kind]);
+  writeFileSync(join(root, RESULTS, `${kind}.json`), `${JSON.stringify({ seed, findings }, null, 2)}\n`);
+}
+console.log(summaryOf(results, seed));
+process.exitCode = results.every(({ failed }) => failed.length === 0) ? 0 : 1;
+
+function chosenParts(): Part[] {
+  const table = name === "gate" ? GATE : FULL;
+  const names = name === "gate" || name === "full" ? args : [name];
+  const unknown = names.filter((wanted) => !table.some((part) => part.name === wanted));
+  if (unknown.length > 0) {
+    console.error(`Unknown part: ${unknown.join(", ")}. Parts: ${table.map((part) => part.name).join(", ")}.`);
+    process.exit(2);
+  }
+  const chosen = names.length > 0 ? table.filter((part) => names.includes(part.name)) : table;
+  return name === "gate" || name === "full" || args.length === 0 ? chosen : chosen.map((part) => withFiles(part, args));
+}
+
+/** Only these files; what tests more than files is left out. */
+function withFiles(part: Part, files: string[]): Part {
+  const units = part.units.filter(({ only, prepares }) => only || prepares);
+  return {
+    ...part,
+    units: units.map((unit) => (unit.only ? { ...unit, command: [...unit.command, ...files] } : unit)),
+  };
+}
+
+function couldNotRun({ name }: Part, error: unknown): PartResult {
+  const message = error instanceof Error ? `${error.message}` : String(error);
+  const outcome = { file: name, passed: 0, failed: 1, skipped: 0, problems: [{ test: null, message }] };
+  const finding = { part: name, unit: name, outcome, log: RESULTS, command: `.ci/full ${name}` };
+  return { name, seconds: 0, passed: 0, skipped: 0, failed: [finding], flaky: [] };
+}

@@ -1,0 +1,56 @@
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+
+/** A failed test, hook, file or error outside of all tests. */
+export interface Problem {
+  /** Full name of the test; null if the problem belongs to no test. */
+  test: string | null;
+  message: string;
+}
+
+/** The result of one test file. The file failed if it has problems. */
+export interface FileOutcome {
+  /** Path from the root of the checkout. */
+  file: string;
+  passed: number;
+  failed: number;
+  skipped: number;
+  problems: Problem[];
+}
+
+/**
+ * One line of the file that a test process writes while it runs. A process that is killed leaves `started` without `ended`, and no
+ * `finished`.
+ */
+export type OutcomeEvent = { started: string } | { ended: FileOutcome } | { finished: Problem[] };
+
+/** The variable that names the file of outcomes. */
+export const OUTCOME_FILE = "TEST_OUTCOME_FILE";
+
+/** Appends an event for the runner; does nothing if the process runs on its own. */
+export function writeOutcome(event: OutcomeEvent): void {
+  const path = process.env[OUTCOME_FILE];
+  if (path) appendFileSync(path, `${JSON.stringify(event)}\n`);
+}
+
+/** What a process reported. `unattributed`: errors that belong to no file; null if the process never finished its report. */
+export interface Outcome {
+  files: FileOutcome[];
+  unattributed: Problem[] | null;
+}
+
+/** Reads the file of outcomes. A file that was started and has not ended has failed. */
+export function readOutcome(path: string): Outcome {
+  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n").filter(Boolean) : [];
+  const files = new Map<string, FileOutcome>();
+  let unattributed: Problem[] | null = null;
+  for (const event of lines.map((line) => JSON.parse(line) as OutcomeEvent)) {
+    if ("started" in event) files.set(event.started, unfinished(event.started));
+    else if ("ended" in event) files.set(event.ended.file, event.ended);
+    else unattributed = event.finished;
+  }
+  return { files: [...files.values()], unattributed };
+}
+
+function unfinished(file: string): FileOutcome {
+  return { file, passed: 0, failed: 1, skipped: 0, problems: [{ test: null, message: "The file did not finish." }] };
+}

@@ -1,0 +1,144 @@
+import { join } from "node:path";
+import { startAllServices, startServices } from "../services/start-services.ts";
+import { FILES_OF_BARE_MACHINES } from "../skips.ts";
+import { root } from "../suite.ts";
+import type { Part } from "./run-part.ts";
+import type { Unit } from "./unit.ts";
+
+/** Test files of a vitest config; all of them without `files`, which are parts of paths. */
+function vitest(config: string, files: string[] = [], options: Partial<Unit> & { args?: string[] } = {}): Unit {
+  const { args = [], ...unit } = options;
+  const command = ["node", "node_modules/vitest/vitest.mjs", "run", "--config", config];
+  return {
+    name: config.replace(/^.*vitest\.(.*?)\.?config\.ts$/, "vitest $1").trim(),
+    command: [...command, ...args, ...files],
+    only: (file) => [...command, "--maxWorkers=1", "--no-file-parallelism", join(root, file)],
+    limitMinutes: 15,
+    ...unit,
+  };
+}
+
+const npm = (...args: string[]): Unit => ({
+  name: `npm ${args.join(" ")}`,
+  command: ["npm", "run", "--silent", ...args],
+  limitMinutes: 10,
+});
+const build = (workspace: string): Unit => ({ ...npm("build", "--workspace", workspace), prepares: true });
+const node = (name: string, script: string, ...args: string[]): Unit => ({
+  name,
+  command: ["node", script, ...args],
+  limitMinutes: 20,
+});
+
+const BALANCED = "testing/services/vitest.balanced.config.ts";
+const SERVICES = "testing/services/vitest.services.config.ts";
+const SERVICES_OF_ALL = ["postgres", "s3", "onnx", "promtool"];
+const PROXIES = ["haproxy", "curl"];
+const BROWSER = ["chromium", "fonts-dejavu-core", "ffmpeg"];
+const EVERYTHING = [
+  ...[...PROXIES, ...BROWSER, "bubblewrap", "faketime", "fish", "fonts-ipafont-gothic", "fonts-wqy-zenhei", "gcc"],
+  ...["libarchive-tools", "libc6-dev", "libimage-exiftool-perl", "libnginx-mod-http-cache-purge", "nginx", "openssl"],
+  ...["pgbouncer", "python3-requests", "systemd", "unzip", "varnish", "zsh"],
+];
+
+const check: Part = { name: "check", units: [npm("check")] };
+const test: Part = {
+  name: "test",
+  units: [
+    build("sdk"),
+    vitest("vitest.config.ts"),
+    // Each leaves one of two cores idle for part of its time.
+    { ...node("contract tests", "contract-tests/run.ts"), beside: true },
+  ],
+};
+
+/** What each change must pass: at most 15 minutes on two cores. */
+export const GATE: Part[] = [
+  check,
+  test,
+  {
+    name: "services:core",
+    packages: PROXIES,
+    start: startServices,
+    units: [
+      vitest(BALANCED, ["contract.balanced", "testing/reference/", "server/uploads/rivals"], {
+        uses: ["postgres", "s3"],
+      }),
+      vitest("vitest.faults.config.ts", ["server/storage/blobs/s3-conformance"], { uses: ["s3"] }),
+      vitest(SERVICES, ["survival", "rolling.services"], { uses: ["postgres", "s3"] }),
+    ],
+  },
+  {
+    name: "browser:core",
+    packages: BROWSER,
+    units: [
+      build("sdk"),
+      { ...npm("dashboard"), prepares: true },
+      vitest("vitest.browser.config.ts", [
+        ...["dashboard/keyboard", "dashboard/viewer", "dashboard/trash", "docs/browser-upload"],
+        ...["sdk/upload.browser", "server/delivery"],
+      ]),
+    ],
+  },
+  {
+    name: "runtimes:core",
+    units: [
+      build("sdk"),
+      node("runtimes", "sdk/testing/runtimes.ts", "types, nodenext", "Node 24", "Node 24, CommonJS"),
+    ],
+  },
+];
+
+/** Everything, nightly. Each part runs on its own with `.ci/full PART`. */
+export const FULL: Part[] = [
+  check,
+  test,
+  { name: "cost", units: [vitest("vitest.cost.config.ts")] },
+  { name: "faults", units: [vitest("vitest.faults.config.ts", [], { limitMinutes: 30 })] },
+  { name: "models", units: [vitest("vitest.models.config.ts")] },
+  { name: "examples", units: [build("sdk"), vitest("vitest.examples.config.ts")] },
+  { name: "installation", units: [node("installation", "scripts/verify-install.ts")] },
+  { name: "image", units: [node("image", "scripts/verify-image.ts")] },
+  { name: "sandbox", packages: EVERYTHING, units: [vitest("testing/sandbox/vitest.sandbox.config.ts")] },
+  {
+    name: "services",
+    packages: EVERYTHING,
+    start: startAllServices,
+    units: [
+      build("sdk"),
+      vitest(SERVICES, ["waiting.test"], { name: "waiting", uses: ["postgres"], beside: true, limitMinutes: 45 }),
+      vitest("testing/services/vitest.postgres.config.ts", [], { uses: ["postgres"], limitMinutes: 30 }),
+      vitest("vitest.faults.config.ts", ["server/storage/blobs"], { name: "blob stores", uses: ["s3"] }),
+      ...["vitest.config.ts", "vitest.faults.config.ts", "vitest.models.config.ts", "vitest.examples.config.ts"].map(
+        (config) =>
+          vitest(config, FILES_OF_BARE_MACHINES, { name: `bare ${config}`, env: { EVERYTHING_INSTALLED: "1" } }),
+      ),
+      vitest(BALANCED, [], { uses: ["postgres", "s3"] }),
+      vitest(SERVICES, [], { args: ["--exclude", "*.waiting.test.ts"], uses: SERVICES_OF_ALL, limitMinutes: 45 }),
+    ],
+  },
+  {
+    name: "browser",
+    packages: EVERYTHING,
+    units: [
+      build("sdk"),
+      { ...npm("dashboard"), prepares: true },
+      vitest("vitest.browser.config.ts", [], { limitMinutes: 40 }),
+    ],
+  },
+  {
+    name: "runtimes",
+    packages: BROWSER,
+    units: [
+      build("sdk"),
+      build("react"),
+      node("SDK", "sdk/testing/runtimes.ts"),
+      node("React package", "react/testing/package.ts"),
+    ],
+  },
+  {
+    name: "clients",
+    packages: EVERYTHING,
+    units: [build("sdk"), build("react"), node("clients", "testing/clients/run.ts")],
+  },
+];

@@ -1,0 +1,115 @@
+import type { FileOutcome } from "./outcome.ts";
+import { runUnit, type Unit, type UnitRun } from "./unit.ts";
+
+/** The variables that tell a process where each service is. */
+export interface Services {
+  env: Record<string, Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+/** What is tested together, and what it needs. */
+export interface Part {
+  name: string;
+  units: Unit[];
+  /** Debian packages that it needs. */
+  packages?: string[];
+  /** Starts services that units name in `uses`. */
+  start?(): Promise<Services>;
+}
+
+/** A failed test file, or a unit as a whole. */
+export interface Finding {
+  part: string;
+  unit: string;
+  outcome: FileOutcome;
+  log: string;
+  /** Repeats it. */
+  command: string;
+}
+
+export interface PartResult {
+  name: string;
+  seconds: number;
+  passed: number;
+  skipped: number;
+  failed: Finding[];
+  /** Failed once and passed when run again. */
+  flaky: Finding[];
+}
+
+/** With more failures than this in one unit, something is broken: nothing runs again. */
+const MOST_FLAKY = 8;
+const MOST_TRIES = 2;
+
+/**
+ * Runs the units of a part. A file that fails runs again, alone and in a fresh process, at most twice; if it passes, it is flaky.
+ * A file that the change touches must pass both times: a new race has no excuse. A unit without test files runs again once.
+ *
+ * @param touched whether the change touches this file
+ */
+export async function runPart(
+  cwd: string,
+  { name, units, start }: Part,
+  env: NodeJS.ProcessEnv,
+  touched: (file: string) => boolean,
+): Promise<PartResult> {
+  const result: PartResult = { name, seconds: 0, passed: 0, skipped: 0, failed: [], flaky: [] };
+  const started = performance.now();
+  const services = await start?.();
+  const run = (unit: Unit, file?: string) => {
+    const variables = (unit.uses ?? []).map((service) => services?.env[service]);
+    return runUnit(cwd, unit, Object.assign({ ...env }, ...variables), file);
+  };
+
+  const findingOf = (unit: Unit, outcome: FileOutcome, log: string): Finding => {
+    const command = unit.only && outcome.file !== unit.name ? unit.only(outcome.file) : unit.command;
+    return { part: name, unit: unit.name, outcome, log, command: command.join(" ") };
+  };
+
+  const runAgain = async (unit: Unit, suspect: FileOutcome | null) => {
+    const file = unit.only ? suspect?.file : undefined;
+    const tries = file ? MOST_TRIES : 1;
+    const needed = file && touched(file) ? MOST_TRIES : 1;
+    const passes: UnitRun[] = [];
+    for (let tried = 0; tried < tries && passes.length < needed; tried++) {
+      const again = await run({ ...unit, beside: false }, file);
+      if (again.suspects.length === 0) passes.push(again);
+    }
+    return passes.length >= needed ? passes : null;
+  };
+
+  const settle = async (unit: Unit, { files, suspects, log }: UnitRun) => {
+    const isExcused = !unit.prepares && suspects.length <= MOST_FLAKY;
+    const outcomes = new Map(files.map((outcome) => [outcome.file, outcome]));
+    for (const suspect of suspects) {
+      const outcome = suspect ?? (files.at(-1) as FileOutcome);
+      const passes = isExcused ? await runAgain(unit, suspect) : null;
+      if (passes) {
+        outcomes.delete(outcome.file);
+        for (const again of passes.flatMap(({ files }) => files)) outcomes.set(again.file, again);
+      }
+      (passes ? result.flaky : result.failed).push(findingOf(unit, outcome, log));
+    }
+    for (const { passed, skipped } of outcomes.values()) {
+      result.passed += passed;
+      result.skipped += skipped;
+    }
+  };
+
+  try {
+    const tests = units.filter(({ prepares }) => !prepares);
+    for (const unit of units.filter(({ prepares }) => prepares)) {
+      await settle(unit, await run(unit));
+      if (result.failed.length > 0) return result;
+    }
+    // Reruns wait until nothing else runs: they are alone.
+    const beside = tests.filter((unit) => unit.beside).map(async (unit) => ({ unit, ended: await run(unit) }));
+    const runs: { unit: Unit; ended: UnitRun }[] = [];
+    for (const unit of tests.filter((unit) => !unit.beside)) runs.push({ unit, ended: await run(unit) });
+    for (const { unit, ended } of [...runs, ...(await Promise.all(beside))]) await settle(unit, ended);
+    return result;
+  } finally {
+    await services?.stop();
+    result.seconds = (performance.now() - started) / 1000;
+  }
+}

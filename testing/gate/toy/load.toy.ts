@@ -1,0 +1,1 @@
+throw new Error("The file does not load");

@@ -1,0 +1,4 @@
+import { test } from "vitest";
+
+test("runs", () => {});
+test.skip("is skipped", () => {});

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+import { OutcomeReporter } from "../outcome-reporter.ts";
+
+/** Files that fail in every way that the runner must notice; runner.processes.test.ts runs them. */
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ["*.toy.ts"],
+    reporters: [new OutcomeReporter(true)],
+    setupFiles: "../seed.ts",
+    testTimeout: 600_000,
+  },
+});
