@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from "node:path";
 
 /*
  * `npm run package [FOLDER]`: the service as one package for npm, in FOLDER/media-asset-service: the server and `mas` as
- * JavaScript (Node takes no TypeScript in node_modules), the documentation, the dashboard and the document. Each source is one
+ * JavaScript (Node takes no TypeScript in node_modules), the documentation and the dashboard. Each source is one
  * file at the same place, with the lines of its source, so that stack traces lead to it.
  */
 
@@ -18,14 +18,9 @@ const ENTRIES = [
   "server/bin/mas.js",
   "server/testing/index.js",
 ];
-const ASSETS = [
-  "openapi.yaml",
-  "openapi-derived.yaml",
-  "LICENSE",
-  "docs/dist",
-  "dashboard/dist",
-  "server/generated/document.json",
-];
+const ASSETS = ["LICENSE", "docs/dist", "dashboard/dist", "server/generated/document.json"];
+/** The service makes these from document.json, with its own address. */
+const MADE_BY_THE_SERVICE = /^docs\/dist\/openapi[\w.-]*$/;
 const WEIGHTS = "server/analysis/embedded/seeing/weights";
 /** A string that names a source: a module, or a worker that is started by its name below `server`. */
 const SOURCE_NAME = /(["'`])((?:\.{1,2}\/)*(?:[\w.-]+\/)*[\w-][\w.-]*)\.ts\1/g;
@@ -100,9 +95,14 @@ export function buildPackage(folder: string): string {
     mkdirSync(dirname(join(out, path)), { recursive: true });
     writeFileSync(join(out, path), text);
   };
+  const copyAsset = (path: string) =>
+    cpSync(join(ROOT, path), join(out, path), {
+      recursive: true,
+      filter: (source) => !MADE_BY_THE_SERVICE.test(relative(ROOT, source)),
+    });
   for (const [path, code] of reachedModules())
     write(path.replace(/\.ts$/, ".js"), code.replaceAll(SOURCE_NAME, "$1$2.js$1"));
-  for (const path of ASSETS) cpSync(join(ROOT, path), join(out, path), { recursive: true });
+  for (const path of ASSETS) copyAsset(path);
   for (const path of readdirSync(join(ROOT, WEIGHTS))) cpSync(join(ROOT, WEIGHTS, path), join(out, WEIGHTS, path));
   for (const path of ["index.d.ts", "process.d.ts", "harbour.png"]) {
     cpSync(join(ROOT, "server/testing", path), join(out, "server/testing", path));
