@@ -120,13 +120,12 @@ test("the timeout covers an answer that never comes and a body that never ends",
 });
 
 test("an abort rejects with the signal's reason, before and during a call", async () => {
-  const { baseUrl, arrivals } = await listen(() => {});
-  const media = new MediaAssetService({ baseUrl });
+  const controller = new AbortController();
   const reason = new Error("changed my mind");
+  const { baseUrl, arrivals } = await listen(() => controller.abort(reason));
+  const media = new MediaAssetService({ baseUrl });
   await expect(media.files.get("a", { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   expect(arrivals).toHaveLength(0);
-  const controller = new AbortController();
-  setTimeout(() => controller.abort(reason), 100);
   await expect(media.files.get("a", { signal: controller.signal })).rejects.toBe(reason);
   expect(arrivals).toHaveLength(1);
 });

@@ -175,12 +175,13 @@ test("a Retry-After beyond a minute gives the error at once, and says until when
 });
 
 test("an abort ends the wait between attempts", async () => {
-  const { baseUrl, arrivals } = await listen((_, response) =>
-    fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "30" }),
-  );
   const reason = new Error("changed my mind");
   const controller = new AbortController();
-  setTimeout(() => controller.abort(reason), 100);
+  const { baseUrl, arrivals } = await listen((_, response) => {
+    // The client reads the response some time after the server has written it.
+    response.once("finish", () => setTimeout(() => controller.abort(reason), 100));
+    fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "30" });
+  });
   const call = new MediaAssetService({ baseUrl }).files.get("a", { signal: controller.signal });
   await expect(call).rejects.toBe(reason);
   expect(arrivals).toHaveLength(1);

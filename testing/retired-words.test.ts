@@ -64,7 +64,7 @@ function retiredIn(path: string, text: string): string[] {
   );
 }
 
-test("retired words do not come back as identifiers", { timeout: 120_000 }, () => {
+test("retired words do not come back as identifiers", () => {
   expect(sources.length).toBeGreaterThan(500);
   expect(sources.flatMap((path) => retiredIn(path, readFileSync(join(root, path), "utf8")))).toEqual([]);
 });

@@ -68,12 +68,14 @@ export async function startTestService(
   overrides: Partial<AppDeps & ComposeDeps & Omit<ListenOptions, "host" | "port">> & {
     openTelemetry?: OpenTelemetry;
     ffmpeg?: string;
+    /** The monotonic clock in milliseconds by which metrics of the database expire. */
+    metricsClock?: () => number;
     /** Works on the same database and in the same blob store, as another process would. To be stopped first. */
     beside?: TestService;
   } = {},
 ): Promise<TestService> {
   const directory = await mkdtemp(join(tmpdir(), "media-asset-service-"));
-  const observability = overrides.openTelemetry ? openObservability(overrides.openTelemetry) : openObservability();
+  const observability = openObservability(overrides.openTelemetry ?? null, overrides.metricsClock);
   const { beside } = overrides;
   const database = beside
     ? { ...beside.database, close: async () => {} }

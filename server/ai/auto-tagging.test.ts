@@ -7,15 +7,21 @@ import { startTestService, type TestAccount, type TestService } from "../../test
 import { EngineError } from "../analysis/engine.ts";
 
 const TIMEOUT_MS = 1_000;
+/** Limits an attempt to `TIMEOUT_MS`, for attempts that must time out. In `service`, attempts must not time out on a busy machine. */
+let impatient: TestService;
 let service: TestService;
 let engines: TestEngines;
 let account: TestAccount;
 
 beforeAll(async () => {
   engines = testEngines();
-  service = await startTestService({ engines, aiTimeoutMs: TIMEOUT_MS });
+  service = await startTestService({ engines });
+  impatient = await startTestService({ engines, aiTimeoutMs: TIMEOUT_MS });
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await impatient.stop();
+  await service.stop();
+});
 beforeEach(async () => {
   await awayFromMidnight();
   engines.reset();
@@ -24,7 +30,7 @@ beforeEach(async () => {
 
 const image = async () => new File([await plainImage()], "harbour.png");
 const ended = (id: string, of = account) =>
-  expect.poll(async () => (await of.sdk.files.get(id)).processingStatus, { timeout: 10_000 });
+  expect.poll(async () => (await of.sdk.files.get(id)).processingStatus, { timeout: 60_000 });
 
 test("an image is tagged after its upload, for one credit, and its empty tags and description are filled in", async () => {
   const file = await account.sdk.files.upload(await image());
@@ -113,15 +119,18 @@ test("what takes too long is tried again, and the wait for an engine that others
   engines.tagWith(async (picture) => {
     attempts += 1;
     if (attempts <= 5) throw new EngineError("busy", "full", { retryAfterSeconds: 0 });
+    // The limit starts with the call of `read`: this attempt does not time out.
+    if (attempts === 8) return FOUND;
     // Longer than an attempt may take, before it begins.
     if (attempts === 6) await setTimeout(2 * TIMEOUT_MS);
     await picture.read();
-    return attempts < 8 ? new Promise(() => {}) : FOUND;
+    return new Promise(() => {});
   });
-  const { id } = await account.sdk.files.upload(await image());
-  await ended(id).toBe("COMPLETED");
+  const sender = await impatient.account();
+  const { id } = await sender.sdk.files.upload(await image());
+  await ended(id, sender).toBe("COMPLETED");
   expect(attempts).toBe(8);
-  expect((await account.sdk.ai.get(id)).processingJobs).toMatchObject([{ status: "COMPLETED", cost: 1 }]);
+  expect((await sender.sdk.ai.get(id)).processingJobs).toMatchObject([{ status: "COMPLETED", cost: 1 }]);
 });
 
 test("what takes too long whenever it is tried ends FAILED and free", async () => {
@@ -131,10 +140,11 @@ test("what takes too long whenever it is tried ends FAILED and free", async () =
     await picture.read();
     return new Promise(() => {});
   });
-  const { id } = await account.sdk.files.upload(await image());
-  await ended(id).toBe("FAILED");
+  const sender = await impatient.account();
+  const { id } = await sender.sdk.files.upload(await image());
+  await ended(id, sender).toBe("FAILED");
   expect(attempts).toBe(3);
-  expect((await account.sdk.ai.get(id)).processingJobs).toMatchObject([
+  expect((await sender.sdk.ai.get(id)).processingJobs).toMatchObject([
     { status: "FAILED", cost: 0, error: { code: "AI_TIMEOUT" } },
   ]);
 });
@@ -256,7 +266,7 @@ test("a file that is deleted while it waits costs nothing", async () => {
       .select(["status", "error_code"])
       .where("file_id", "=", waiting.id)
       .executeTakeFirst();
-  await expect.poll(job, { timeout: 10_000 }).toEqual({ status: "FAILED", error_code: "FILE_NOT_FOUND" });
+  await expect.poll(job).toEqual({ status: "FAILED", error_code: "FILE_NOT_FOUND" });
   const credits = await service.db.selectFrom("ai_credits").selectAll().where("account_id", "=", account.id).execute();
   expect(credits).toMatchObject([{ used: 2, reserved: 0 }]);
 });
@@ -275,11 +285,11 @@ test("accounts take turns: one that queues many images does not keep another wai
   const upload = async (of: TestAccount, name: string) => of.sdk.files.upload(await image(), { filename: name });
   const records: [TestAccount, string][] = [];
   for (let index = 0; index < 6; index++) records.push([busy, (await upload(busy, "busy.png")).id]);
-  await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => seen.length).toBe(2);
   const last = await upload(other, "other.png");
   // Of the next two that are run, one is the other account's.
   for (const open of gates.splice(0)) open();
-  await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(4);
+  await expect.poll(() => seen.length).toBe(4);
   expect(seen.slice(2)).toContain("other.png");
   engines.tagWith(async () => FOUND);
   for (const open of gates.splice(0)) open();

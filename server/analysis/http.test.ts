@@ -223,13 +223,11 @@ describe("the worker in the guide", () => {
           soon(),
         );
       await expect
-        .poll(
-          () =>
-            fetch(url).then(
-              (response) => response.status,
-              () => 0,
-            ),
-          { timeout: 20_000 },
+        .poll(() =>
+          fetch(url).then(
+            (response) => response.status,
+            () => 0,
+          ),
         )
         .toBe(401);
       const made = await sharp(await ask(product))

@@ -2,29 +2,35 @@ const TICK_MS = 500;
 /** A process that is merely busy is late by less. */
 const STALL_MS = 1_000;
 
+const monotonic = () => performance.now();
+
+let clock = monotonic;
 let timer: NodeJS.Timeout | null = null;
 let last = 0;
-let latest = { endedAt: Number.NEGATIVE_INFINITY, lastedMs: 0 };
+const NEVER = { endedAt: Number.NEGATIVE_INFINITY, lastedMs: 0 };
+let latest = NEVER;
 
 function sample(): void {
-  const now = performance.now();
+  const now = clock();
   const lastedMs = now - last - TICK_MS;
   if (lastedMs > STALL_MS) latest = { endedAt: now, lastedMs };
   last = now;
 }
 
-/** From now on the process measures how long its event loop was blocked. */
-export function monitorEventLoop(): void {
-  if (timer !== null) return;
-  last = performance.now();
-  timer = setInterval(sample, TICK_MS).unref();
+/** From now on the process measures how long its event loop was blocked. Another clock, in milliseconds, starts the measurement anew. */
+export function monitorEventLoop(now = monotonic): void {
+  if (timer !== null && now === clock) return;
+  clock = now;
+  last = clock();
+  latest = NEVER;
+  timer ??= setInterval(sample, TICK_MS).unref();
 }
 
 /** Whether the event loop was blocked for at least `minMs`, some time in the last `windowMs`. */
 export function recentlyStalled(windowMs: number, minMs = STALL_MS): boolean {
   // The caller may run before the timer, right after the stall.
   if (timer !== null) sample();
-  return performance.now() - latest.endedAt < windowMs && latest.lastedMs >= minMs;
+  return clock() - latest.endedAt < windowMs && latest.lastedMs >= minMs;
 }
 
 export const TOO_BUSY = "The service is too busy to read what it is sent. Try again in a few seconds.";

@@ -38,7 +38,7 @@ test("an operation of an account that is erased ends", async () => {
   await service.db.updateTable("accounts").set({ erased_at: new Date() }).where("id", "=", account.id).execute();
   service.bulk.runner.start();
   await expect
-    .poll(() => service.bulk.operations.find(account.id, id), { timeout: 10_000 })
+    .poll(() => service.bulk.operations.find(account.id, id))
     .toMatchObject({ state: "CANCELLED", reached: "" });
 });
 

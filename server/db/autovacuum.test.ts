@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type pg from "pg";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { plantFiles } from "../../testing/bulk-files.ts";
 import { openEmptyDatabase } from "../../testing/empty-database.ts";
 import { storedFiles } from "../files/duplicates.ts";
@@ -55,7 +55,7 @@ describe("the embedded database", () => {
   it("does so by itself, until it is closed", async () => {
     await pool.query("create table filled as select n from generate_series(1, 500) n");
     const autovacuum = startAutovacuum(database.query, 10);
-    await vi.waitFor(async () => expect(await rowsOf(pool, "filled")).toBe(500));
+    await expect.poll(() => rowsOf(pool, "filled")).toBe(500);
     await autovacuum.stop();
   });
 });

@@ -43,33 +43,32 @@ function watch(urls: string[]) {
     }
   };
   const watching = Promise.all([...urls, ...urls].map(one));
-  return async () => {
+  const stop = async () => {
     goesOn = false;
     await watching;
-    return seen;
   };
+  return { seen, stop };
 }
 
 test("once a replacement is answered, nobody who asks gets what was there before: original, thumbnail or variant", async () => {
   const account = await service.account();
   const { id, cdnUrl, thumbnailUrl } = await account.sdk.files.upload(await picture(10), { autoTag: false });
   const { url } = await account.sdk.transform.url({ id, w: 16, f: "png" });
-  const stop = watch([cdnUrl, thumbnailUrl, url]);
+  const { seen, stop } = watch([cdnUrl, thumbnailUrl, url]);
   const answered: { at: number; shade: number }[] = [];
   for (let replaced = 1; replaced <= REPLACEMENTS; replaced++) {
     const shade = 10 + 20 * replaced;
     await account.sdk.files.replace(id, await picture(shade), { autoTag: false });
     answered.push({ at: performance.now(), shade });
-    // Time for variants of this content to be made, while the next one comes.
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    // The next replacement arrives while variants of this content are made.
+    await expect.poll(() => seen.some((it) => it.shade !== null && Math.abs(it.shade - shade) <= 5)).toBe(true);
   }
-  const seen = await stop();
+  await stop();
   const stale = seen.filter(({ begun, shade }) => {
     const before = answered.findLast(({ at }) => at < begun)?.shade ?? 10;
     return shade === null || shade < before - 5;
   });
   expect(stale).toEqual([]);
-  expect(new Set(seen.map(({ shade }) => Math.round((shade ?? 0) / 20))).size).toBeGreaterThan(REPLACEMENTS / 2);
 });
 
 test.each([
@@ -79,15 +78,13 @@ test.each([
   const account = await service.account();
   const { id, cdnUrl, thumbnailUrl } = await account.sdk.files.upload(await picture(100), { autoTag: false });
   const { url } = await account.sdk.transform.url({ id, w: 16, f: "png" });
-  const stop = watch([cdnUrl, thumbnailUrl, url]);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  const { seen, stop } = watch([cdnUrl, thumbnailUrl, url]);
+  await expect.poll(() => seen.filter(({ shade }) => shade !== null).length).toBeGreaterThanOrEqual(6);
   await change(account.sdk, id);
   const at = performance.now();
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  const seen = await stop();
+  await expect.poll(() => seen.filter(({ begun }) => begun > at).length).toBeGreaterThanOrEqual(6);
+  await stop();
   expect(seen.filter(({ begun, shade }) => begun > at && shade !== null)).toEqual([]);
-  expect(seen.some(({ shade }) => shade !== null)).toBe(true);
-  expect(seen.some(({ begun }) => begun > at)).toBe(true);
 });
 
 type Sdk = Awaited<ReturnType<BlackBox["account"]>>["sdk"];

@@ -61,7 +61,7 @@ const accept = fc.oneof(listed, listed, printable, fc.constant(`${"image/avif;".
 const asked = fc.record({ query, accept });
 
 test("whatever is asked for with one image URL, few variants of the file are stored, and nothing fails", {
-  timeout: 60_000 + QUERIES * 50,
+  timeout: 120_000 + QUERIES * 50,
 }, async () => {
   const account = await service.account({ limits: { apiCallsPerDay: 1_000_000 } });
   const png = await sharp({ create: { ...SMALL, channels: 4, background: "#08f8" } })

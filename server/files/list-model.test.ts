@@ -270,7 +270,7 @@ beforeAll(async () => {
   }
   expect(now).not.toBe("");
   await pool.query("analyze files");
-}, 120_000);
+});
 afterAll(() => opened?.close());
 
 const paging = createPaging("secret");

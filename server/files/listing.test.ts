@@ -138,7 +138,7 @@ describe("search", () => {
     expect(await found('"the quay at dusk" ship')).toEqual(["ship.txt"]);
     const changes = { description: "The Pier", addTags: ["sea"] };
     await account.sdk.operations.create({ type: "update", ids: [file.id], arguments: changes });
-    await expect.poll(() => found("pier tag:sea"), { timeout: 10_000 }).toEqual(["ship.txt"]);
+    await expect.poll(() => found("pier tag:sea")).toEqual(["ship.txt"]);
     expect(await found("quay")).toEqual([]);
   });
 

@@ -308,6 +308,6 @@ describe("more uploads of one account at once than a process takes", () => {
     } finally {
       for (const connection of open) connection.close();
     }
-    await expect.poll(async () => (await traces()).claims, { timeout: 20_000 }).toBe(0);
+    await expect.poll(async () => (await traces()).claims).toBe(0);
   });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const well = (request: string): S3Answer =>
     request.startsWith("PUT") ? { headers: { etag: '"1"' } } : s3Error(404, "NoSuchKey");
   const answer = (request: string) => (ill !== null && request.startsWith("GET") ? ill : well(request));
-  s3 = await scriptedS3(answer, { patience: { readMs: 300, writeMs: 300 } });
+  s3 = await scriptedS3(answer, { patience: { readMs: 300, writeMs: 60_000 } });
   service = await startTestService({ blobs: s3.store, log });
   account = await service.account();
 });

@@ -20,7 +20,7 @@ export interface DatabaseClock {
  * The one clock of the service. Processes whose own clocks differ agree on what has expired, and setting the clock of a
  * machine changes nothing: it is never asked for the time. Throws before the first sample.
  */
-export function databaseClock(): DatabaseClock {
+export function databaseClock(monotonic = () => performance.now()): DatabaseClock {
   /** What to add to the monotonic clock, in milliseconds. */
   let offset: number | null = null;
   let skewMs = 0;
@@ -28,7 +28,7 @@ export function databaseClock(): DatabaseClock {
   return {
     now() {
       if (offset === null) throw new Error("The database has not been asked for the time yet");
-      return new Date(offset + performance.now());
+      return new Date(offset + monotonic());
     },
 
     skewSeconds: () => skewMs / 1_000,

@@ -33,9 +33,7 @@ const batch = () => inTransaction(db, fillBatch);
 async function finish(): Promise<void> {
   const runner = backfillRunner({ db, isPaused: async () => false, log });
   runner.start();
-  await expect
-    .poll(async () => (await states()).every(({ finishedAt }) => finishedAt !== null), { timeout: 20_000 })
-    .toBe(true);
+  await expect.poll(async () => (await states()).every(({ finishedAt }) => finishedAt !== null)).toBe(true);
   await runner.stop();
 }
 

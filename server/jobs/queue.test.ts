@@ -41,9 +41,9 @@ const runs = (name: string) => ran.filter((other) => other === name).length;
 
 test("a scheduled job that fails says which and why in a line, and is tried twice more", async () => {
   await queue.send(SCHEDULED, "fails");
-  await expect.poll(() => runs("fails"), { timeout: 30_000 }).toBe(3);
+  await expect.poll(() => runs("fails")).toBe(3);
   await queue.send(SCHEDULED, "works");
-  await expect.poll(() => runs("works"), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => runs("works")).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(runs("fails")).toBe(3);
   const line = {
@@ -58,7 +58,7 @@ test("jobs of one schedule share a message: one that fails is tried twice more, 
   ran.length = 0;
   lines.length = 0;
   await queue.send(SCHEDULED, "0-0-1-1-each");
-  await expect.poll(() => runs("fails"), { timeout: 30_000 }).toBe(3);
+  await expect.poll(() => runs("fails")).toBe(3);
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect([runs("works"), runs("fails")]).toEqual([1, 3]);
   expect(lines.map(({ job }) => job)).toEqual(["fails", "fails", "fails"]);

@@ -104,7 +104,7 @@ test("tells of more files than one batch has, each once", async () => {
   const problems = await walk();
   expect(problems.map(({ id }) => id).sort()).toEqual(copies.map(({ blob_key }) => blob_key).sort());
   await service.db.deleteFrom("files").where("account_id", "=", account.id).where("id", "!=", row.id).execute();
-}, 20_000);
+});
 
 /** As somebody does with access to the store: the service itself replaces nothing. */
 async function damage(key: string, text: string): Promise<void> {

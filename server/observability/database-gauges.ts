@@ -4,7 +4,10 @@ import { readBackfills, readBacklog, readState } from "./backlog-repository.ts";
 import { recent } from "./recent.ts";
 
 /** The pool, and what waits in the database: asked for when somebody wants to know. */
-export function databaseGauges(registry: Registry): (opened: Pick<OpenDatabase, "db" | "pool">) => void {
+export function databaseGauges(
+  registry: Registry,
+  now?: () => number,
+): (opened: Pick<OpenDatabase, "db" | "pool">) => void {
   const registers = [registry];
   let opened: Pick<OpenDatabase, "db" | "pool"> | null = null;
 
@@ -12,7 +15,7 @@ export function databaseGauges(registry: Registry): (opened: Pick<OpenDatabase, 
     recent(async () => {
       if (!opened) throw new Error("No database is open yet");
       return read(opened.db);
-    });
+    }, now);
   const backlog = figures(readBacklog);
   const backfills = figures(readBackfills);
   const state = figures(readState);

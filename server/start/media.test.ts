@@ -28,7 +28,7 @@ describe("ROLES=media", () => {
     const MEDIA_SOCKET = join(folder, "media.sock");
     for (const signal of ["SIGKILL", "SIGTERM"] as const) {
       const media = start({ MEDIA_SOCKET });
-      await expect.poll(media.output, { timeout: 30_000 }).toContain(`decodes for others at ${MEDIA_SOCKET}`);
+      await expect.poll(media.output).toContain(`decodes for others at ${MEDIA_SOCKET}`);
       await expect.poll(media.output).toMatch(/"isolation":"(full|partial|none)"/);
       const socket = connect(MEDIA_SOCKET);
       await once(socket, "connect");

@@ -87,7 +87,7 @@ describe("MAX_CONCURRENT_UPLOADS_PER_ACCOUNT", () => {
       return account.request("/api/v1/upload", { method: "POST", body: data });
     };
     try {
-      await expect.poll(async () => (await form()).status, { timeout: 30_000 }).toBe(503);
+      await expect.poll(async () => (await form()).status).toBe(503);
       await expectError(await form(), 503, "SERVICE_UNAVAILABLE", /1 of 1 concurrent uploads/);
     } finally {
       rest.resolve();

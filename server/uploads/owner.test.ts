@@ -94,7 +94,7 @@ test("what is on its way when the key is revoked becomes no file", async () => {
   const late = request(uploadUrl, { method: "PUT", agent: false, headers: { "Content-Length": bytes.length } });
   late.write(bytes.subarray(0, 500));
   const writers = () => service.pool.query("select from uploads where writer is not null");
-  await expect.poll(async () => (await writers()).rowCount, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await writers()).rowCount).toBe(1);
   await end();
   late.end(bytes.subarray(500));
   const [answer] = (await once(late, "response")) as [IncomingMessage];

@@ -86,7 +86,7 @@ describe("the lock of an upload", () => {
     expect(await acquire(elsewhere)).toBeNull();
   });
 
-  it("stays with a holder that is busy, however long nothing comes", { timeout: 20_000 }, async () => {
+  it("stays with a holder that is busy, however long nothing comes", async () => {
     const lock = await acquired(here);
     lock.setBusy();
     await new Promise((resolve) => setTimeout(resolve, (HEARTBEAT_TIMEOUT_SECONDS + 1) * 1000));
@@ -94,15 +94,16 @@ describe("the lock of an upload", () => {
     await lock.release();
   });
 
-  it("is waited for when an idle holder of this process is asked to stop, until it has", {
-    timeout: 20_000,
-  }, async () => {
+  it("is waited for when an idle holder of this process is asked to stop, until it has", async () => {
     const lock = await acquired(here);
-    const before = performance.now();
+    let requested = false;
     const later = new Promise((resolve) => setTimeout(resolve, (HEARTBEAT_TIMEOUT_SECONDS + 0.2) * 1000));
-    const next = later.then(() => acquired(here));
+    const next = later.then(() => {
+      requested = true;
+      return acquired(here);
+    });
     expect(await stopped(lock)).toBeInstanceOf(IdleTimeout);
-    expect(performance.now() - before).toBeGreaterThan(HEARTBEAT_TIMEOUT_SECONDS * 1000);
+    expect(requested).toBe(true);
     let given = false;
     next.then(() => {
       given = true;

@@ -281,7 +281,7 @@ test("what came over a connection that has fallen silent is kept, and another go
   const sends = () => service.pool.query("select 1 from uploads where id = $1 and writer is not null", [begun.id]);
   await expect.poll(async () => (await sends()).rowCount).toBe(1);
   await expectError(await append(begun.uploadUrl, 0, "y"), 409, "UPLOAD_OFFSET_MISMATCH", "Another request");
-  await expect.poll(() => offsetOf(begun.uploadUrl), { timeout: 8_000, interval: 200 }).toBe(40);
+  await expect.poll(() => offsetOf(begun.uploadUrl), { interval: 200 }).toBe(40);
   expect((await append(begun.uploadUrl, 40, "y".repeat(60))).status).toBe(201);
   silent.close();
   expect((await get(begun)).file?.checksum).toBe(sha256("x".repeat(40) + "y".repeat(60)));

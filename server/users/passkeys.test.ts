@@ -114,13 +114,18 @@ describe("signing in with a passkey is refused", () => {
   });
 
   test("after five minutes by the database's clock", async () => {
+    const before = Date.now();
     const { options } = await asked(newBrowser());
+    const after = Date.now();
     const [row] = await service.db
       .selectFrom("passkey_challenges")
       .select(["expires_at"])
       .where("challenge", "=", String(options.challenge))
       .execute();
-    expect(Math.abs((row?.expires_at.getTime() ?? 0) - Date.now() - 300_000)).toBeLessThan(10_000);
+    const createdAt = (row?.expires_at.getTime() ?? 0) - 300_000;
+    // The clock of a database server can differ by some seconds.
+    expect(createdAt).toBeGreaterThan(before - 10_000);
+    expect(createdAt).toBeLessThan(after + 10_000);
     await service.db
       .updateTable("passkey_challenges")
       .set({ expires_at: new Date(Date.now() - 1) })

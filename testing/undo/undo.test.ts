@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 test(`files that several people delete, restore, replace, rename and move at once are what they did (seed ${SEED})`, {
-  timeout: 60_000 + CALLS * 200,
+  timeout: 120_000 + CALLS * 200,
 }, async () => {
   const account = await service.account({ limits: { apiCallsPerDay: 1_000_000 } });
   const query = async <Row extends object>(text: string, values: unknown[]) =>

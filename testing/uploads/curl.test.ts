@@ -57,7 +57,7 @@ async function cutInTheMiddle(...parameters: string[]): Promise<void> {
     if (pieces >= 8) child.kill("SIGKILL");
   }
   await ended;
-  await expect.poll(() => offsetOf(url), { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => offsetOf(url)).toBeGreaterThan(0);
 }
 
 const isWhole = async () => (await onlyFile(account))?.equals(bytes);

@@ -33,7 +33,7 @@ describeBlobStore("fileSystemStore", async () => {
       const child = spawn(process.execPath, ["--input-type=module", "--eval", script], { stdio: "ignore" });
       const exit = once(child, "exit");
       try {
-        await expect.poll(leftovers, { timeout: 10_000 }).toHaveLength(before + 1);
+        await expect.poll(leftovers).toHaveLength(before + 1);
       } finally {
         child.kill("SIGKILL");
         await exit;

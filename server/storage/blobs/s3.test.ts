@@ -35,10 +35,8 @@ describe("an S3 upload", () => {
     const rejected = expect(put).rejects.toThrow("enough");
     await expect.poll(() => s3.requests).toContain("PUT UploadPart");
     await expect.poll(bytesRead).toBeGreaterThan(10 * 1024 * 1024);
-    const settled = bytesRead();
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(bytesRead()).toBe(settled);
-    expect(settled).toBeLessThan(10.5 * 1024 * 1024);
+    expect(bytesRead()).toBeLessThan(10.5 * 1024 * 1024);
     stop.abort(new Error("enough"));
     await rejected;
     expect(s3.requests.at(-1)).toBe("DELETE AbortMultipartUpload");
