@@ -20,8 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** What of the file this process holds open. */
+const onLinux = process.platform === "linux";
+
+/** Returns how many descriptors of the file this process has open. Only Linux lists them: returns 0 elsewhere. */
 async function openFiles(): Promise<number> {
+  if (!onLinux) return 0;
   const descriptors = await readdir("/proc/self/fd");
   const targets = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")));
   return targets.filter((target) => target.endsWith(id)).length;
@@ -59,15 +62,18 @@ describe("a large file", () => {
     await eventually(openFiles, 0);
   });
 
-  test("is closed when the client of several answers on one connection reads none and goes", async () => {
-    const { hostname, port, pathname, search } = new URL(url);
-    const socket = connect(Number(port), hostname).pause();
-    socket.write(get(pathname + search).repeat(3));
-    await eventually(async () => (await openFiles()) > 0, true);
-    await sleep(200);
-    socket.destroy();
-    await eventually(openFiles, 0);
-  });
+  test.runIf(onLinux)(
+    "is closed when the client of several answers on one connection reads none and goes",
+    async () => {
+      const { hostname, port, pathname, search } = new URL(url);
+      const socket = connect(Number(port), hostname).pause();
+      socket.write(get(pathname + search).repeat(3));
+      await eventually(async () => (await openFiles()) > 0, true);
+      await sleep(200);
+      socket.destroy();
+      await eventually(openFiles, 0);
+    },
+  );
 
   test("is not opened for HEAD, nor for a copy that is current", async () => {
     const whole = await fetch(url, { method: "HEAD" });
