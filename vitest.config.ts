@@ -1,7 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { base, sharingWorkers, testFiles } from "./testing/suite.ts";
 
-const files = testFiles(
+/** Test files that `npm test` runs, as paths from the root. */
+export const files = testFiles(
   "{codegen,sdk,react,server,contract-tests,docs,testing}/**/*.test.ts",
   /\.(?:browser|cost|examples|faults|models|processes)\.test\.ts$|^testing\/(?:services|sandbox)\//,
 );

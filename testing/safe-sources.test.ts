@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { files as npmTestFiles } from "../vitest.config.ts";
+import { base, testFiles } from "./suite.ts";
 
 /* What no request can show, because it must hold for every line: read from the sources. */
 
@@ -62,4 +64,40 @@ test("what nobody may guess comes from a secure random generator", () => {
     "server/base/backoff.ts",
     "server/start/retry-with-backoff.ts",
   ]);
+});
+
+/* A test must not fail because the machine is slow. */
+
+const read = (paths: string[]) => paths.map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
+const everyTest = read(
+  testFiles("{codegen,sdk,react,server,contract-tests,dashboard,docs,testing}/**/*.test.ts", /^$/),
+);
+const npmTests = read(npmTestFiles.filter((path) => path !== "testing/safe-sources.test.ts"));
+const pathsOf = (tests: { path: string; text: string }[], pattern: RegExp) =>
+  tests.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+test("vi.waitFor has a timeout: its default is one second", () => {
+  expect(everyTest.length).toBeGreaterThan(npmTests.length);
+  const others = everyTest.filter(({ path }) => path !== "testing/safe-sources.test.ts");
+  expect(pathsOf(others, /\bvi\.waitFor\((?![^;]*\btimeout\b)/)).toEqual([]);
+});
+
+test("no test of npm test has a shorter timeout than the default", () => {
+  const tooShort = (pattern: RegExp, leastMs: number) =>
+    npmTests.flatMap(({ path, text }) =>
+      [...text.matchAll(pattern)]
+        .filter(([, timeout = ""]) => Number(timeout.replaceAll("_", "")) < leastMs)
+        .map(([, timeout]) => `${path}: ${timeout}`),
+    );
+  expect(npmTests.length).toBeGreaterThan(200);
+  expect(tooShort(/(?:\.poll|\bwaitFor)\([^;]*?\btimeout: ([\d_]+)/g, base.expect.poll.timeout)).toEqual([]);
+  expect(tooShort(/^ *\}, ([\d_]{4,})\);$/gm, base.testTimeout)).toEqual([]);
+});
+
+test("no test of npm test compares durations, CPU time, memory or the processes of one moment", () => {
+  const measurement =
+    /\bprocess\.(?:cpuUsage|memoryUsage|resourceUsage|hrtime)|\b(?:cpuOf|memoryOf|peakOf)\(|performance\.now\(\) - /;
+  expect(pathsOf(npmTests, measurement)).toEqual([]);
+  // `expect.poll` repeats the check, as processes end some milliseconds after the signal.
+  expect(pathsOf(everyTest, /\bexpect\((?:(?!expect)[^;])*?\b(?:childrenOf|workersOf)\(/)).toEqual([]);
 });
