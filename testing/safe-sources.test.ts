@@ -76,6 +76,7 @@ const npmTests = read(npmTestFiles.filter((path) => path !== "testing/safe-sourc
 const pathsOf = (tests: { path: string; text: string }[], pattern: RegExp) =>
   tests.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
+// Hooks such as beforeAll need vi.waitFor, as expect.poll works only inside a test.
 test("vi.waitFor has a timeout: its default is one second", () => {
   expect(everyTest.length).toBeGreaterThan(npmTests.length);
   const others = everyTest.filter(({ path }) => path !== "testing/safe-sources.test.ts");
@@ -83,10 +84,10 @@ test("vi.waitFor has a timeout: its default is one second", () => {
 });
 
 test("no test of npm test has a shorter timeout than the default", () => {
-  const tooShort = (pattern: RegExp, leastMs: number) =>
+  const tooShort = (pattern: RegExp, minMs: number) =>
     npmTests.flatMap(({ path, text }) =>
       [...text.matchAll(pattern)]
-        .filter(([, timeout = ""]) => Number(timeout.replaceAll("_", "")) < leastMs)
+        .filter(([, timeout = ""]) => Number(timeout.replaceAll("_", "")) < minMs)
         .map(([, timeout]) => `${path}: ${timeout}`),
     );
   expect(npmTests.length).toBeGreaterThan(200);

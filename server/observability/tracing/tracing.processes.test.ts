@@ -113,10 +113,10 @@ describe("one upload", () => {
     signedUrl = (await media.files.update(data.id, { isPublic: false })).cdnUrl;
     expect((await fetch(signedUrl)).status).toBe(200);
     const ended = () => receiver.spans.map(({ name }) => name);
-    await vi.waitFor(
-      () => expect(ended()).toEqual(expect.arrayContaining(["deliverFile", "process tag-images"])),
-      patience,
-    );
+    await vi.waitFor(() => expect(ended()).toEqual(expect.arrayContaining(["deliverFile", "process tag-images"])), {
+      timeout: 60_000,
+      interval: 100,
+    });
   });
 
   test("is one trace, from whoever began it to database and blob store", async () => {
