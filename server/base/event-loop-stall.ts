@@ -1,19 +1,22 @@
 const TICK_MS = 500;
 /** A process that is merely busy is late by less. */
 const STALL_MS = 1_000;
+/** Longer than every window that callers ask for. */
+const KEPT_MS = 600_000;
 
 const monotonic = () => performance.now();
 
 let clock = monotonic;
 let timer: NodeJS.Timeout | null = null;
 let last = 0;
-const NEVER = { endedAt: Number.NEGATIVE_INFINITY, lastedMs: 0 };
-let latest = NEVER;
+let stalls: { endedAt: number; lastedMs: number }[] = [];
 
 function sample(): void {
   const now = clock();
   const lastedMs = now - last - TICK_MS;
-  if (lastedMs > STALL_MS) latest = { endedAt: now, lastedMs };
+  if (lastedMs > STALL_MS) {
+    stalls = [...stalls.filter(({ endedAt }) => now - endedAt < KEPT_MS), { endedAt: now, lastedMs }];
+  }
   last = now;
 }
 
@@ -22,7 +25,7 @@ export function monitorEventLoop(now = monotonic): void {
   if (timer !== null && now === clock) return;
   clock = now;
   last = clock();
-  latest = NEVER;
+  stalls = [];
   timer ??= setInterval(sample, TICK_MS).unref();
 }
 
@@ -30,7 +33,8 @@ export function monitorEventLoop(now = monotonic): void {
 export function recentlyStalled(windowMs: number, minMs = STALL_MS): boolean {
   // The caller may run before the timer, right after the stall.
   if (timer !== null) sample();
-  return clock() - latest.endedAt < windowMs && latest.lastedMs >= minMs;
+  const now = clock();
+  return stalls.some(({ endedAt, lastedMs }) => now - endedAt < windowMs && lastedMs >= minMs);
 }
 
 export const TOO_BUSY = "The service is too busy to read what it is sent. Try again in a few seconds.";

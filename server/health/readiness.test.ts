@@ -119,6 +119,9 @@ test("a process that was stuck is not ready for a moment", async () => {
   expect(await ask()).toBe(200);
   atMs += 6_000;
   expect(await ask()).toBe(503);
-  atMs += 3_000;
+  // A shorter stall does not end the pause.
+  atMs += 2_000;
+  expect(await ask()).toBe(503);
+  atMs += 1_000;
   expect(await ask()).toBe(200);
 });
