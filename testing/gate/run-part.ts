@@ -38,8 +38,8 @@ export interface PartResult {
 }
 
 /** With more failures than this in one unit, something is broken: nothing runs again. */
-const MOST_FLAKY = 8;
-const MOST_TRIES = 2;
+const MAX_FLAKY = 8;
+const MAX_TRIES = 2;
 
 /**
  * Runs the units of a part. A file that fails runs again, alone and in a fresh process, at most twice; if it passes, it is flaky.
@@ -68,8 +68,8 @@ export async function runPart(
 
   const runAgain = async (unit: Unit, suspect: FileOutcome | null) => {
     const file = unit.only ? suspect?.file : undefined;
-    const tries = file ? MOST_TRIES : 1;
-    const needed = file && touched(file) ? MOST_TRIES : 1;
+    const tries = file ? MAX_TRIES : 1;
+    const needed = file && touched(file) ? MAX_TRIES : 1;
     const passes: UnitRun[] = [];
     for (let tried = 0; tried < tries && passes.length < needed; tried++) {
       const again = await run({ ...unit, beside: false }, file);
@@ -79,7 +79,7 @@ export async function runPart(
   };
 
   const settle = async (unit: Unit, { files, suspects, log }: UnitRun) => {
-    const isExcused = !unit.prepares && suspects.length <= MOST_FLAKY;
+    const isExcused = !unit.prepares && suspects.length <= MAX_FLAKY;
     const outcomes = new Map(files.map((outcome) => [outcome.file, outcome]));
     for (const suspect of suspects) {
       const outcome = suspect ?? (files.at(-1) as FileOutcome);
