@@ -1,8 +1,8 @@
 const TICK_MS = 500;
 /** A process that is merely busy is late by less. */
 const STALL_MS = 1_000;
-/** Longer than every window that callers ask for. */
-const KEPT_MS = 600_000;
+/** No caller asks for a longer window. */
+const MAX_WINDOW_MS = 600_000;
 
 const monotonic = () => performance.now();
 
@@ -15,7 +15,7 @@ function sample(): void {
   const now = clock();
   const lastedMs = now - last - TICK_MS;
   if (lastedMs > STALL_MS) {
-    stalls = [...stalls.filter(({ endedAt }) => now - endedAt < KEPT_MS), { endedAt: now, lastedMs }];
+    stalls = [...stalls.filter(({ endedAt }) => now - endedAt < MAX_WINDOW_MS), { endedAt: now, lastedMs }];
   }
   last = now;
 }
