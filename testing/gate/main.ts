@@ -6,13 +6,14 @@ import { FULL, GATE } from "./parts.ts";
 import { type Part, type PartResult, runPart } from "./run-part.ts";
 import { summaryOf } from "./summary.ts";
 import { touchedFiles } from "./touched.ts";
-import { RESULTS } from "./unit.ts";
+import { Interrupted, RESULTS } from "./unit.ts";
 
 /*
  * main.ts gate|full [PART…]     the gate, or everything; each part runs, even if an earlier one failed
  * main.ts PART [FILE…]          one part of them; with files, only those of its vitest units
  */
 const [name = "", ...args] = process.argv.slice(2);
+const table = name === "gate" ? GATE : FULL;
 const parts = chosenParts();
 const seed = process.env.SEED ?? String(Date.now() % 1_000_000);
 const touched = touchedFiles(root);
@@ -27,6 +28,7 @@ for (const part of parts) {
     results.push(await runPart(root, part, env, (file) => touched.has(file)));
   } catch (error) {
     results.push(couldNotRun(part, error));
+    if (error instanceof Interrupted) break;
   }
 }
 
@@ -39,7 +41,6 @@ console.log(summaryOf(results, seed));
 process.exitCode = results.every(({ failed }) => failed.length === 0) ? 0 : 1;
 
 function chosenParts(): Part[] {
-  const table = name === "gate" ? GATE : FULL;
   const names = name === "gate" || name === "full" ? args : [name];
   const unknown = names.filter((wanted) => !table.some((part) => part.name === wanted));
   if (unknown.length > 0) {
@@ -59,9 +60,15 @@ function withFiles(part: Part, files: string[]): Part {
   };
 }
 
-function couldNotRun({ name }: Part, error: unknown): PartResult {
+function couldNotRun({ name: part }: Part, error: unknown): PartResult {
   const message = error instanceof Error ? `${error.message}` : String(error);
-  const outcome = { file: name, passed: 0, failed: 1, skipped: 0, problems: [{ test: null, message }] };
-  const finding = { part: name, unit: name, outcome, log: RESULTS, command: `.ci/full ${name}` };
-  return { name, seconds: 0, passed: 0, skipped: 0, failed: [finding], flaky: [] };
+  const outcome = { file: part, passed: 0, failed: 1, skipped: 0, problems: [{ test: null, message }] };
+  const finding = {
+    part,
+    unit: part,
+    outcome,
+    log: RESULTS,
+    command: `${table === GATE ? ".ci/run" : ".ci/full"} ${part}`,
+  };
+  return { name: part, seconds: 0, passed: 0, skipped: 0, failed: [finding], flaky: [] };
 }

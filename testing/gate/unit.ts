@@ -35,7 +35,11 @@ export interface UnitRun {
   seconds: number;
 }
 
+/** Thrown when the run is interrupted (SIGINT, SIGTERM), so that services are stopped. */
+export class Interrupted extends Error {}
+
 let runs = 0;
+let isInterrupted = false;
 
 /**
  * Runs a unit to its end and reads its outcome. It passes if the process exits with 0 and reports no problem.
@@ -52,6 +56,7 @@ export async function runUnit(cwd: string, unit: Unit, env: NodeJS.ProcessEnv, f
   const command = file && unit.only ? unit.only(file) : unit.command;
   const started = performance.now();
   const end = await execute(cwd, command, { ...env, ...unit.env, [OUTCOME_FILE]: outcomes }, log, unit);
+  if (isInterrupted) throw new Interrupted("The run was interrupted.");
   const seconds = (performance.now() - started) / 1000;
 
   const { files, unattributed } = readOutcome(outcomes);
@@ -90,16 +95,16 @@ function execute(
       else process.stdout.write(bytes);
     });
   }
-  const kill = () => child.pid && process.kill(-child.pid, "SIGKILL");
+  const signal = (name: NodeJS.Signals) => child.pid && process.kill(-child.pid, name);
   let isLate = false;
   const limit = setTimeout(() => {
     isLate = true;
-    kill();
+    signal("SIGKILL");
   }, limitMinutes * 60_000);
-  // The group of the child does not receive what the terminal sends to this one.
+  // The terminal sends SIGINT only to the group of this process. vitest ends its services on it.
   const interrupt = () => {
-    kill();
-    process.exit(130);
+    isInterrupted = true;
+    signal("SIGINT");
   };
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
   return new Promise((resolve) => {
@@ -110,9 +115,9 @@ function execute(
       file.end(() => resolve(reason));
     };
     child.once("error", (error) => settle(error.message));
-    child.once("close", (code, signal) => {
+    child.once("close", (code, by) => {
       if (isLate) settle(`It did not end within ${limitMinutes} minutes.`);
-      else settle(code === 0 ? null : `It exited with ${signal ?? code}.`);
+      else settle(code === 0 ? null : `It exited with ${by ?? code}.`);
     });
   });
 }
