@@ -37,7 +37,7 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
   const rows = width === 0 ? 0 : Math.ceil(files.length / columns);
 
   const [active, setActive] = useState(0);
-  /** What is to have the focus as soon as it is rendered. */
+  /** Index of the file that gets the focus as soon as it can. */
   const wanted = useRef<number | null>(null);
   const [viewed, setViewed] = useState<string | null>(null);
 
@@ -68,8 +68,9 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
     if (wanted.current === null) return;
     const link = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] > a`);
     if (!link) return;
-    wanted.current = null;
     link.focus();
+    // While a dialog is open, the list is inert and cannot have the focus: the render that closes the dialog tries again.
+    if (document.activeElement === link) wanted.current = null;
   });
   /** Moves a file of a list that has an order by one place. */
   const step = (at: number, by: -1 | 1) => {
