@@ -104,9 +104,13 @@ export async function runPart(
     }
     // Reruns wait until nothing else runs: they are alone.
     const beside = tests.filter((unit) => unit.beside).map(async (unit) => ({ unit, ended: await run(unit) }));
-    const runs: { unit: Unit; ended: UnitRun }[] = [];
-    for (const unit of tests.filter((unit) => !unit.beside)) runs.push({ unit, ended: await run(unit) });
-    for (const { unit, ended } of [...runs, ...(await Promise.all(beside))]) await settle(unit, ended);
+    const inOrder = async () => {
+      const runs: { unit: Unit; ended: UnitRun }[] = [];
+      for (const unit of tests.filter((unit) => !unit.beside)) runs.push({ unit, ended: await run(unit) });
+      return runs;
+    };
+    const [runs, ...others] = await Promise.all([inOrder(), ...beside]);
+    for (const { unit, ended } of [...runs, ...others]) await settle(unit, ended);
     return result;
   } finally {
     await services?.stop();

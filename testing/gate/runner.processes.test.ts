@@ -72,7 +72,7 @@ describe("the runner", () => {
     ["crash", "did not finish"],
     ["hook", "The hook failed"],
     ["skip", "testing/skips.ts does not list it"],
-    ["unhandled", "Nobody handles it"],
+    ["unhandled", "The rejection is unhandled"],
     ["load", "The file does not load"],
   ])("fails for a file like %s.toy.ts", { timeout: 240_000 }, async (name, message) => {
     const result = await run([toys("passes", name)]);
@@ -108,6 +108,21 @@ describe("the runner", () => {
     const once =
       "const fs = require('fs'), s = process.env.TOY_STATE; if (!fs.existsSync(s)) { fs.writeFileSync(s, ''); process.exit(1) }";
     expect(await run([unit(once)])).toMatchObject({ passed: 1, failed: [], flaky: [{ unit: "command" }] });
+  });
+
+  test("fails for a unit of test files that exits with 0 before its report is complete", async () => {
+    const command = [process.execPath, "-e", ""];
+    const silent: Unit = { name: "silent", command, only: () => command, limitMinutes: 1 };
+    const result = await run([silent]);
+    expect(messagesOf(result.failed)).toBe("The process ended without a complete report.");
+    expect(result.passed).toBe(0);
+  });
+
+  test("ends a unit at its limit, even if a process outside of its group holds the output open", async () => {
+    const code = "require('child_process').spawn('sleep', ['30'], { detached: true, stdio: 'inherit' }).unref()";
+    const command = [process.execPath, "-e", code];
+    const result = await run([{ name: "daemon", command, limitMinutes: 0.02 }]);
+    expect(messagesOf(result.failed)).toContain("It did not end within");
   });
 
   test("runs nothing else of a part whose preparation fails", async () => {

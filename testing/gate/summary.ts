@@ -9,8 +9,8 @@ export function summaryOf(parts: PartResult[], seed: string): string {
     "",
     `== Summary (SEED=${seed}, ${minutes(count(({ seconds }) => seconds))})`,
     ...parts.map(({ name, seconds, failed }) => `${failed.length ? "✗" : "✓"} ${name.padEnd(14)} ${minutes(seconds)}`),
-    ...failed.flatMap((finding) => told("FAILED", finding)),
-    ...flaky.flatMap((finding) => told("FLAKY: it failed, then passed alone", finding)),
+    ...failed.flatMap((finding) => linesOf("FAILED", finding)),
+    ...flaky.flatMap((finding) => linesOf("FLAKY: it failed, then passed alone", finding)),
     ...(flaky.length > 0 ? ["", 'A flaky test is a bug: see CONTRIBUTING.md, "A test is reported as flaky".'] : []),
     "",
     `${count(({ passed }) => passed)} passed, ${count(failures)} failed, ${count(({ skipped }) => skipped)} skipped`,
@@ -23,7 +23,7 @@ const failures = ({ failed }: PartResult) => failed.reduce((sum, { outcome }) =>
 
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 
-function told(word: string, { part, outcome, log, command }: Finding): string[] {
+function linesOf(word: string, { part, outcome, log, command }: Finding): string[] {
   const problems = outcome.problems.map(({ test, message }) => {
     const [first = "", ...rest] = message.split("\n").slice(0, 12);
     return [`  ${test ?? "outside of its tests"}`, ...[first, ...rest].map((line) => `    ${line}`)].join("\n");

@@ -60,12 +60,15 @@ export async function runUnit(cwd: string, unit: Unit, env: NodeJS.ProcessEnv, f
   const seconds = (performance.now() - started) / 1000;
 
   const { files, unattributed } = readOutcome(outcomes);
-  if (files.length === 0 && end === null) files.push({ ...wholeUnit(unit), passed: 1 });
+  if (files.length === 0 && end === null && !unit.only) files.push({ ...wholeUnit(unit), passed: 1 });
   const suspects: UnitRun["suspects"] = files.filter(({ problems }) => problems.length > 0);
   // An error of no file, or an exit code without a reason: whichever test caused it, it has not been found.
   const unexplained = (unattributed?.length ?? 0) > 0 && !files.some(({ problems }) => problems.some(isUnfinished));
-  if (unexplained || (end !== null && suspects.length === 0)) {
-    const reasons = unattributed?.length ? unattributed : [{ test: null, message: end ?? "It failed." }];
+  // A process that ends early with 0 has not run all of its files.
+  const incomplete = unit.only && unattributed === null;
+  if (unexplained || ((incomplete || end !== null) && suspects.length === 0)) {
+    const message = end ?? "The process ended without a complete report.";
+    const reasons = unattributed?.length ? unattributed : [{ test: null, message }];
     files.push({ ...wholeUnit(unit), failed: 1, problems: [...reasons, ...files.flatMap(({ problems }) => problems)] });
     suspects.splice(0, suspects.length, null);
   }
@@ -95,7 +98,15 @@ function execute(
       else process.stdout.write(bytes);
     });
   }
-  const signal = (name: NodeJS.Signals) => child.pid && process.kill(-child.pid, name);
+  const signal = (name: NodeJS.Signals) => {
+    try {
+      if (child.pid) process.kill(-child.pid, name);
+    } catch {
+      // The group has ended. A process outside of it may still hold the pipes open.
+      child.stdout.destroy();
+      child.stderr.destroy();
+    }
+  };
   let isLate = false;
   const limit = setTimeout(() => {
     isLate = true;

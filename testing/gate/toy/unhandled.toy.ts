@@ -1,6 +1,6 @@
 import { test } from "vitest";
 
 test("passes, and leaves a rejection", async () => {
-  void Promise.reject(new Error("Nobody handles it"));
+  void Promise.reject(new Error("The rejection is unhandled"));
   await new Promise((resolve) => setImmediate(resolve));
 });
