@@ -15,6 +15,8 @@ export interface FileOutcome {
   failed: number;
   skipped: number;
   problems: Problem[];
+  /** The failure is a fault of the run, and not of a test in this file: running the file again proves nothing. */
+  isFinal?: true;
 }
 
 /**
@@ -30,6 +32,15 @@ export const OUTCOME_FILE = "TEST_OUTCOME_FILE";
 export function writeOutcome(event: OutcomeEvent): void {
   const path = process.env[OUTCOME_FILE];
   if (path) appendFileSync(path, `${JSON.stringify(event)}\n`);
+}
+
+/** Fails the run for faults that no test reported, such as errors that a server logged. Call it when all tests have ended. */
+export function reportFaults(file: string, faults: string[]): void {
+  if (faults.length === 0) return;
+  const problems = faults.map((message) => ({ test: null, message }));
+  writeOutcome({ ended: { file, passed: 0, failed: 1, skipped: 0, problems, isFinal: true } });
+  // vitest prints what a global teardown throws, and passes.
+  process.exitCode = 1;
 }
 
 /** What a process reported. `unattributed`: errors that belong to no file; null if the process never finished its report. */

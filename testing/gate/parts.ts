@@ -42,7 +42,19 @@ const EVERYTHING = [
   ...["pgbouncer", "python3-requests", "systemd", "unzip", "varnish", "zsh"],
 ];
 
-const check: Part = { name: "check", units: [npm("check")] };
+const check: Part = {
+  name: "check",
+  units: [
+    build("sdk"),
+    build("react"),
+    npm("lint:spec"),
+    npm("codegen", "--", "--check"),
+    npm("compatibility"),
+    npm("lint:packages"),
+    npm("lint"),
+    { ...npm("types"), beside: true },
+  ],
+};
 const test: Part = {
   name: "test",
   units: [
@@ -65,7 +77,7 @@ export const GATE: Part[] = [
       vitest(BALANCED, ["contract.balanced", "testing/reference/", "server/uploads/rivals"], {
         uses: ["postgres", "s3"],
       }),
-      vitest("vitest.faults.config.ts", ["server/storage/blobs/s3-conformance"], { uses: ["s3"] }),
+      vitest("vitest.faults.config.ts", ["server/storage/blobs/s3-conformance"], { uses: ["s3"], beside: true }),
       vitest(SERVICES, ["survival", "rolling.services"], { uses: ["postgres", "s3"] }),
     ],
   },

@@ -62,7 +62,8 @@ export async function runPart(
   };
 
   const findingOf = (unit: Unit, outcome: FileOutcome, log: string): Finding => {
-    const command = unit.only && outcome.file !== unit.name ? unit.only(outcome.file) : unit.command;
+    const isOfFile = outcome.file !== unit.name && !outcome.isFinal;
+    const command = (isOfFile && unit.only?.(outcome.file)) || unit.command;
     return { part: name, unit: unit.name, outcome, log, command: command.join(" ") };
   };
 
@@ -83,7 +84,7 @@ export async function runPart(
     const outcomes = new Map(files.map((outcome) => [outcome.file, outcome]));
     for (const suspect of suspects) {
       const outcome = suspect ?? (files.at(-1) as FileOutcome);
-      const passes = isExcused ? await runAgain(unit, suspect) : null;
+      const passes = isExcused && !outcome.isFinal ? await runAgain(unit, suspect) : null;
       if (passes) {
         outcomes.delete(outcome.file);
         for (const again of passes.flatMap(({ files }) => files)) outcomes.set(again.file, again);

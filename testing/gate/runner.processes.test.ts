@@ -125,6 +125,12 @@ describe("the runner", () => {
     expect(messagesOf(result.failed)).toContain("It did not end within");
   });
 
+  test("fails for a fault that a global teardown reports, also if the only failed test is flaky", async () => {
+    const result = await run([{ ...toys("passes", "once"), env: { TOY_GLOBAL_SETUP: "faulty-teardown.ts" } }]);
+    expect(filesOf(result.flaky)).toEqual(["once.toy.ts"]);
+    expect(messagesOf(result.failed)).toBe("The server logged an error.");
+  });
+
   test("runs nothing else of a part whose preparation fails", async () => {
     const broken: Unit = {
       name: "build",

@@ -8,6 +8,7 @@ export default defineConfig({
     include: ["*.toy.ts"],
     reporters: [new OutcomeReporter(true)],
     setupFiles: "../seed.ts",
+    globalSetup: process.env.TOY_GLOBAL_SETUP ?? [],
     testTimeout: 600_000,
   },
 });
