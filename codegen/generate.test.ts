@@ -3,22 +3,32 @@ import { appendFileSync, copyFileSync, cpSync, existsSync, mkdtempSync, readFile
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { main } from "./generate.ts";
 import { tinyPath } from "./test-document.ts";
 
 const script = fileURLToPath(new URL("generate.ts", import.meta.url));
 let root: string;
 
-function run(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args, root], { encoding: "utf8" });
-  return { status, stdout, stderr };
+/** Runs the command in this process: loading the TypeScript compiler again takes a second. */
+async function run(...args: string[]) {
+  const log = vi.spyOn(console, "log").mockReturnValue();
+  const error = vi.spyOn(console, "error").mockReturnValue();
+  const printedBy = ({ mock }: typeof log) => mock.calls.map(([line]) => `${line}\n`).join("");
+  try {
+    return { status: await main([...args, root]), stdout: printedBy(log), stderr: printedBy(error) };
+  } finally {
+    log.mockRestore();
+    error.mockRestore();
+  }
 }
 
 let generated: string;
-beforeAll(() => {
+beforeAll(async () => {
   root = generated = mkdtempSync(join(tmpdir(), "codegen-"));
   copyFileSync(tinyPath, join(root, "openapi.yaml"));
-  expect(run()).toMatchObject({ status: 0, stderr: "" });
+  const { status, stderr } = spawnSync(process.execPath, [script, root], { encoding: "utf8" });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
 });
 /** All files as a run leaves them. */
 const generate = () => cpSync(generated, root, { recursive: true });
@@ -28,8 +38,8 @@ beforeEach(() => {
   copyFileSync(tinyPath, join(root, "openapi.yaml"));
 });
 
-test("writes every file once, then nothing", () => {
-  const { status, stdout } = run();
+test("writes every file once, then nothing", async () => {
+  const { status, stdout } = await run();
   expect([status, stdout.trim().split("\n")]).toEqual([
     0,
     [
@@ -48,19 +58,19 @@ test("writes every file once, then nothing", () => {
       "wrote sdk/generated/resources.ts",
     ],
   ]);
-  expect(run()).toEqual({ status: 0, stdout: "", stderr: "" });
+  expect(await run()).toEqual({ status: 0, stdout: "", stderr: "" });
 });
 
-test("--check passes when all is up to date", () => {
+test("--check passes when all is up to date", async () => {
   generate();
-  expect(run("--check")).toEqual({ status: 0, stdout: "", stderr: "" });
+  expect(await run("--check")).toEqual({ status: 0, stdout: "", stderr: "" });
 });
 
-test("--check names what differs, writes nothing and fails", () => {
+test("--check names what differs, writes nothing and fails", async () => {
   generate();
   const path = join(root, "server/generated/errors.ts");
   appendFileSync(path, "// by hand\n");
-  const { status, stderr } = run("--check");
+  const { status, stderr } = await run("--check");
   expect(status).toBe(1);
   expect(stderr).toBe(
     "Out of date with openapi.yaml or server/db/schema.ts:\n  server/generated/errors.ts\nRun: npm run codegen\n",
@@ -68,38 +78,38 @@ test("--check names what differs, writes nothing and fails", () => {
   expect(readFileSync(path, "utf8")).toContain("// by hand");
 });
 
-test("--check fails when the derived file is another one, which is then written anew", () => {
+test("--check fails when the derived file is another one, which is then written anew", async () => {
   generate();
   const path = join(root, "openapi-derived.yaml");
   const before = readFileSync(path, "utf8");
   writeFileSync(path, before.replace("    FileNotFound:\n      description: ", "$&Alas: "));
-  const { status, stderr } = run("--check");
+  const { status, stderr } = await run("--check");
   expect([status, stderr]).toEqual([1, expect.stringContaining("  openapi-derived.yaml\n")]);
-  run();
+  await run();
   expect(readFileSync(path, "utf8")).toBe(before);
 });
 
-test("--check fails when openapi.yaml has an error that the derived file does not tell of", () => {
+test("--check fails when openapi.yaml has an error that the derived file does not tell of", async () => {
   generate();
   const path = join(root, "openapi.yaml");
   writeFileSync(path, readFileSync(path, "utf8").replace("The key is unknown.", "The key is not known."));
-  const { status, stderr } = run("--check");
+  const { status, stderr } = await run("--check");
   expect([status, stderr]).toEqual([1, expect.stringContaining("  openapi-derived.yaml\n")]);
 });
 
-test("openapi.yaml stays as it was written", () => {
-  run();
+test("openapi.yaml stays as it was written", async () => {
+  await run();
   expect(readFileSync(join(root, "openapi.yaml"), "utf8")).toBe(readFileSync(tinyPath, "utf8"));
 });
 
-test("--check counts a missing file as different", () => {
-  const { status, stderr } = run("--check");
+test("--check counts a missing file as different", async () => {
+  const { status, stderr } = await run("--check");
   expect([status, stderr.match(/generated/g)?.length]).toEqual([1, 12]);
   expect(existsSync(join(root, "server"))).toBe(false);
 });
 
-test("a mistake in the document is one line, not a stack", () => {
+test("a mistake in the document is one line, not a stack", async () => {
   const path = join(root, "openapi.yaml");
   writeFileSync(path, readFileSync(path, "utf8").replace("operationId: isLive", "operationId: getFile"));
-  expect(run()).toEqual({ status: 1, stdout: "", stderr: "openapi.yaml: operationId getFile is used twice\n" });
+  expect(await run()).toEqual({ status: 1, stdout: "", stderr: "openapi.yaml: operationId getFile is used twice\n" });
 });

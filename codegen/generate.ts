@@ -64,8 +64,18 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-/** `node codegen/generate.ts [--check] [root]`; answers with the exit code. */
+/** `node codegen/generate.ts [--check] [root]`; resolves to the exit code. Prints an error of the document in one line. */
 export async function main(args: readonly string[]): Promise<number> {
+  try {
+    return await writeOrCheck(args);
+  } catch (error) {
+    if (!(error instanceof SpecError)) throw error;
+    console.error(`${OWN_FILE}: ${error.message}`);
+    return 1;
+  }
+}
+
+async function writeOrCheck(args: readonly string[]): Promise<number> {
   const root = args.find((arg) => !arg.startsWith("--")) ?? join(dirname(fileURLToPath(import.meta.url)), "..");
   const files = await generate(readFileSync(join(root, OWN_FILE), "utf8"));
   const tables = readIfThere(join(root, schema));
@@ -86,12 +96,4 @@ export async function main(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-if (import.meta.main) {
-  try {
-    process.exitCode = await main(process.argv.slice(2));
-  } catch (error) {
-    if (!(error instanceof SpecError)) throw error;
-    console.error(`${OWN_FILE}: ${error.message}`);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -76,6 +76,7 @@ export const GATE: Part[] = [
     units: [
       vitest(BALANCED, ["contract.balanced", "testing/reference/", "server/uploads/rivals"], {
         uses: ["postgres", "s3"],
+        env: { CONTRACT_CASES: "stored" },
       }),
       vitest("vitest.faults.config.ts", ["server/storage/blobs/s3-conformance"], { uses: ["s3"], beside: true }),
       vitest(SERVICES, ["survival", "rolling.services"], { uses: ["postgres", "s3"] }),
