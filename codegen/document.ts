@@ -83,6 +83,7 @@ export interface Operation {
   "x-body-limit"?: number;
   "x-idempotent"?: boolean;
   "x-while-read-only"?: boolean;
+  "x-ignores-unknown-query"?: boolean;
   "x-internal"?: boolean;
   "x-beta"?: boolean;
   deprecated?: boolean;

@@ -30,6 +30,8 @@ export interface Operation {
   /** Which credential a valid caller sends. */
   security: "ApiKey" | "AdminToken" | "Session" | "UploadUrl" | "none";
   permission: string;
+  /** Whether requests may have query parameters that are not documented. */
+  ignoresUnknownQuery: boolean;
   parameters: Parameter[];
   /** Of several types the first one: the others are bytes, too, which have no schema. */
   body: { mediaType: string; schema: Schema; required: boolean } | null;
@@ -100,6 +102,7 @@ function toOperation(
     path,
     security: optional ? "none" : (SCHEMES.find((one) => one === scheme) ?? "ApiKey"),
     permission: object["x-permission"] ?? "read",
+    ignoresUnknownQuery: object["x-ignores-unknown-query"] ?? false,
     parameters: [...(item.parameters ?? []), ...(object.parameters ?? [])].map(resolve),
     body: bodyType
       ? { mediaType: bodyType[0], schema: bodyType[1].schema ?? {}, required: body?.required === true }

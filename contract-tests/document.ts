@@ -52,6 +52,7 @@ export interface OperationObject {
   operationId: string;
   security?: Record<string, string[]>[];
   "x-permission"?: string;
+  "x-ignores-unknown-query"?: boolean;
   parameters?: Parameter[];
   requestBody?: { $ref?: string; required?: boolean; content: Content };
   responses: Record<string, ResponseObject>;

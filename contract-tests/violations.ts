@@ -18,11 +18,10 @@ export interface Violation {
 /** Every single way in which a valid call of the operation can be made invalid. */
 export function* violationsOf(contract: Contract, operation: Operation, call: Call): Generator<Violation> {
   for (const parameter of operation.parameters) yield* parameterViolations(contract, operation, parameter, call);
-  yield {
-    what: "query undocumented is not a parameter",
-    call: { ...call, query: { ...call.query, undocumented: "1" } },
-    field: { in: "query", path: "undocumented" },
-  };
+  if (!operation.ignoresUnknownQuery) {
+    const field = { in: "query", path: "undocumented" } as const;
+    yield { what: "query undocumented is not a parameter", call: withUndocumented(call), field };
+  }
   if (!operation.body) return;
   const { mediaType, schema } = operation.body;
   if (mediaType === "application/json") yield* jsonViolations(contract, operation.body, call);
@@ -32,6 +31,8 @@ export function* violationsOf(contract: Contract, operation: Operation, call: Ca
   else if (schema.format !== "binary")
     throw new Error(`${operation.key}: no violations are known for bodies of ${mediaType}`);
 }
+
+export const withUndocumented = (call: Call): Call => ({ ...call, query: { ...call.query, undocumented: "1" } });
 
 function* parameterViolations(
   contract: Contract,

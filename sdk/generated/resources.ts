@@ -748,6 +748,9 @@ account unless said.
    * not counted by the rate limit, except that making a variant, on its first request, counts as a call of the
    * file's account; thumbnails do not.
    *
+   * Query parameters that are not listed here, such as `utm_source` or `fbclid`, are ignored. The signature does
+   * not cover them.
+   *
    * @param id – The id, or the record, which spares a call: its `cdnUrl` is what is fetched.
    * @throws {ApiError} NOT_AN_IMAGE – The file is not an image.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`

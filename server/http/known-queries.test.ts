@@ -71,7 +71,7 @@ function validations(first: Asked, second: Asked): number {
   return count;
 }
 
-const id = { in: "path", required: true, schema: { type: "string" } };
+const id = { name: "id", in: "path", required: true, schema: { type: "string" } };
 const long = `/?folderId=${"x".repeat(60)}`;
 
 test.each<[string, number, Asked, Asked]>([

@@ -4,7 +4,7 @@ import { operationIdOf } from "./context.ts";
 
 /** What an operation takes, as it stands in openapi.yaml. */
 export interface Takes {
-  parameters?: { in: string; required?: boolean; schema?: Record<string, unknown> }[];
+  parameters?: { name: string; in: string; required?: boolean; schema?: Record<string, unknown> }[];
   /** The validator puts null where there is none. */
   requestBody?: object | null;
 }

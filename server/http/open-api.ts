@@ -105,6 +105,7 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
     const { flags, numbers }: OperationInfo = operations[operationIdOf(request)];
     setQuery(request, request.query);
     const { query } = request;
+    if (operationObject(request)["x-ignores-unknown-query"]) removeUndocumented(query, operationObject(request));
     for (const flag of flags) {
       const value = query[flag];
       // `?grayscale` alone means true, but its value is the empty string, which is no boolean (OpenAPI allowEmptyValue).
@@ -131,6 +132,11 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
   const [validateRequest = simplifyType, ...validateResponse] = chain.slice(start);
   const validate = [simplifyType, knownQueries(operationObject, prepareQuery, validateRequest), ...validateResponse];
   return { route, validate: onUndocumented ? [...validate, readTexts] : validate };
+}
+
+function removeUndocumented(query: Request["query"], { parameters = [] }: OperationObject): void {
+  const documented = new Set(parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name));
+  for (const name of Object.keys(query)) if (!documented.has(name)) delete query[name];
 }
 
 /** The validator looks at what is answered with `json`; what is sent as a text is answered so. */
@@ -167,6 +173,7 @@ interface Match {
 /** The operation as it stands in openapi.yaml, as far as it is looked at here. */
 export interface OperationObject extends Omit<Takes, "requestBody"> {
   operationId?: string;
+  "x-ignores-unknown-query"?: boolean;
   requestBody?: { required?: boolean; content: Record<string, { schema?: BodySchema }> } | null;
 }
 
