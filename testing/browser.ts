@@ -44,7 +44,9 @@ export async function openBrowser(screen: BrowserContextOptions = {}): Promise<T
       page.on("pageerror", (error) => problems.push(`script: ${error.message}`));
       await page.route("**/*", async (route) => {
         const url = new URL(route.request().url());
-        if (/^(?:data|blob|about):$/.test(url.protocol) || origins.includes(url.origin)) return route.continue();
+        // The viewer of PDF is an extension with resources of the browser.
+        if (/^(?:data|blob|about|chrome|chrome-extension):$/.test(url.protocol) || origins.includes(url.origin))
+          return route.continue();
         problems.push(`request: ${url.href}`);
         return route.abort();
       });

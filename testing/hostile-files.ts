@@ -17,7 +17,10 @@ export async function sendThrough(account: TestAccount, bytes: Buffer | string, 
   const original = await fetch(record.cdnUrl);
   expect(Buffer.from(await original.bytes()).equals(Buffer.from(bytes))).toBe(true);
   expect(original.headers.get("X-Content-Type-Options")).toBe("nosniff");
-  expect(original.headers.get("Content-Security-Policy")).toBe("sandbox; default-src 'none'");
+  const policy =
+    record.mimeType === "application/pdf" ? /^default-src 'none'; object-src/ : /^sandbox; default-src 'none'/;
+  expect(original.headers.get("Content-Security-Policy")).toMatch(policy);
+  expect(original.headers.get("Content-Security-Policy")).not.toMatch(/script|allow-/);
   await thumbnail.bytes();
   return {
     is: `${record.fileType} ${record.mimeType}`,

@@ -1,9 +1,15 @@
-import { readFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { FileRecord } from "@media-asset-service/sdk";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { openBrowser, type TestBrowser, type WatchedPage } from "../../testing/browser.ts";
+import { pdf, pdfStream } from "../../testing/pdf.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { type Frame, webm } from "../../testing/webm.ts";
 
@@ -91,6 +97,105 @@ describe("a browser", () => {
     expect(seen[1]?.pixel[2]).toBeGreaterThan(180);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([206]));
     expect(Math.max(...answers.map(({ from }) => from))).toBeGreaterThan(film.length / 2);
+    expect(page.problems()).toEqual([]);
+  });
+});
+
+describe("a tab opened at a delivery URL", () => {
+  const run = promisify(execFile);
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "tabs-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** Two seconds of a test picture, a tone, or both, in the container of the name. */
+  async function recording(name: string): Promise<Buffer> {
+    const picture = ["-f", "lavfi", "-i", "testsrc=size=320x240:rate=10:duration=2"];
+    const tone = ["-f", "lavfi", "-i", "sine=duration=2"];
+    const inputs = /\.(?:mp4|webm)$/.test(name) ? [...picture, ...tone, "-pix_fmt", "yuv420p"] : tone;
+    await run("ffmpeg", ["-loglevel", "error", ...inputs, join(folder, name)]);
+    return readFile(join(folder, name));
+  }
+
+  async function openInTab(content: Buffer, filename: string, urlOf = ({ cdnUrl }: FileRecord) => cdnUrl) {
+    const { sdk } = await service.account();
+    const file = await sdk.files.upload(new File([new Uint8Array(content)], filename), { isPublic: false });
+    const page = await browser.page(service.url);
+    await page.goto(urlOf(file));
+    return page;
+  }
+
+  test.each(["film.mp4", "film.webm"])("plays %s", async (name) => {
+    const page = await openInTab(await recording(name), name);
+    const played = () =>
+      page.evaluate(
+        "(({ videoWidth, currentTime }) => [videoWidth, currentTime > 0])(document.querySelector('video'))",
+      );
+    await page.evaluate("document.querySelector('video').muted = true, document.querySelector('video').play()");
+    await expect.poll(played).toEqual([320, true]);
+    expect(page.problems()).toEqual([]);
+  });
+
+  test.each(["tone.wav", "tone.mp3", "tone.ogg", "tone.flac"])("loads %s", async (name) => {
+    const page = await openInTab(await recording(name), name);
+    await expect.poll(() => page.evaluate("Math.round(document.querySelector('video').duration)")).toBe(2);
+    expect(page.problems()).toEqual([]);
+  });
+
+  test.each(["png", "avif", "gif"] as const)("shows %s at the size of the window", async (format) => {
+    const picture = sharp({ create: { width: 4000, height: 3000, channels: 3, background: "#208040" } });
+    const page = await openInTab(await picture.toFormat(format).toBuffer(), `picture.${format}`);
+    const shown = "(({ naturalWidth, width }) => [naturalWidth, width < 4000])(document.querySelector('img'))";
+    expect(await page.evaluate(shown)).toEqual([4000, true]);
+    expect(page.problems()).toEqual([]);
+  });
+
+  test("shows a thumbnail", async () => {
+    const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: "#208040" } });
+    const page = await openInTab(await picture.png().toBuffer(), "picture.png", ({ thumbnailUrl }) => thumbnailUrl);
+    expect(await page.evaluate("document.querySelector('img').naturalWidth")).toBe(300);
+    expect(page.problems()).toEqual([]);
+  });
+
+  test("shows PDF in the browser's viewer", async () => {
+    const content = pdfStream("", "1 0 0 rg 0 0 600 600 re f");
+    const page = await openInTab(
+      pdf([
+        "<</Type/Catalog/Pages 2 0 R>>",
+        "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        "<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 600]/Contents 4 0 R>>",
+        content,
+      ]),
+      "page.pdf",
+    );
+    const redPixels = async () => {
+      const { data } = await sharp(await page.screenshot())
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      let count = 0;
+      for (let at = 0; at < data.length; at += 3) if (data.readUIntBE(at, 3) === 0xff0000) count++;
+      return count;
+    };
+    await expect.poll(redPixels).toBeGreaterThan(10_000);
+  });
+
+  test("shows text", async () => {
+    const page = await openInTab(Buffer.from("Grüße aus dem Hafen"), "harbour.txt");
+    expect(await page.evaluate("document.body.innerText")).toBe("Grüße aus dem Hafen");
+    expect(page.problems()).toEqual([]);
+  });
+
+  test("plays an old version, as the dashboard links it", async () => {
+    const film = new File([new Uint8Array(await recording("old.mp4"))], "old.mp4");
+    const { sdk } = await service.account();
+    const { id } = await sdk.files.upload(film, { isPublic: false });
+    await sdk.files.replace(id, new Blob(["new"]));
+    const { versions } = await sdk.files.versions(id);
+    const page = await browser.page(service.url);
+    await page.goto(versions.at(-1)?.cdnUrl ?? "");
+    await expect.poll(() => page.evaluate("document.querySelector('video').videoWidth")).toBe(320);
     expect(page.problems()).toEqual([]);
   });
 });

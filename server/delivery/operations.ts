@@ -118,7 +118,6 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
       onSent: (bytes) => deps.bandwidth.record(file.accountId, bytes, clock()),
       headers: {
         "Cache-Control": cacheControl(file, query, openToAnyone, clock()),
-        "Content-Security-Policy": "sandbox; default-src 'none'",
         "Cross-Origin-Resource-Policy": "cross-origin",
       },
     };

@@ -22,6 +22,22 @@ export interface UrlOptions {
 
 /** Formats in which a browser would run what a stranger uploaded. */
 const ACTIVE = /^(?:text\/html|image\/svg\+xml|(?:text|application)\/(?:[\w.-]+\+)?xml|application\/xhtml\+xml)$/;
+/** The Content-Security-Policy of uploaded content: no scripts, no requests, an opaque origin. */
+export const SANDBOX = "sandbox; default-src 'none'";
+/**
+ * A browser that opens a picture or a recording by its address builds a document around it, which loads the same address
+ * again (as a foreign one, because of `sandbox`) and has inline styles.
+ */
+const MEDIA_DOCUMENT = `${SANDBOX}; img-src *; media-src *; style-src 'unsafe-inline'`;
+/** Viewers of PDF are plug-ins, which browsers refuse in a sandbox. They isolate scripts of the document from its origin. */
+const PDF_DOCUMENT = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
+
+function contentSecurityPolicy(mimeType: string): string {
+  if (ACTIVE.test(mimeType)) return SANDBOX;
+  if (mimeType === "application/pdf") return PDF_DOCUMENT;
+  return /^(?:image|video|audio)\//.test(mimeType) ? MEDIA_DOCUMENT : SANDBOX;
+}
+
 /**
  * Whoever has seen a public file may keep it for a day. What is kept for others asks again after a minute, which a 304
  * answers without a byte: a file that is hidden or deleted is gone from there within two (RFC 9111 §5.2.2.10, RFC 5861 §3).
@@ -42,6 +58,7 @@ export function original(openBlob: OpenBlob, file: FileRow, { download }: UrlOpt
     ...common,
     headers: {
       ...common.headers,
+      "Content-Security-Policy": contentSecurityPolicy(file.mimeType),
       "Content-Disposition": contentDisposition(inline ? "inline" : "attachment", file.filename),
     },
     size,
@@ -71,6 +88,7 @@ export function variantOf({ variants, clock }: { variants: Variants; clock: () =
       ...common,
       headers: {
         ...common.headers,
+        "Content-Security-Policy": MEDIA_DOCUMENT,
         ...(!cacheable && { "Cache-Control": "private, no-cache" }),
         "Content-Disposition": contentDisposition(download ? "attachment" : "inline", name),
       },

@@ -5,7 +5,7 @@ import type { Handlers, Page } from "../contract/operation.ts";
 import type { OpenBlob } from "../delivery/blob-memory-cache.ts";
 import { imageTransform } from "../delivery/image-transform.ts";
 import type { RenderContexts } from "../delivery/render-quota.ts";
-import { type Common, original, variantOf } from "../delivery/replies.ts";
+import { type Common, original, SANDBOX, variantOf } from "../delivery/replies.ts";
 import { THUMBNAIL } from "../delivery/urls.ts";
 import type { Variants } from "../delivery/variants.ts";
 import type { FileRow } from "../files/repository.ts";
@@ -48,7 +48,7 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
     onSent: (bytes) => bandwidth.record(accountId, bytes, clock()),
     headers: {
       "Cache-Control": "private, no-cache",
-      "Content-Security-Policy": "sandbox; default-src 'none'",
+      "Content-Security-Policy": SANDBOX,
       "Cross-Origin-Resource-Policy": "same-origin",
     },
   });
