@@ -83,7 +83,7 @@ export function createApp(deps: AppDeps): Express {
       ...(tracing ? [traceRequest(tracing)] : []), // from here on, whatever it leads to is part of its trace
       transportSecurity(baseUrl), // HTTPS it stays
       metrics.measure, // time per operation
-      crossOrigin(has), // preflights end here
+      crossOrigin(has, document), // preflights end here
     ),
   );
   app.get("/metrics", apart.only("operators", metrics.page));

@@ -6,7 +6,7 @@ const PARAMETER = /;\s*([^\s=;"]+)\s*=\s*(?:"((?:\\"|[^"])*)"|([^;]*))/g;
 /**
  * The parameters of a Content-Disposition header in a form, such as name and filename. Understands what browsers write
  * instead of quotes and line breaks (HTML, "multipart form data"), and `filename*` (RFC 8187), which some clients send
- * for names beyond ASCII; it wins over the plain parameter.
+ * for names beyond ASCII; it wins over the plain parameter. Older clients send encoded words (RFC 2047) in the plain one.
  */
 export function parametersOf(header: string): { name: string | undefined; filename: string | undefined } {
   const parameters = new Map<string, string>();
@@ -17,7 +17,7 @@ export function parametersOf(header: string): { name: string | undefined; filena
   }
   return {
     name: parameters.get("name"),
-    filename: extended(parameters.get("filename*")) ?? parameters.get("filename"),
+    filename: extended(parameters.get("filename*")) ?? withDecodedWords(parameters.get("filename")),
   };
 }
 
@@ -38,6 +38,42 @@ function extended(value: string | undefined): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** An encoded word: charset, optional language (RFC 2231 §5), encoding, text. */
+const WORD = "=\\?([\\w-]+)(?:\\*[\\w-]+)?\\?([bq])\\?([^?\\s]*)\\?=";
+
+/**
+ * Decodes encoded words (RFC 2047). Words that cannot be decoded stay, but their slashes, which base64 has, become `_`: a slash
+ * would end a folder.
+ */
+function withDecodedWords(filename: string | undefined): string | undefined {
+  // White space between words is no part of the text (§6.2).
+  const adjoined = filename?.replace(/\?=\s+(?==\?)/g, "?=");
+  return adjoined?.replace(new RegExp(`(?:${WORD})+`, "gi"), (words) => decoded(words) ?? words.replaceAll("/", "_"));
+}
+
+/** Adjacent words of one charset are decoded together: clients cut between the bytes of a character. */
+function decoded(words: string): string | undefined {
+  const runs: { charset: string; bytes: Buffer[] }[] = [];
+  for (const [, charset = "", encoding, text = ""] of words.matchAll(new RegExp(WORD, "gi"))) {
+    const bytes = encoding?.toLowerCase() === "b" ? Buffer.from(text, "base64") : quotedPrintable(text);
+    const last = runs.at(-1);
+    if (last?.charset === charset.toLowerCase()) last.bytes.push(bytes);
+    else runs.push({ charset: charset.toLowerCase(), bytes: [bytes] });
+  }
+  try {
+    return runs
+      .map(({ charset, bytes }) => new TextDecoder(charset, { fatal: true }).decode(Buffer.concat(bytes)))
+      .join("");
+  } catch {
+    return undefined;
+  }
+}
+
+function quotedPrintable(text: string): Buffer {
+  const byte = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
+  return Buffer.from(text.replaceAll("_", " ").replace(/=([0-9a-f]{2})/gi, byte), "latin1");
 }
 
 /**

@@ -44,6 +44,12 @@ function contentSecurityPolicy(mimeType: string): string {
  */
 const PUBLIC = "public, max-age=86400, s-maxage=60, stale-while-revalidate=60";
 
+const IMAGES = "jpe?g|jpe|jfif|a?png|gif|webp|avif|hei[cf]|hif|bmp|dib|tiff?|svgz?|ico|cur|psd|jp2|j2k|jxl";
+const RAW_IMAGES = "dng|cr[23]|nef|nrw|arw|orf|rw2|raf|pef|srw|raw";
+const OTHERS = "pdf|ai|mp4|m4v|mov|webm|mkv|avi|wmv|asf|mpe?g|3g[p2]|m?ts|m2ts|flv|ogv|vob|mxf";
+/** The extension of a format that has variants. Any other ending, as in `Plan v1.2`, is part of the name. */
+const EXTENSION = new RegExp(`\\.(?:${IMAGES}|${RAW_IMAGES}|${OTHERS})$`, "i");
+
 /** However long a signed URL works, in seconds. */
 const MAX_AGE = 86_400;
 
@@ -83,7 +89,7 @@ export function variantOf({ variants, clock }: { variants: Variants; clock: () =
     const made = await ofPicture(fail, variants.get(file, transform, renderContext, clock()));
     const { size, etag, createdAt, cacheable, open } = made;
     const extension = transform.f === "jpeg" ? "jpg" : transform.f;
-    const name = `${file.filename.replace(/\.[^.]*$/, "")}.${extension}`;
+    const name = `${file.filename.replace(EXTENSION, "")}.${extension}`;
     return {
       ...common,
       headers: {

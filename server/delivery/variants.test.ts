@@ -62,6 +62,21 @@ describe("the URL of a transform", () => {
     expect(await transform(account, id, "f=webp&h=80&w=120&grayscale=1")).toMatchObject({ url, cached: true });
   });
 
+  it.each([
+    ["Plan v1.2", "Plan v1.2.webp"],
+    ["Dr. Who", "Dr. Who.webp"],
+    ["scan.2026.11.26", "scan.2026.11.26.webp"],
+    ["archive.tar.JPEG", "archive.tar.webp"],
+    ["clip.mov", "clip.webp"],
+  ])("%s is downloaded as %s", async (filename, download) => {
+    const account = await service.account();
+    const { id } = await photo(account);
+    await account.sdk.files.update(id, { filename });
+    const { url } = await transform(account, id, "w=30&f=webp");
+    const { headers } = await fetch(`${url}&download`);
+    expect(headers.get("Content-Disposition")).toBe(`attachment; filename="${download}"`);
+  });
+
   it("opens with one of the parameters changed for nobody but the owner", async () => {
     const account = await service.account();
     const { id } = await photo(account);

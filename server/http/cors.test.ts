@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import document from "../generated/document.json" with { type: "json" };
 
 let service: TestService;
 let account: TestAccount;
@@ -22,7 +23,21 @@ async function corsOf(path: string, headers: Record<string, string> = {}): Promi
   return answers.flatMap((answer) => [...answer.headers.keys()].filter((name) => name.startsWith("access-control-")));
 }
 
+/** Names that the Fetch standard lets other origins read (CORS-safelisted), or that it forbids. */
+const UNLISTED = [
+  ...["Cache-Control", "Content-Language", "Content-Length", "Content-Type", "Expires", "Last-Modified", "Pragma"],
+  "Set-Cookie",
+];
+
 describe("pages of other origins", () => {
+  test("can read every header that openapi.yaml documents", async () => {
+    const { headers } = await fetch(`${service.url}/cdn/file_x/y`);
+    const exposed = headers.get("Access-Control-Expose-Headers")?.split(",");
+    const documented = Object.keys(document.components.headers).filter((name) => !UNLISTED.includes(name));
+    expect(exposed).toEqual(expect.arrayContaining(documented));
+    expect(documented).toEqual(expect.arrayContaining(["Accept-Ranges", "Content-Range", "ETag", "WWW-Authenticate"]));
+  });
+
   test.each([
     "/metrics",
     "/health/live",
