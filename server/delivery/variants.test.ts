@@ -146,6 +146,24 @@ describe("a transform is refused", () => {
     });
   });
 
+  it.each([
+    ["a WebP that is too wide", "f=webp", "20000 × 20 pixels. In webp, a side has at most 16383."],
+    ["an AVIF that is too wide", "f=avif&h=19", "19000 × 19 pixels. In avif, a side has at most 16384."],
+    ["a turned WebP that is too high", "f=webp&rotate=90", "20 × 20000 pixels"],
+  ])("when its URL is built: %s", async (_, query, message) => {
+    const account = await service.account();
+    const create = { width: 20_000, height: 20, channels: 3, background: "#08f" } as const;
+    const png = await sharp({ create }).png().toBuffer();
+    const { id } = await account.sdk.files.upload(new File([new Uint8Array(png)], "panorama.png"));
+    const response = await account.request(`/api/v1/transform?id=${id}&${query}`);
+    expect(response.status).toBe(422);
+    const { error } = (await response.json()) as { error: { code: string; message: string; details: object } };
+    expect(error).toMatchObject({ code: "IMAGE_NOT_PROCESSABLE", details: { reason: "too_large" } });
+    expect(error.message).toContain(message);
+    expect((await fetch((await transform(account, id, "f=png")).url)).status).toBe(200);
+    expect((await fetch((await transform(account, id, "f=webp&w=5000")).url)).status).toBe(200);
+  });
+
   it("of what is no image, out of range, unknown, foreign or unreadable", async () => {
     const account = await service.account();
     const text = await account.sdk.files.upload(new File(["text"], "a.txt"));

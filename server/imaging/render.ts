@@ -3,6 +3,7 @@ import { hasProfile, isKept } from "./color-profile.ts";
 import { hasFrames, headerOf, openDrawing, openFrames, openImage, processable } from "./decode.ts";
 import { type Drawing, isDrawing, readDrawing } from "./drawing.ts";
 import { boundCost } from "./drawing-cost.ts";
+import { encodingError } from "./encoding-limits.ts";
 import { outputSize, rotatedSize, type Size } from "./geometry.ts";
 import { MAX_PIXELS } from "./limits.ts";
 import { blocksOf } from "./metadata/blocks.ts";
@@ -69,6 +70,8 @@ function renderDrawing({ bytes, size: named }: Drawing, transform: Rendering): P
 }
 
 async function renderStill(image: Sharp, source: Size, target: Size, transform: Rendering): Promise<Buffer> {
+  const refusal = encodingError(target, transform.f);
+  if (refusal) throw refusal;
   const tone = toneOf(transform);
   const turned = (transform.rotate ?? 0) % 90 !== 0;
   // The common case is one pass, from the file to the encoder.

@@ -291,10 +291,21 @@ describe("hostile images", () => {
       .png()
       .toBuffer();
     expect(await render(thin, { h: 100, f: "png" })).toMatchObject({ width: 1, height: 100 });
-    // WebP ends at 16,383.
-    const webp = renderVariant(thin, normaliseTransform({ f: "webp" }, "image/png"));
-    await expect(webp).rejects.toEqual(refused("too_large"));
-    await expect(webp).rejects.toThrow("too long for the format");
+  });
+
+  it.each([
+    ["webp", 16_383],
+    ["avif", 16_384],
+    ["jpeg", 65_500],
+  ] as const)("of the longest side that %s allows, %i pixels, are encoded; of one more, refused", async (f, max) => {
+    const side = (height: number) =>
+      sharp({ create: { width: 1, height, channels: 3, background: "#fff" } })
+        .png()
+        .toBuffer();
+    expect(await render(await side(max), { f })).toMatchObject({ width: 1, height: max });
+    const refusal = renderVariant(await side(max + 1), normaliseTransform({ f }, "image/png"));
+    await expect(refusal).rejects.toEqual(refused("too_large"));
+    await expect(refusal).rejects.toThrow(`1 × ${max + 1} pixels. In ${f}, a side has at most ${max}.`);
   });
 
   it("cannot make an SVG read files or the network", async () => {

@@ -2,7 +2,8 @@ import type { Handlers } from "../contract/operation.ts";
 import { namesPreset } from "../delivery/requested.ts";
 import type { DeliveryUrls } from "../delivery/urls.ts";
 import type { Variants } from "../delivery/variants.ts";
-import { type RequireFile, type RequireSize, requireImage } from "../files/require.ts";
+import { notProcessable, type RequireFile, type RequireSize, requireImage } from "../files/require.ts";
+import { encodingError } from "../imaging/encoding-limits.ts";
 import { isVector, outputSize } from "../imaging/geometry.ts";
 import { normaliseTransform } from "../imaging/transform.ts";
 import type { ApplyPreset } from "../presets/apply.ts";
@@ -26,6 +27,8 @@ export function transformOperations(deps: TransformDeps): Pick<Handlers, "buildT
       const applied = namesPreset(query) ? await applyPreset(fail, file.accountId, query) : null;
       const transform = normaliseTransform(applied?.request ?? query, file.mimeType);
       const size = outputSize(await requireSize(fail, file), transform, isVector(file.mimeType));
+      const refusal = encodingError(size, transform.f);
+      if (refusal) throw notProcessable(fail, refusal);
       return reply(200, {
         url: urls.variant(file, namesPreset(query) ? query : transform, clock()),
         cached: await variants.isStored(file, transform),
