@@ -696,7 +696,7 @@ export interface components<Open, Binary> {
       stripLocation?: boolean;
       /** @description Maximum size in bytes of what the URL accepts; at most what the plan allows for a file. */
       maxSize?: number;
-      /** @description What the content may be, found from the content itself: media types, or all of a kind, such as `image/*`. */
+      /** @description What the content may be, found from the content itself: media types, or all of a kind, such as `image/*`. Case and parameters are ignored; common aliases, such as `image/jpg` and `audio/x-wav`, are accepted. */
       mimeTypes?: string[];
       /**
        * @description Seconds until the URL is void.

@@ -934,7 +934,8 @@ and 8,192 bytes of JSON; each text has at most 1,000 characters. An
    * @param params.maxSize – Maximum size in bytes of what the URL accepts; at most what the plan allows for a
    *   file. At least 1.
    * @param params.mimeTypes – What the content may be, found from the content itself: media types, or all of a
-   *   kind, such as `image/*`.
+   *   kind, such as `image/*`. Case and parameters are ignored; common aliases, such as `image/jpg` and
+   *   `audio/x-wav`, are accepted.
    * @param params.expiresIn – Seconds until the URL is void. From 60 to 604800. Default: 86400.
    * @param params.onDuplicate – What to do with content that the account already holds: `refuse` it with 409
    *   `DUPLICATE_FILE`, or answer with the

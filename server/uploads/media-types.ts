@@ -12,10 +12,52 @@ export function requireType(fail: ContentFail, allowed: Upload["mimeTypes"], mim
 }
 
 export function takesType(allowed: Upload["mimeTypes"], mimeType: string): boolean {
-  return allowed === null || allowed.some((type) => matches(type.toLowerCase(), mimeType));
+  return allowed === null || allowed.some((type) => matches(canonical(type), canonical(mimeType)));
 }
 
-/** `image/*` is all of a kind. */
+/** Other names of types that detection finds: unregistered, outdated, or of one container. */
+const ALIASES: Record<string, string[]> = {
+  "image/jpeg": ["image/jpg", "image/pjpeg", "image/jfif"],
+  "image/png": ["image/x-png"],
+  "image/bmp": ["image/x-bmp", "image/x-ms-bmp"],
+  "image/tiff": ["image/tif", "image/x-tiff"],
+  "image/svg+xml": ["image/svg"],
+  "image/x-icon": ["image/vnd.microsoft.icon", "image/ico"],
+  "image/vnd.adobe.photoshop": ["image/psd", "image/x-psd", "image/x-photoshop", "application/x-photoshop"],
+  "image/x-adobe-dng": ["image/dng"],
+  "audio/mpeg": ["audio/mp3", "audio/x-mp3", "audio/mpeg3", "audio/x-mpeg", "audio/x-mpeg-3"],
+  "audio/mp4": ["audio/m4a", "audio/x-m4a"],
+  "audio/wav": ["audio/x-wav", "audio/wave", "audio/vnd.wave", "audio/x-pn-wav"],
+  "audio/flac": ["audio/x-flac"],
+  "audio/aiff": ["audio/x-aiff", "audio/aif"],
+  "audio/aac": ["audio/x-aac", "audio/aacp"],
+  "audio/midi": ["audio/mid", "audio/x-midi"],
+  "audio/x-ms-asf": ["audio/x-ms-wma"],
+  "video/mp4": ["video/x-m4v", "video/m4v"],
+  "video/matroska": ["video/x-matroska", "video/mkv"],
+  "video/vnd.avi": ["video/avi", "video/msvideo", "video/x-msvideo"],
+  "video/x-ms-asf": ["video/x-ms-wmv", "video/wmv"],
+  "video/mpeg": ["video/x-mpeg"],
+  "video/x-flv": ["video/flv"],
+  "application/pdf": ["application/x-pdf"],
+  "application/xml": ["text/xml"],
+  "application/json": ["text/json"],
+  "application/rtf": ["text/rtf"],
+  "application/zip": ["application/x-zip", "application/x-zip-compressed"],
+  "application/gzip": ["application/x-gzip"],
+  "application/x-rar-compressed": ["application/vnd.rar", "application/x-rar"],
+  "application/x-bzip2": ["application/x-bzip"],
+  "application/epub+zip": ["application/epub"],
+};
+const CANONICAL = new Map(Object.entries(ALIASES).flatMap(([type, names]) => names.map((name) => [name, type])));
+
+/** The type without parameters, in lower case (RFC 9110 §8.3.1), under its usual name. */
+function canonical(mediaType: string): string {
+  const type = (mediaType.split(";", 1)[0] ?? "").trim().toLowerCase();
+  return CANONICAL.get(type) ?? type;
+}
+
+/** `image/*` matches all images. */
 function matches(type: string, mimeType: string): boolean {
   if (type === "*/*") return true;
   return type.endsWith("/*") ? mimeType.startsWith(type.slice(0, -1)) : mimeType === type;

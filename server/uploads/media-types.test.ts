@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { takesType } from "./media-types.ts";
+
+describe("media types that an upload URL allows", () => {
+  test.each([
+    ["image/png", "image/png"],
+    ["IMAGE/PNG", "image/png"],
+    ["text/plain; charset=utf-8", "text/plain"],
+    ["Text/Plain ;format=flowed", "text/plain"],
+    ["image/*", "image/webp"],
+    ["Image/*;q=0.5", "image/webp"],
+    ["*/*", "application/octet-stream"],
+    ["image/jpg", "image/jpeg"],
+    ["image/pjpeg", "image/jpeg"],
+    ["audio/x-wav", "audio/wav"],
+    ["audio/mp3", "audio/mpeg"],
+    ["audio/mp4", "audio/x-m4a"],
+    ["audio/m4a", "audio/mp4"],
+    ["video/mp4", "video/x-m4v"],
+    ["video/x-matroska", "video/matroska"],
+    ["video/x-msvideo", "video/vnd.avi"],
+    ["application/x-zip-compressed", "application/zip"],
+    ["text/xml", "application/xml"],
+  ])("%s allows %s", (allowed, mimeType) => {
+    expect(takesType(["font/woff", allowed], mimeType)).toBe(true);
+  });
+
+  test.each([
+    ["image/png", "image/jpeg"],
+    ["image/*", "video/mp4"],
+    ["image/*", "application/pdf"],
+    ["audio/mp4", "video/mp4"],
+    ["text/plain", "text/html"],
+    ["image/svg", "image/png"],
+  ])("%s does not allow %s", (allowed, mimeType) => {
+    expect(takesType([allowed], mimeType)).toBe(false);
+  });
+});
