@@ -50,9 +50,13 @@ function isImageSequence(bytes: Buffer): boolean {
  */
 export function openFrames(bytes: Buffer, { animated }: { animated: boolean }): Sharp {
   if (bytes.length === 0) throw new PictureError("corrupt");
-  const options = { animated, limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true } as const;
+  // Browsers show a JPEG that ends early: without its end marker as it is, with missing pixels in grey.
+  const failOn = isJpeg(bytes) ? "none" : "error";
+  const options = { animated, limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true } as const;
   return sharp(isDrawing(bytes) ? bounded(bytes) : bytes, options);
 }
+
+const isJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8;
 
 /** A drawing at the size that it says to have. */
 function bounded(bytes: Buffer): Buffer {

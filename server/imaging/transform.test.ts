@@ -263,11 +263,36 @@ describe("hostile images", () => {
   const refused = (reason: string) => expect.objectContaining({ name: "PictureError", reason });
   const attempt = (bytes: Buffer) => renderVariant(bytes, normaliseTransform({ w: 10, f: "png" }, "image/png"));
 
+  it.each([false, true])(
+    "that are JPEG and end early are decoded as far as they go (progressive: %s)",
+    async (progressive) => {
+      const jpeg = await sharp(await quarters(300, 300))
+        .jpeg({ quality: 100, progressive })
+        .toBuffer();
+      const whole = await render(jpeg, { f: "png" });
+      const withoutEnd = await render(jpeg.subarray(0, -2), { f: "png" });
+      for (const [x, y] of [
+        [0.1, 0.1],
+        [0.9, 0.1],
+        [0.1, 0.9],
+        [0.9, 0.9],
+      ] as const) {
+        expect(withoutEnd.at(x, y)).toEqual(whole.at(x, y));
+      }
+      if (progressive) return;
+      const half = await render(jpeg.subarray(0, jpeg.length / 2), { f: "png" });
+      expect(half).toMatchObject({ width: 300, height: 300 });
+      expect(half.at(0.1, 0.1)).toEqual(whole.at(0.1, 0.1));
+      expect(half.at(0.9, 0.95)).toEqual(near([128, 128, 128], 2));
+    },
+  );
+
   it("are refused when they are truncated, corrupt or no image at all", async () => {
-    const jpeg = await sharp(await quarters(300, 300))
-      .jpeg()
+    const png = await sharp(await quarters(300, 300))
+      .png()
       .toBuffer();
-    await expect(attempt(jpeg.subarray(0, jpeg.length / 2))).rejects.toEqual(refused("corrupt"));
+    await expect(attempt(png.subarray(0, png.length / 2))).rejects.toEqual(refused("corrupt"));
+    await expect(attempt(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]))).rejects.toEqual(refused("corrupt"));
     await expect(attempt(Buffer.from("<svg"))).rejects.toEqual(refused("corrupt"));
     await expect(attempt(Buffer.alloc(1000, 7))).rejects.toEqual(refused("corrupt"));
     await expect(attempt(Buffer.alloc(0))).rejects.toEqual(refused("corrupt"));
