@@ -35,11 +35,11 @@ async function withSharp({ bytes, mimeType }: OddPicture): Promise<Seen> {
       fit: "inside",
       withoutEnlargement: mimeType !== "image/svg+xml",
     } as const;
-    const { info } = await sharp(content, { failOn: "error" })
-      .autoOrient()
-      .resize(inside)
-      .png()
-      .toBuffer({ resolveWithObject: true });
+    // Browsers show a JPEG as far as it goes.
+    const failOn = mimeType === "image/jpeg" ? "none" : "error";
+    // Apart from the resize: decoded at an eighth of its size, a cut JPEG has other dimensions.
+    const decoded = await sharp(content, { failOn }).autoOrient().png().toBuffer();
+    const { info } = await sharp(decoded).resize(inside).png().toBuffer({ resolveWithObject: true });
     return { size, small: { width: info.width, height: info.height } };
   } catch {
     return { size: null, small: null };
