@@ -17,6 +17,8 @@ export interface Call {
   path?: Record<string, string>;
   /** An array repeats the parameter. */
   query?: Record<string, Scalar | Scalar[]>;
+  /** Follows the query, as it is. */
+  rawQuery?: string;
   headers?: Record<string, string>;
   json?: unknown;
   /** A multipart form; an array repeats the field. */
@@ -52,6 +54,7 @@ export async function toHttp(
   const query = Object.entries(call.query ?? {}).flatMap(([name, value]) =>
     [value].flat().map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(one)}`),
   );
+  if (call.rawQuery) query.push(call.rawQuery);
   const { contentType, body } = await encodeBody(call);
   // Who has an upload URL needs no key.
   const ownKey = operation.security === "UploadUrl" ? null : call.account?.key;

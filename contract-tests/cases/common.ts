@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { ageProof } from "../../testing/dashboard-client.ts";
 import { type Call, send, toHttp } from "../call.ts";
 import type { DocumentedResponse, Operation } from "../contract.ts";
+import { withUndocumented } from "../violations.ts";
 import {
   both,
   type Case,
@@ -29,7 +30,10 @@ const COMMON: Record<
   string,
   { breakRequest?: Spoil; during?: Case["during"]; json?: true; security?: Operation["security"][] }
 > = {
-  VALIDATION_ERROR: { breakRequest: (call) => ({ ...call, query: { ...call.query, undocumented: "1" } }) },
+  VALIDATION_ERROR: {
+    breakRequest: (call, _, { ignoresUnknownQuery }) =>
+      ignoresUnknownQuery ? { ...call, rawQuery: "%FF" } : withUndocumented(call),
+  },
   MISSING_API_KEY: { breakRequest: (call) => ({ ...call, key: null }) },
   INVALID_API_KEY: { breakRequest: (call) => ({ ...call, key: "mas_000000000000000000000000000000000000" }) },
   EXPIRED_API_KEY: {

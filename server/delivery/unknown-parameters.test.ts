@@ -35,6 +35,7 @@ const APPENDED = [
   "_=1778497200123",
   "_=1&_=2",
   "ref",
+  "utm_campaign=Fr%FChling&x=%00&y=100%",
   "__proto__=1&constructor=2",
   "a[b]=c&W=600&width=9&Signature=x",
 ];

@@ -105,7 +105,7 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
     const { flags, numbers }: OperationInfo = operations[operationIdOf(request)];
     setQuery(request, request.query);
     const { query } = request;
-    if (operationObject(request)["x-ignores-unknown-query"]) removeUndocumented(query, operationObject(request));
+    for (const name of Object.keys(query)) if (isIgnored(request, name)) delete query[name];
     for (const flag of flags) {
       const value = query[flag];
       // `?grayscale` alone means true, but its value is the empty string, which is no boolean (OpenAPI allowEmptyValue).
@@ -134,9 +134,10 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
   return { route, validate: onUndocumented ? [...validate, readTexts] : validate };
 }
 
-function removeUndocumented(query: Request["query"], { parameters = [] }: OperationObject): void {
-  const documented = new Set(parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name));
-  for (const name of Object.keys(query)) if (!documented.has(name)) delete query[name];
+/** Whether the operation ignores this query parameter: requests to links may have parameters that are not documented. */
+export function isIgnored(request: Request, query: string): boolean {
+  const { "x-ignores-unknown-query": ignoresUnknown = false, parameters = [] } = operationObject(request);
+  return ignoresUnknown && !parameters.some((parameter) => parameter.in === "query" && parameter.name === query);
 }
 
 /** The validator looks at what is answered with `json`; what is sent as a text is answered so. */

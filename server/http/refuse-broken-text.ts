@@ -1,5 +1,7 @@
+import querystring from "node:querystring";
 import type { Request, RequestHandler } from "express";
 import { invalid } from "../base/errors.ts";
+import { isIgnored } from "./open-api.ts";
 
 const ENCODED = /(?:%[0-9a-f]{2})+/gi;
 
@@ -9,25 +11,33 @@ const ENCODED = /(?:%[0-9a-f]{2})+/gi;
  */
 export const refuseBrokenText: RequestHandler = (request, _response, next) => {
   refuseBrokenEncoding(request);
-  refuseIn("query", request.query);
+  for (const [name, value] of Object.entries(request.query)) {
+    if (!isIgnored(request, name)) refuseIn("query", { [name]: value });
+  }
   refuseIn("body", request.body);
   next();
 };
 
-/** The parser of the query would put U+FFFD in place of bytes that are not UTF-8. */
-function refuseBrokenEncoding({ originalUrl }: Request): void {
+/** The parser of the query would put U+FFFD in place of bytes that are not UTF-8. Ignored parameters may have any value. */
+function refuseBrokenEncoding(request: Request): void {
+  const { originalUrl } = request;
   const start = originalUrl.indexOf("?");
-  if (start < 0) return;
-  for (const [encoded] of originalUrl.slice(start).matchAll(ENCODED)) {
+  if (start < 0 || !originalUrl.includes("%", start)) return;
+  for (const parameter of originalUrl.slice(start + 1).split("&")) {
+    const [name = ""] = parameter.split("=", 1);
+    refuseEncoding(name);
+    if (!isIgnored(request, querystring.unescape(name))) refuseEncoding(parameter);
+  }
+}
+
+function refuseEncoding(text: string): void {
+  for (const [encoded] of text.matchAll(ENCODED)) {
     try {
       decodeURIComponent(encoded);
     } catch {
-      throw invalid(
-        "query",
-        "",
-        "encoding",
-        `the query must be text in UTF-8, percent-encoded, and has ${encoded.slice(0, 12)}`,
-      );
+      const shown = encoded.slice(0, 12);
+      const message = `the query must be text in UTF-8, percent-encoded, and has ${shown}`;
+      throw invalid("query", "", "encoding", message);
     }
   }
 }
