@@ -17,8 +17,17 @@ export function tinyText(...replacements: [from: string, to: string][]): string 
   return text;
 }
 
+/** Documents by their text: parsing one takes longer than most tests of it. */
+const parsed = new Map<string, Document>();
+
 /** The tiny spec with all that is derived from it. */
 export function tiny(...replacements: [from: string, to: string][]): Document {
-  const own = parse(tinyText(...replacements)) as Document;
-  return bundle(own, parse(derive(own)));
+  const text = tinyText(...replacements);
+  let document = parsed.get(text);
+  if (!document) {
+    const own = parse(text) as Document;
+    document = bundle(own, parse(derive(own)));
+    parsed.set(text, document);
+  }
+  return structuredClone(document);
 }
