@@ -44,7 +44,7 @@ export const ALLOWED_SKIPS: AllowedSkip[] = [
     unless: "S3_ENDPOINT",
   },
   {
-    file: "server/storage/blobs/filesystem-without-links.test.ts",
+    file: "server/storage/blobs/filesystem-without-links.faults.test.ts",
     test: "what a killed put left behind",
     because: "Another process would have links: the one of filesystem.test.ts is killed.",
   },
