@@ -20,8 +20,10 @@ export async function measureMedia({ size, read }: MediaSource): Promise<Omit<Me
     const general = tracks.find((track) => track["@type"] === "General");
     const video = tracks.find((track) => track["@type"] === "Video");
     const turned = Math.abs(Number(video?.Rotation ?? 0)) % 180 === 90;
-    const width = positive(video?.Width);
-    const height = positive(video?.Height);
+    const { width, height } = squarePixels(
+      { width: positive(video?.Width), height: positive(video?.Height) },
+      exactRatio(positive(video?.PixelAspectRatio) ?? 1),
+    );
     return {
       width: turned ? height : width,
       height: turned ? width : height,
@@ -34,6 +36,24 @@ export async function measureMedia({ size, read }: MediaSource): Promise<Omit<Me
     await broken.then((instance) => instance.close()).catch(() => {});
     throw error;
   }
+}
+
+/** The size at which players show pixels of this aspect ratio. Like Chromium, this enlarges one side and shrinks none. */
+function squarePixels({ width, height }: Pick<Measures, "width" | "height">, ratio: number) {
+  if (width === null || height === null) return { width, height };
+  return ratio >= 1 ? { width: Math.round(width * ratio), height } : { width, height: Math.round(height / ratio) };
+}
+
+const MAX_DENOMINATOR = 1_000;
+const ROUNDING_ERROR = 0.0005;
+
+/** MediaInfo rounds ratios to three decimals. Files contain fractions: the simplest one that rounds to it. */
+function exactRatio(rounded: number): number {
+  for (let denominator = 1; denominator <= MAX_DENOMINATOR; denominator++) {
+    const ratio = Math.round(rounded * denominator) / denominator;
+    if (ratio > 0 && Math.abs(ratio - rounded) <= ROUNDING_ERROR) return ratio;
+  }
+  return rounded;
 }
 
 function positive(value: number | undefined): number | null {

@@ -9,6 +9,7 @@ import type { ByteRange } from "../storage/blobs/store.ts";
 import type { WorkerHost } from "../workers/host.ts";
 import { localHost } from "../workers/local-host.ts";
 import { findProgram } from "./find-program.ts";
+import { measureMedia } from "./measure-media.ts";
 import { runTool } from "./run-tool.ts";
 import { type Video, type VideoFrames, videoFrames } from "./video-frame.ts";
 
@@ -116,6 +117,9 @@ describe("the copy that ffmpeg sees", () => {
 
 const ffmpeg = findProgram("ffmpeg", process.env.PATH ?? "") ?? "";
 
+const measured = (bytes: Buffer) =>
+  measureMedia({ size: bytes.length, read: async (offset, length) => bytes.subarray(offset, offset + length) });
+
 describe.skipIf(ffmpeg === "")("ffmpeg", () => {
   /** Six seconds: blue, and red from 0.5 s on. */
   async function film(name: string, ...options: string[]): Promise<Buffer> {
@@ -148,6 +152,39 @@ describe.skipIf(ffmpeg === "")("ffmpeg", () => {
       width: 640,
       height: 180,
     });
+  });
+
+  it.each([
+    ["MP4", "72x58", "64/45", "mp4", [], { width: 102, height: 58 }],
+    ["MP4, 4K", "3840x2160", "4/3", "mp4", [], { width: 5120, height: 2160 }],
+    ["QuickTime", "1440x1080", "4/3", "mov", [], { width: 1920, height: 1080 }],
+    ["Matroska", "720x576", "16/15", "mkv", [], { width: 768, height: 576 }],
+    ["Matroska, high pixels", "100x100", "1/2", "mkv", [], { width: 100, height: 200 }],
+    ["WebM, NTSC", "720x480", "8/9", "webm", ["-c:v", "libvpx"], { width: 720, height: 540 }],
+    ["MPEG-PS", "720x576", "64/45", "mpg", ["-c:v", "mpeg2video"], { width: 1024, height: 576 }],
+    ["MPEG-TS", "720x576", "64/45", "ts", ["-c:v", "mpeg2video"], { width: 1024, height: 576 }],
+    ["AVI", "720x576", "16/15", "avi", ["-c:v", "mpeg4"], { width: 768, height: 576 }],
+    ["square pixels", "320x240", "1", "mp4", [], { width: 320, height: 240 }],
+  ] as const)(
+    "gives %s of %s with pixels of %s the size at which players show it",
+    async (_, size, ratio, extension, options, expected) => {
+      const path = join(folder, `pixels-${size}.${extension}`);
+      const source = ["-f", "lavfi", "-i", `color=red:size=${size}:rate=5:duration=0.4`, "-vf", `setsar=${ratio}`];
+      execFileSync(ffmpeg, ["-loglevel", "error", "-y", ...source, "-pix_fmt", "yuv420p", ...options, path]);
+      expect(await measured(await readFile(path))).toMatchObject(expected);
+    },
+  );
+
+  it("gives a turned film with pixels that are not square the size at which players show it", async () => {
+    const flat = join(folder, "flat.mp4");
+    const source = ["-f", "lavfi", "-i", "color=red:size=72x58:rate=5:duration=0.4", "-vf", "setsar=64/45"];
+    execFileSync(ffmpeg, ["-loglevel", "error", "-y", ...source, "-pix_fmt", "yuv420p", flat]);
+    const bytes = await readFile(flat);
+    // The matrix of the track header: a quarter turn (ISO/IEC 14496-12 §8.3.2).
+    const matrix = bytes.indexOf("tkhd") + 44;
+    expect(bytes.readUInt32BE(matrix)).toBe(0x10000);
+    for (const [at, value] of [0, 0x10000, 0, -0x10000, 0].entries()) bytes.writeInt32BE(value, matrix + at * 4);
+    expect(await measured(bytes)).toMatchObject({ width: 58, height: 102 });
   });
 
   it("follows no playlist, script or address to other files", async () => {
