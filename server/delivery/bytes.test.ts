@@ -149,11 +149,8 @@ describe("delivery", () => {
     expect(broken.fileType).toBe("DOCUMENT");
   });
 
-  test.each(["w=0", "w=6001", "h=x", "q=101", "f=gif", "crop=cut", "nonsense=1", "expires=soon"])(
-    "refuses ?%s",
-    async (query) => {
-      const { cdnUrl } = await upload("x");
-      await expectError(await get(`${cdnUrl}?${query}`), 400, "VALIDATION_ERROR", query.split("=")[0]);
-    },
-  );
+  test.each(["w=0", "w=6001", "h=x", "q=101", "f=gif", "crop=cut", "expires=soon"])("refuses ?%s", async (query) => {
+    const { cdnUrl } = await upload("x");
+    await expectError(await get(`${cdnUrl}?${query}`), 400, "VALIDATION_ERROR", query.split("=")[0]);
+  });
 });

@@ -65,7 +65,7 @@ const test: Part = {
   ],
 };
 
-/** What each change must pass, in about 22 minutes on two cores. */
+/** What each change must pass, in about 20 minutes on two cores. */
 export const GATE: Part[] = [
   check,
   test,

@@ -105,12 +105,12 @@ export async function runPart(
     }
     // Reruns wait until nothing else runs: they are alone.
     const beside = tests.filter((unit) => unit.beside).map(async (unit) => ({ unit, ended: await run(unit) }));
-    const inOrder = async () => {
+    const runOneByOne = async () => {
       const runs: { unit: Unit; ended: UnitRun }[] = [];
       for (const unit of tests.filter((unit) => !unit.beside)) runs.push({ unit, ended: await run(unit) });
       return runs;
     };
-    const [runs, ...others] = await Promise.all([inOrder(), ...beside]);
+    const [runs, ...others] = await Promise.all([runOneByOne(), ...beside]);
     for (const { unit, ended } of [...runs, ...others]) await settle(unit, ended);
     return result;
   } finally {
