@@ -43,7 +43,7 @@ const UPRIGHT = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 const QUARTER_TURN = u32(0, 0x10000, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000);
 
 /** A video of 320 by 180 pixels and 3.5 seconds, without pictures, its headers behind `padding` bytes of data. */
-function mp4(matrix = UPRIGHT, padding = 0): Buffer {
+function mp4(matrix = UPRIGHT, padding = 0, pixels: Buffer = Buffer.alloc(0)): Buffer {
   const avc1 = box(
     "avc1",
     [0, 0, 0, 0, 0, 0],
@@ -54,6 +54,7 @@ function mp4(matrix = UPRIGHT, padding = 0): Buffer {
     u16(1),
     Buffer.alloc(32),
     u16(24, 0xffff),
+    pixels,
   );
   const tables = [
     box("stsd", u32(0, 1), avc1),
@@ -125,6 +126,12 @@ describe("a probe of", () => {
   it("an image that unpacks to gigabytes has no dimensions", async () => {
     const bomb = gzipSync(Buffer.alloc(100_000_000, " "));
     expect(await probe("IMAGE", bomb)).toEqual({ width: null, height: null, duration: null });
+  });
+
+  it("a video takes the shape of its pixels into account, and has no dimensions that no column holds", async () => {
+    const withPixels = (across: number, down: number) => mp4(UPRIGHT, 0, box("pasp", u32(across, down)));
+    expect(await probe("VIDEO", withPixels(64, 45))).toEqual({ width: 455, height: 180, duration: 3.5 });
+    expect(await probe("VIDEO", withPixels(0xffff_ffff, 1))).toEqual({ width: null, height: null, duration: 3.5 });
   });
 
   it("damaged or hostile files ends, with nothing, and the next one works", async () => {

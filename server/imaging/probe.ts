@@ -10,10 +10,14 @@ import { unpacked } from "./unpack.ts";
 /** Behind profiles and previews a header ends within megabytes; a TIFF may have its directory at the very end. */
 const NEAR_BYTES = 8 * 1024 * 1024;
 
-export const probeFile: ProbeFile = async (fileType, source) => ({
-  ...NOTHING,
-  ...(await measured(fileType, source).catch(() => NOTHING)),
-});
+/** The largest number that the columns of dimensions hold (PostgreSQL `integer`). Only a hostile file has a longer side. */
+const MAX_SIDE = 2_147_483_647;
+
+export const probeFile: ProbeFile = async (fileType, source) => {
+  const measures = { ...NOTHING, ...(await measured(fileType, source).catch(() => NOTHING)) };
+  const isStorable = Math.max(measures.width ?? 0, measures.height ?? 0) <= MAX_SIDE;
+  return isStorable ? measures : { ...measures, width: null, height: null };
+};
 
 async function measured(...[fileType, source]: Parameters<ProbeFile>): Promise<Partial<Measures>> {
   switch (fileType) {
