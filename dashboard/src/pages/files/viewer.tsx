@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { FileRecord } from "../../api.ts";
 import { StarButton, toggleStar } from "../../collections/marks.tsx";
@@ -47,8 +47,8 @@ export function Viewer({ files, index, total, more, onShow, onClose }: ViewerPro
     shown?.focus();
     return () => shown?.close();
   }, []);
-  useEffect(() => {
-    // There the arrow keys show another part of the picture.
+  // Before the picture is painted: then the arrow keys scroll as soon as it can be scrolled.
+  useLayoutEffect(() => {
     if (zoom !== null) content.current?.focus();
   }, [zoom]);
   useEffect(() => {
