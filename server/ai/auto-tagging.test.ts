@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { FOUND, type TestEngines, testEngines } from "../../testing/engines.ts";
+import { releaseAsLost } from "../../testing/lost-runs.ts";
 import { awayFromMidnight } from "../../testing/midnight.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
@@ -173,10 +174,6 @@ describe("of processes that die,", () => {
     if (!run) throw new Error("Nothing is queued");
     return run.ended;
   }
-  async function releaseLost() {
-    await service.ai.jobs.expireLeases();
-    return service.ai.runs.releaseLost();
-  }
   const jobs = async (id: string) => (await account.sdk.ai.get(id)).processingJobs;
   const credits = () =>
     service.db.selectFrom("ai_credits").select(["used", "reserved"]).where("account_id", "=", account.id).execute();
@@ -188,7 +185,7 @@ describe("of processes that die,", () => {
     const dead = begin();
     await ended(id).toBe("PROCESSING");
     expect(await service.ai.runs.releaseLost()).toBe(0);
-    expect(await releaseLost()).toBe(1);
+    await releaseAsLost(service);
     expect(await jobs(id)).toMatchObject([{ status: "PENDING", startedAt: null }]);
     engines.tagWith(async () => ({ ...FOUND, tags: ["again"] }));
     await begin();
@@ -205,7 +202,7 @@ describe("of processes that die,", () => {
     const { id } = await account.sdk.files.upload(await image());
     const dead = begin();
     await ended(id).toBe("PROCESSING");
-    await releaseLost();
+    await releaseAsLost(service);
     engines.tagWith(() => runs[1]?.promise ?? Promise.reject());
     const alive = begin();
     await ended(id).toBe("PROCESSING");
@@ -224,7 +221,7 @@ describe("of processes that die,", () => {
     for (let deaths = 0; deaths <= 10; deaths++) {
       const dead = begin();
       await ended(id).toBe("PROCESSING");
-      expect(await releaseLost()).toBe(1);
+      await releaseAsLost(service);
       run.reject(new Error("late"));
       await dead;
       run = Promise.withResolvers();

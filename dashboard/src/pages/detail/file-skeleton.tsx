@@ -1,6 +1,9 @@
 import { Card } from "../../ui/page.tsx";
 import { Bone, Line, repeat, Skeleton } from "../../ui/skeleton.tsx";
 
+/** Of the buttons in the file's header, in pixels: as many lines of them are needed on a phone. */
+const ACTION_WIDTHS = [118, 102, 117, 179, 118, 94];
+
 /** The page of an image, before anything is known of it. */
 export function FileSkeleton() {
   return (
@@ -14,7 +17,12 @@ export function FileSkeleton() {
             <Line width={260} />
           </p>
         </div>
-        <div className="page-actions">{repeat(4, <Bone width={104} height={34} />)}</div>
+        <div className="page-actions">
+          {ACTION_WIDTHS.map((width, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+            <Bone key={index} width={width} height={34} />
+          ))}
+        </div>
       </div>
       <Bone width={280} height={37} />
       <div className="file-columns">
