@@ -397,7 +397,7 @@ export interface components<Open, Binary> {
       hasAlpha: boolean | null;
       /** @description Whether it has several frames: GIF, WebP, PNG and AVIF. Null like `placeholder`. */
       isAnimated: boolean | null;
-      /** @description Whether the content contains the location where it was made: images, MP4 and MOV. Null for other content, and for what cannot be read. */
+      /** @description Whether the content contains the location where it was made: images, MP4 and MOV, including those with only sound. Null for other content, and for what cannot be read. */
       hasLocation: boolean | null;
       processingStatus: components<Open, Binary>["schemas"]["ProcessingStatus"];
       /** @description 1 for the content that was uploaded; higher with each one that replaced it. */
@@ -613,7 +613,7 @@ export interface components<Open, Binary> {
         hasAlpha: boolean | null;
         /** @description Whether it has several frames: GIF, WebP, PNG and AVIF. Null like `placeholder`. */
         isAnimated: boolean | null;
-        /** @description Whether the content contains the location where it was made: images, MP4 and MOV. Null for other content, and for what cannot be read. */
+        /** @description Whether the content contains the location where it was made: images, MP4 and MOV, including those with only sound. Null for other content, and for what cannot be read. */
         hasLocation: boolean | null;
         processingStatus: components<Open, Binary>["schemas"]["ProcessingStatus"];
         /** @description 1 for the content that was uploaded; higher with each one that replaced it. */

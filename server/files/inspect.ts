@@ -4,7 +4,7 @@ import { type ImageFeatures, type Measures, type MediaSource, NOTHING } from "..
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { reader } from "../storage/stage.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
-import { type FileType, fileTypeOf, sniffMediaType } from "./media-type.ts";
+import { type FileType, fileTypeOf, sniffMediaType, typeByTracks } from "./media-type.ts";
 
 export interface Content extends MediaSource {
   /** The beginning of the file. */
@@ -36,8 +36,7 @@ export async function inspect(
   whose: string,
   hurried: boolean,
 ): Promise<Inspected> {
-  const mimeType = await sniffMediaType(content.head);
-  const fileType = fileTypeOf(mimeType);
+  const sniffed = await sniffMediaType(content.head);
   const source = { ...content, whose };
   let isComplete = true;
   // Nobody's upload fails for what can be found out later; imaging has logged why.
@@ -45,12 +44,15 @@ export async function inspect(
     isComplete = false;
     return null;
   };
-  const measures = (await probeFile(fileType, source).catch(incomplete)) ?? NOTHING;
+  const measures = (await probeFile(fileTypeOf(sniffed), source).catch(incomplete)) ?? NOTHING;
+  const mimeType = typeByTracks(sniffed, measures.trackType);
+  const fileType = fileTypeOf(mimeType);
+  const displayed = fileType === "AUDIO" ? { width: null, height: null } : {};
   const isPicture = hasPixels({ mimeType, ...measures });
   const extracts = isPicture && (!hurried || isQuick(mimeType, content.size, measures));
   const imageFeatures = extracts ? await extractFeatures(source).catch(incomplete) : null;
   if (isPicture && !extracts) incomplete();
-  return { mimeType, fileType, ...measures, imageFeatures, isComplete };
+  return { mimeType, fileType, ...measures, ...displayed, imageFeatures, isComplete };
 }
 
 /** Drawings have none, and are not compared; nor is what is damaged. */

@@ -4,6 +4,30 @@ import { isPacked, unpackedBeginning } from "../imaging/unpack.ts";
 
 export type FileType = components["schemas"]["FileType"];
 
+/** Containers that hold either a film or only sound: the media types that detection by signature finds, and those of each. */
+const CONTAINERS: Record<string, { AUDIO: string; VIDEO: string }> = {
+  ...sharing("video/webm", "audio/webm"),
+  ...sharing("video/matroska", "audio/matroska"),
+  ...sharing("video/mp4", "audio/mp4"),
+  ...sharing("video/x-m4v", "audio/mp4"),
+  // Browsers play QuickTime under the type of the format that was made of it.
+  ...sharing("video/quicktime", "audio/mp4"),
+  ...sharing("video/3gpp", "audio/3gpp"),
+  ...sharing("video/3gpp2", "audio/3gpp2"),
+  ...sharing("video/ogg", "audio/ogg", "audio/ogg", "application/ogg"),
+  ...sharing("video/x-ms-asf", "audio/x-ms-asf", "audio/x-ms-asf", "application/vnd.ms-asf"),
+  // No media types are registered for only sound in these.
+  ...sharing("video/mp2t", "audio/mp2t"),
+  ...sharing("video/MP1S", "audio/MP1S"),
+  ...sharing("video/MP2P", "audio/MP2P"),
+  ...sharing("video/x-flv", "audio/x-flv"),
+  ...sharing("video/vnd.avi", "audio/vnd.avi"),
+};
+
+function sharing(video: string, audio: string, ...found: string[]) {
+  return Object.fromEntries([video, ...found].map((type) => [type, { AUDIO: audio, VIDEO: video }]));
+}
+
 /** How much of a file's beginning must be text for all of it to count as text. */
 const TEXT_BYTES = 4100;
 /** How far the first tag may be away, behind licences and doctypes. */
@@ -41,6 +65,17 @@ export async function sniffMediaType(head: Uint8Array): Promise<string> {
   if (known && (text === null || TEXTUAL.test(known))) return known;
   if (TIFF.test(String.fromCharCode(...head.subarray(0, 4)))) return "image/tiff";
   return text ?? "application/octet-stream";
+}
+
+/** The media type of a file whose tracks are known. */
+export function typeByTracks(sniffed: string, trackType: "AUDIO" | "VIDEO" | null): string {
+  return (trackType && CONTAINERS[sniffed]?.[trackType]) ?? sniffed;
+}
+
+/** The media types that a file may have whose tracks are not known. */
+export function possibleTypes(sniffed: string): string[] {
+  const container = CONTAINERS[sniffed];
+  return container ? [sniffed, container.VIDEO, container.AUDIO] : [sniffed];
 }
 
 export function fileTypeOf(mimeType: string): FileType {

@@ -30,7 +30,7 @@ export type NewContent = Pick<
 
 export function newContent(
   { size, checksum, storedChecksum, key }: Staged,
-  { imageFeatures, isComplete: _, ...measures }: Inspected,
+  { imageFeatures, isComplete: _, trackType: _tracks, ...measures }: Inspected,
 ): NewContent {
   return {
     ...UNKNOWN_FEATURES,

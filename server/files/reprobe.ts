@@ -19,6 +19,8 @@ export interface Reprobed {
 
 /** What callers are shown of what is found; a record that says something else than before has changed. */
 const IN_RECORD = [
+  "mimeType",
+  "fileType",
   "width",
   "height",
   "duration",
@@ -41,7 +43,7 @@ export function reprobe({ files, blobs, imaging, clock }: ReprobeDeps): Reprobe 
     const content = await storedContent(blobs, file.blobKey, file.fileSize);
     const found = await inspect(imaging, content, file.accountId, false);
     const { isComplete } = found;
-    if (found.width === null && found.duration === null) return { file, isComplete };
+    if (found.width === null && found.duration === null && found.trackType === null) return { file, isComplete };
     const known = { ...found, ...found.imageFeatures };
     const isNews = IN_RECORD.some((field) => !isDeepStrictEqual(known[field] ?? file[field], file[field]));
     return { file: await files.setInspected(file, found, isNews ? clock() : file.updatedAt), isComplete };

@@ -26,7 +26,8 @@ export type StripLocation = (
 
 export function strippingLocation({ imaging, blobs, blobOwnership }: StripDeps): StripLocation {
   return async (content, { fileType, hasLocation }, accountId) => {
-    if ((fileType !== "IMAGE" && fileType !== "VIDEO") || hasLocation === false) return content;
+    const mayHaveLocation = hasLocation ?? (fileType === "IMAGE" || fileType === "VIDEO");
+    if (!mayHaveLocation) return content;
     const patches = (await imaging.findLocation({ ...content, whose: accountId })) ?? [];
     if (patches.length === 0) return content;
     const hash = createHash("sha256");

@@ -70,6 +70,8 @@ const measured = z.strictObject({
   height: z.int().positive().nullable(),
   duration: z.number().positive().nullable(),
   hasLocation: z.boolean().nullable(),
+  // During an upgrade, the media process may still run the release that does not report it.
+  trackType: z.enum(["AUDIO", "VIDEO"]).nullable().default(null),
 });
 const featuresSchema = z.strictObject({
   perceptualHash: z

@@ -1,4 +1,4 @@
-import mediaInfoFactory, { type MediaInfo } from "mediainfo.js";
+import mediaInfoFactory, { type MediaInfo, type VideoTrack } from "mediainfo.js";
 import type { Measures, MediaSource } from "./measures.ts";
 
 /** A well-made file tells all in a few reads; this many of 256 KiB are enough for the odd ones. */
@@ -6,7 +6,7 @@ const MAX_READS = 64;
 
 let analyser: Promise<MediaInfo<"object">> | null = null;
 
-/** Duration in seconds and dimensions as displayed, from the headers of an audio or video file. One file at a time. */
+/** Reads duration, dimensions as displayed and kind of tracks from the headers of an audio or video file. One file at a time. */
 export async function measureMedia({ size, read }: MediaSource): Promise<Omit<Measures, "hasLocation">> {
   analyser ??= mediaInfoFactory({ format: "object" });
   let reads = 0;
@@ -18,7 +18,8 @@ export async function measureMedia({ size, read }: MediaSource): Promise<Omit<Me
     });
     const tracks = media?.track ?? [];
     const general = tracks.find((track) => track["@type"] === "General");
-    const video = tracks.find((track) => track["@type"] === "Video");
+    const video = tracks.filter((track) => track["@type"] === "Video").find((track) => !isCover(track));
+    const hasSound = tracks.some((track) => track["@type"] === "Audio");
     const turned = Math.abs(Number(video?.Rotation ?? 0)) % 180 === 90;
     const { width, height } = squarePixels(
       { width: positive(video?.Width), height: positive(video?.Height) },
@@ -28,6 +29,7 @@ export async function measureMedia({ size, read }: MediaSource): Promise<Omit<Me
       width: turned ? height : width,
       height: turned ? width : height,
       duration: positive(general?.Duration ?? video?.Duration),
+      trackType: video ? "VIDEO" : hasSound ? "AUDIO" : null,
     };
   } catch (error) {
     // What state it is in after an error nobody knows; the next file gets a new one.
@@ -36,6 +38,11 @@ export async function measureMedia({ size, read }: MediaSource): Promise<Omit<Me
     await broken.then((instance) => instance.close()).catch(() => {});
     throw error;
   }
+}
+
+/** A cover that is stored as a track of one picture. MediaInfo reports covers stored in other ways as images. */
+function isCover({ Format, FrameCount }: VideoTrack): boolean {
+  return /^(?:V_M)?(?:JPEG|PNG|GIF|BMP)$/.test(Format ?? "") && Number(FrameCount ?? 1) <= 1;
 }
 
 /** The size at which players show pixels of this aspect ratio. Like Chromium, this enlarges one side and shrinks none. */

@@ -11,9 +11,11 @@ export interface Measures {
   duration: number | null;
   /** Whether it contains a location. Of an image this is one of its features, as all of it is read for these. */
   hasLocation: boolean | null;
+  /** Of a recording: "VIDEO" if it has a track of moving pictures, "AUDIO" if it has only sound. */
+  trackType: "AUDIO" | "VIDEO" | null;
 }
 
-export const NOTHING: Measures = { width: null, height: null, duration: null, hasLocation: null };
+export const NOTHING: Measures = { width: null, height: null, duration: null, hasLocation: null, trackType: null };
 
 /** What the content of an image tells; null where it cannot be decoded. */
 export interface ImageFeatures extends Pick<Measures, "hasLocation"> {

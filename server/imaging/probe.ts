@@ -26,7 +26,7 @@ async function measured(...[fileType, source]: Parameters<ProbeFile>): Promise<P
     case "VIDEO":
       return { ...(await measureMedia(source).catch(() => NOTHING)), hasLocation: await containsLocation(source) };
     case "AUDIO":
-      return { duration: (await measureMedia(source)).duration };
+      return measureMedia(source);
     case "DOCUMENT":
       return NOTHING;
   }

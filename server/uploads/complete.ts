@@ -69,9 +69,9 @@ export async function completeUpload(
       resolveDuplicate(fail, onDuplicate, existing);
       return completeWithExisting(deps, upload, lockId, existing, { ...completed, state: "COMPLETED" });
     },
-    accept({ mimeType }: Inspected) {
-      requireType(fail, mimeTypes, mimeType);
-      completed = { ...completed, mimeType };
+    accept(inspected: Inspected) {
+      requireType(fail, mimeTypes, inspected);
+      completed = { ...completed, mimeType: inspected.mimeType };
     },
     async before(trx, stored) {
       completed = { ...completed, blobKey: stored.key };

@@ -1,12 +1,22 @@
 import { bufferBuilder } from "../base/buffer-builder.ts";
-import { sniffMediaType } from "../files/media-type.ts";
+import type { Inspected } from "../files/inspect.ts";
+import { possibleTypes, sniffMediaType } from "../files/media-type.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
 import type { ContentFail } from "./deps.ts";
 import type { Upload } from "./upload.ts";
 
-/** Throws for content that an upload does not take. */
-export function requireType(fail: ContentFail, allowed: Upload["mimeTypes"], mimeType: string): void {
-  if (allowed === null || takesType(allowed, mimeType)) return;
+/**
+ * Throws for content that an upload does not take.
+ *
+ * @param isComplete whether the type is final; otherwise, a container may turn out to hold only sound, or a film
+ */
+export function requireType(
+  fail: ContentFail,
+  allowed: Upload["mimeTypes"],
+  { mimeType, isComplete }: Pick<Inspected, "mimeType" | "isComplete">,
+): void {
+  const types = isComplete ? [mimeType] : possibleTypes(mimeType);
+  if (allowed === null || types.some((type) => takesType(allowed, type))) return;
   const message = `This upload takes ${allowed.join(", ")}; the content is ${mimeType}.`;
   throw fail("MEDIA_TYPE_NOT_ALLOWED", message, { mimeType, allowed });
 }
@@ -33,6 +43,7 @@ const ALIASES: Record<string, string[]> = {
   "audio/aac": ["audio/x-aac", "audio/aacp"],
   "audio/midi": ["audio/mid", "audio/x-midi"],
   "audio/x-ms-asf": ["audio/x-ms-wma"],
+  "audio/matroska": ["audio/x-matroska", "audio/mka"],
   "video/mp4": ["video/x-m4v", "video/m4v"],
   "video/matroska": ["video/x-matroska", "video/mkv"],
   "video/vnd.avi": ["video/avi", "video/msvideo", "video/x-msvideo"],
@@ -75,7 +86,7 @@ export function checkHead(fail: ContentFail, { mimeTypes, received }: Upload): C
     if (missing === 0) return;
     head.add(bytes.subarray(0, missing));
     if (head.size() < HEAD_BYTES) return;
-    requireType(fail, mimeTypes, await sniffMediaType(head.bytes()));
+    requireType(fail, mimeTypes, { mimeType: await sniffMediaType(head.bytes()), isComplete: false });
     head.free();
   };
 }

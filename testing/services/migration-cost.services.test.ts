@@ -84,6 +84,7 @@ describe.skipIf(DATABASE_URL === "" || commit === null)(`${FILES} files of the l
       "embedded-to-read",
       "files-to-describe",
       "images-to-probe",
+      "recordings-to-measure",
       "searched-texts",
       "trash-files",
       "trash-folders",

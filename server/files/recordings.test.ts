@@ -1,0 +1,112 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { begin, put } from "../../testing/upload-urls.ts";
+
+let service: TestService;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  account = await service.account();
+});
+afterAll(() => service.stop());
+
+/** Of `testing/recordings`, whose script says how each was made. */
+const recording = async (name: string) =>
+  new Uint8Array(await readFile(new URL(`../../testing/recordings/${name}`, import.meta.url)));
+const upload = async (name: string) => account.sdk.files.upload(new File([await recording(name)], name));
+
+const SOUND = [
+  ["sound.webm", "audio/webm"],
+  ["sound-recorded.webm", "audio/webm"],
+  ["sound.mkv", "audio/matroska"],
+  ["sound.mp4", "audio/mp4"],
+  ["sound-fragments.mp4", "audio/mp4"],
+  ["sound.mov", "audio/mp4"],
+  ["sound.3gp", "audio/3gpp"],
+  ["sound.3g2", "audio/3gpp2"],
+  ["sound.mpegts", "audio/mp2t"],
+  ["sound.mpg", "audio/MP1S"],
+  ["sound.flv", "audio/x-flv"],
+  ["sound.avi", "audio/vnd.avi"],
+  ["sound.ogg", "audio/ogg"],
+  ["sound.wma", "audio/x-ms-asf"],
+  ["sound-and-cover.mp4", "audio/mp4"],
+  ["sound-and-cover.mkv", "audio/matroska"],
+  ["sound-and-attachment.mkv", "audio/matroska"],
+];
+const FILM = [
+  ["sound-and-film.ogv", "video/ogg"],
+  ["sound-and-film.wmv", "video/x-ms-asf"],
+  ["sound-and-film.mov", "video/quicktime"],
+  ["film-and-sound.webm", "video/webm"],
+  ["film.avi", "video/vnd.avi"],
+  ["film.mpegts", "video/mp2t"],
+  ["film-of-one-frame.mp4", "video/mp4"],
+];
+
+describe("the type of a recording", () => {
+  test.each(SOUND)("%s is %s: it has no film", async (name, mimeType) => {
+    const file = await upload(name);
+    expect(file).toMatchObject({ fileType: "AUDIO", mimeType, width: null, height: null });
+    expect(await account.sdk.files.list({ type: "AUDIO" }).all()).toMatchObject([{ id: file.id }]);
+  });
+
+  test.each(FILM)("%s is %s: it has a film, whatever its first track", async (name, mimeType) => {
+    const file = await upload(name);
+    expect(file).toMatchObject({ fileType: "VIDEO", mimeType, width: 32, height: 24 });
+    expect(await account.sdk.files.list({ type: "AUDIO" }).all()).toEqual([]);
+  });
+});
+
+describe("an upload URL", () => {
+  const send = async (mimeTypes: string[], name: string) => {
+    const { uploadUrl } = await begin(account, { mimeTypes });
+    const response = await put(uploadUrl, await recording(name));
+    const { data, error } = (await response.json()) as { data?: { mimeType: string }; error?: { code: string } };
+    return { status: response.status, is: data?.mimeType ?? error?.code };
+  };
+
+  test.each([
+    ["audio/*", "sound.webm", "audio/webm"],
+    ["audio/webm", "sound-recorded.webm", "audio/webm"],
+    ["audio/mp4", "sound.mov", "audio/mp4"],
+    ["audio/x-matroska", "sound-and-cover.mkv", "audio/matroska"],
+    ["video/*", "sound-and-film.ogv", "video/ogg"],
+    ["video/x-ms-wmv", "sound-and-film.wmv", "video/x-ms-asf"],
+  ])("for %s accepts %s", async (allowed, name, mimeType) => {
+    expect(await send([allowed], name)).toEqual({ status: 201, is: mimeType });
+  });
+
+  test.each([
+    ["video/*", "sound.webm"],
+    ["video/webm", "sound-recorded.webm"],
+    ["video/mp4", "sound.mp4"],
+    ["audio/*", "film-and-sound.webm"],
+    ["audio/ogg", "sound-and-film.ogv"],
+  ])("for %s refuses %s", async (allowed, name) => {
+    expect(await send([allowed], name)).toEqual({ status: 415, is: "MEDIA_TYPE_NOT_ALLOWED" });
+  });
+});
+
+test("a sound that an earlier release stored as a film is corrected by another look", async () => {
+  const { id, updatedAt } = await upload("sound-recorded.webm");
+  const earlier = { file_type: "VIDEO", mime_type: "video/webm" } as const;
+  await service.db.updateTable("files").set(earlier).where("id", "=", id).execute();
+  await service.db.insertInto("files_to_probe").values({ file_id: id }).execute();
+  await service.scheduled.find(({ name }) => name === "probe-again")?.run();
+  const file = await account.sdk.files.get(id);
+  expect(file).toMatchObject({ fileType: "AUDIO", mimeType: "audio/webm" });
+  expect(file.updatedAt >= updatedAt).toBe(true);
+});
+
+test("the location of a sound is removed as that of a film is", async () => {
+  const content = new File([await recording("sound-with-location.mov")], "memo.mov");
+  expect(await account.sdk.files.upload(content)).toMatchObject({ fileType: "AUDIO", hasLocation: true });
+  const other = await service.account();
+  const { cdnUrl, hasLocation } = await other.sdk.files.upload(content, { stripLocation: true });
+  const delivered = Buffer.from(await (await fetch(cdnUrl)).arrayBuffer()).toString("latin1");
+  expect([hasLocation, delivered.includes("+48.1374")]).toEqual([false, false]);
+});

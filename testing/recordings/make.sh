@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Makes the recordings of this folder with ffmpeg, where you call it: a tenth of a second of a tone, of a test picture, or of both.
+# The name says what a file contains, in the order of its tracks.
+set -euo pipefail
+tone=(-f lavfi -i sine=duration=0.1)
+picture=(-f lavfi -i testsrc=size=32x24:rate=20:duration=0.1)
+both=("${tone[@]}" "${picture[@]}")
+make() { ffmpeg -loglevel error -y "$@"; }
+
+make "${tone[@]}" -c:a libopus -b:a 8k sound.webm
+make "${tone[@]}" -c:a libopus -b:a 8k sound.mkv
+# As browsers record: without a duration, of a size that was not known.
+make "${tone[@]}" -c:a libopus -b:a 8k -f webm -live 1 - >sound-recorded.webm
+for name in flv avi; do make "${tone[@]}" -ar 44100 -b:a 32k "sound.$name"; done
+for name in mp4 mov 3gp 3g2; do make "${tone[@]}" -c:a aac -b:a 32k "sound.$name"; done
+make "${tone[@]}" -b:a 32k -movflags +frag_keyframe+empty_moov sound-fragments.mp4
+make "${tone[@]}" -b:a 32k -metadata location=+48.1374+011.5755/ sound-with-location.mov
+make "${tone[@]}" -b:a 32k -f mpeg sound.mpg
+make "${tone[@]}" -c:a libvorbis -b:a 32k sound.ogg
+make "${tone[@]}" -b:a 32k sound.wma
+make "${picture[@]}" -frames:v 1 cover.jpg
+make "${tone[@]}" -c:a libopus -b:a 8k sound.mka
+make -i sound.mka -attach cover.jpg -metadata:s:t mimetype=image/jpeg -c copy sound-and-attachment.mkv
+make -i sound.mka -i cover.jpg -map 0 -map 1 -c copy sound-and-cover.mkv
+make -i sound.mp4 -i cover.jpg -map 0 -map 1 -c copy -disposition:v attached_pic sound-and-cover.mp4
+rm cover.jpg sound.mka
+make "${both[@]}" -map 0 -map 1 -c:v libtheora -c:a libvorbis -b:a 32k sound-and-film.ogv
+make "${both[@]}" -map 0 -map 1 -b:a 32k sound-and-film.wmv
+make "${both[@]}" -map 0 -map 1 -b:a 32k sound-and-film.mov
+make "${both[@]}" -map 1 -map 0 -c:v libvpx -c:a libopus -b:a 8k film-and-sound.webm
+make "${picture[@]}" -c:v mjpeg film.avi
+# Transport streams are recognised by their packets, which take more than a tenth of a second.
+make -f lavfi -i sine=duration=1 -b:a 32k -f mpegts sound.mpegts
+make -f lavfi -i testsrc=size=32x24:rate=20:duration=1 -f mpegts film.mpegts
+make "${picture[@]}" -frames:v 1 film-of-one-frame.mp4
