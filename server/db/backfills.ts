@@ -53,13 +53,18 @@ export const backfills = {
           and file_type = 'IMAGE' and mime_type <> 'image/svg+xml' and width is not null
         on conflict do nothing`,
   },
-  /** Recordings of releases that did not read their tracks, nor the shape of their pixels. */
-  "recordings-to-measure": {
+  /**
+   * Files of releases that did not read the tracks of recordings and the shape of their pixels, nor which directory of a TIFF is the picture.
+   */
+  "files-to-measure": {
     table: "files",
     fill: (ids) => sql`
       insert into files_to_probe
         select id from files where id = any(${ids})
-          and (file_type = 'VIDEO' or mime_type in ('audio/ogg', 'application/ogg', 'audio/x-ms-asf'))
+          and (file_type = 'VIDEO' or mime_type in (
+            'audio/ogg', 'application/ogg', 'audio/x-ms-asf', 'image/tiff', 'image/x-adobe-dng', 'image/x-canon-cr2',
+            'image/x-nikon-nef', 'image/x-sony-arw'
+          ))
         on conflict do nothing`,
   },
   /** What a folder took with it was deleted in the same moment: it belongs to the topmost folder that was. */

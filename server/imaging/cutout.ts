@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { openImage, processable } from "./decode.ts";
+import { headerOf, openImage, processable } from "./decode.ts";
 import type { Size } from "./geometry.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Mask } from "./pixels.ts";
@@ -22,11 +22,13 @@ export async function cutOut(original: Buffer, mask: Mask): Promise<Buffer> {
 export function withMask(original: Buffer, mask: Mask): Promise<Buffer> {
   return processable(async () => {
     const image = openImage(original).toColourspace("srgb");
-    const { hasAlpha, autoOrient: size } = await image.metadata();
-    const alpha = await enlarged(mask, size);
-    if (hasAlpha) multiply(alpha, await image.clone().extractChannel("alpha").raw({ depth: "uchar" }).toBuffer());
+    const { hasAlpha } = await image.metadata();
     // Through raw pixels: joinChannel right after removeAlpha drops what was joined.
-    const colours = await image.removeAlpha().raw({ depth: "uchar" }).toBuffer();
+    const opaque = image.clone().removeAlpha().raw({ depth: "uchar" });
+    const { data: colours, info } = await opaque.toBuffer({ resolveWithObject: true });
+    const size = { width: info.width, height: info.height };
+    const alpha = await enlarged(mask, size);
+    if (hasAlpha) multiply(alpha, await image.extractChannel("alpha").raw({ depth: "uchar" }).toBuffer());
     return sharp(colours, { raw: { ...size, channels: 3 } })
       .joinChannel(alpha, { raw: { ...size, channels: 1 } })
       .png({ compressionLevel: 4 }) // a quarter of the time of 6 at 16 megapixels, for 5 % more bytes
@@ -60,7 +62,7 @@ export type CutoutCheck = { value: { wrong: string } } | { bytes: Buffer };
  * background that is at least partly transparent.
  */
 export async function verifyCutout(png: Buffer, original: Buffer): Promise<CutoutCheck> {
-  const { autoOrient: wanted } = await processable(() => openImage(original).metadata());
+  const { autoOrient: wanted } = await processable(() => headerOf(original));
   const made = await inspect(png);
   if (typeof made === "string") return { value: { wrong: made } };
   const sameSize = made.width === wanted.width && made.height === wanted.height;

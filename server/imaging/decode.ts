@@ -1,17 +1,21 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { isDrawing, readDrawing } from "./drawing.ts";
 import { boundCost } from "./drawing-cost.ts";
+import type { Size } from "./geometry.ts";
 import { MAX_PIXELS } from "./limits.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Pixels } from "./pixels.ts";
+import { tiffPicture } from "./tiff.ts";
 
 sharp.cache(false);
 sharp.concurrency(1);
 
 /** What the header says, however large the image is: nothing is decoded, and nothing drawn. */
-export function headerOf(bytes: Buffer): Promise<Metadata> {
-  const sized = isDrawing(bytes) ? readDrawing(bytes).bytes : bytes;
-  return sharp(sized, { limitInputPixels: false, failOn: "none" }).metadata();
+export async function headerOf(bytes: Buffer): Promise<Metadata> {
+  const inTiff = tiffPicture(bytes);
+  const sized = isDrawing(bytes) ? readDrawing(bytes).bytes : (inTiff?.bytes ?? bytes);
+  const header = await sharp(sized, { limitInputPixels: false, failOn: "none" }).metadata();
+  return inTiff ? { ...header, autoOrient: inTiff.size } : header;
 }
 
 /** What has frames. Elsewhere pages are pages, of which the first is shown. */
@@ -74,10 +78,15 @@ export function openDrawing(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: false, failOn: "error" });
 }
 
-/** An image as it is displayed, not decoded yet: its first frame, upright. */
+/** An image as it is displayed, not decoded yet: its first frame, upright. The preview of a raw image has the size of the image. */
 export function openImage(bytes: Buffer): Sharp {
-  return openFrames(bytes, { animated: false }).autoOrient();
+  const inTiff = tiffPicture(bytes);
+  const image = openFrames(inTiff?.bytes ?? bytes, { animated: false }).autoOrient();
+  // Another resize of the caller replaces this one.
+  return inTiff && area(inTiff.size) <= MAX_PIXELS ? image.resize({ ...inTiff.size, fit: "fill" }) : image;
 }
+
+const area = ({ width, height }: Size) => width * height;
 
 /** Runs what decodes an image. Its failure is the image's. @throws {PictureError} */
 export async function processable<T>(work: () => Promise<T>): Promise<T> {

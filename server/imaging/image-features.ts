@@ -10,6 +10,7 @@ import { HASHED_SIDE, perceptualHash } from "./perceptual-hash.ts";
 import type { Pixels } from "./pixels.ts";
 import { salientBox } from "./saliency.ts";
 import { thumbHash } from "./thumb-hash.ts";
+import { isTiff } from "./tiff.ts";
 import { unpacked } from "./unpack.ts";
 
 /** A multiple of what is hashed, so that every pixel counts for one cell. */
@@ -45,7 +46,7 @@ async function pixelFeatures(content: Buffer): Promise<Omit<ImageFeatures, "hasL
 /** libvips hands out EXIF as it lies in the file, but of a TIFF, which is EXIF itself. */
 function embeddedOf(bytes: Buffer, header: Metadata): Promise<Embedded> {
   const blocks = blocksOf(header);
-  return readEmbedded(header.format === "tiff" ? { ...blocks, exif: bytes } : blocks);
+  return readEmbedded(header.format === "tiff" || isTiff(bytes) ? { ...blocks, exif: bytes } : blocks);
 }
 
 function onWhite({ data, width, height }: Pixels): { opaque: Pixels; hasAlpha: boolean } {

@@ -5,6 +5,7 @@ import { MAX_BYTES } from "./limits.ts";
 import { containsLocation } from "./location/find-location.ts";
 import { measureMedia } from "./measure-media.ts";
 import { type Measures, NOTHING, type ProbeFile, type ProbeSource } from "./measures.ts";
+import { tiffSize } from "./tiff.ts";
 import { unpacked } from "./unpack.ts";
 
 /** Behind profiles and previews a header ends within megabytes; a TIFF may have its directory at the very end. */
@@ -33,10 +34,11 @@ async function measured(...[fileType, source]: Parameters<ProbeFile>): Promise<P
 }
 
 async function imageSize({ head, size, read }: ProbeSource): Promise<Size> {
-  const found = await displayedSize(head).catch(unlessAll(head.length, size));
+  const sizeIn = (part: Buffer) => displayedSize(part, part.length < size);
+  const found = await sizeIn(head).catch(unlessAll(head.length, size));
   if (found) return found;
-  const near = await displayedSize(await read(0, Math.min(NEAR_BYTES, size))).catch(unlessAll(NEAR_BYTES, size));
-  return near ?? displayedSize(await read(0, Math.min(MAX_BYTES, size)));
+  const near = await sizeIn(await read(0, Math.min(NEAR_BYTES, size))).catch(unlessAll(NEAR_BYTES, size));
+  return near ?? displayedSize(await read(0, Math.min(MAX_BYTES, size)), false);
 }
 
 /** Nothing was found in a part of the file: what is left may have it. */
@@ -47,7 +49,9 @@ function unlessAll(seen: number, size: number): (error: unknown) => null {
   };
 }
 
-async function displayedSize(file: Buffer): Promise<Size> {
+async function displayedSize(file: Buffer, isPart: boolean): Promise<Size> {
+  const inTiff = tiffSize(file, isPart);
+  if (inTiff) return inTiff;
   const bytes = await unpacked(file);
   if (isDrawing(bytes)) return readDrawing(bytes).size;
   const { autoOrient, pageHeight, height } = await headerOf(bytes);

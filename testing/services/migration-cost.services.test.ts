@@ -83,8 +83,8 @@ describe.skipIf(DATABASE_URL === "" || commit === null)(`${FILES} files of the l
     const names = [
       "embedded-to-read",
       "files-to-describe",
+      "files-to-measure",
       "images-to-probe",
-      "recordings-to-measure",
       "searched-texts",
       "trash-files",
       "trash-folders",

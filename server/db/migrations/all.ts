@@ -51,7 +51,7 @@ import shares from "./034-shares.ts";
 import collections from "./035-collections.ts";
 import collectionsIndexes from "./035-collections-indexes.ts";
 import collectionsValid from "./035-collections-valid.ts";
-import recordings from "./036-recordings.ts";
+import measures from "./036-measures.ts";
 import type { Migration } from "./migration.ts";
 
 /**
@@ -112,5 +112,5 @@ export const migrations: Record<string, Migration> = Object.fromEntries([
   collections,
   collectionsIndexes,
   collectionsValid,
-  recordings,
+  measures,
 ]);

@@ -1,3 +1,0 @@
-import { migration } from "./migration.ts";
-
-export default migration(import.meta.filename, { backfills: ["recordings-to-measure"] });

@@ -1,0 +1,153 @@
+import sharp from "sharp";
+import { afterAll, describe, expect, test } from "vitest";
+import { plainDirectory, type TiffDirectory, tiffFile } from "../../testing/tiff-files.ts";
+import { openImaging } from "./imaging.ts";
+
+const { probeFile, renderVariant, close } = openImaging({ transformConcurrency: 1 });
+afterAll(() => close());
+
+const [RED, GREEN, BLUE] = [
+  [200, 0, 0],
+  [0, 160, 0],
+  [0, 0, 200],
+];
+const [REDUCED, MASK] = [{ 254: 1 }, { 254: 4 }];
+
+const jpeg = (width: number, height: number, [r = 0, g = 0, b = 0] = GREEN) =>
+  sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+
+/** What a sensor records, which is not decoded. */
+const raw = (width: number, height: number, tags: TiffDirectory["tags"] = {}): TiffDirectory => ({
+  tags: { 254: 0, 256: width, 257: height, 258: 16, 259: 7, 262: 32803, 277: 1, 278: height, ...tags },
+  data: Buffer.from("not decoded"),
+});
+
+const sizeOf = async (bytes: Buffer) => {
+  const source = { size: bytes.length, head: bytes.subarray(0, 4096), whose: "a" };
+  const read = async (offset: number, length: number) => bytes.subarray(offset, offset + length);
+  const { width, height } = await probeFile("IMAGE", { ...source, read });
+  return [width, height];
+};
+
+/** Its size, and the name of its colour in the middle. */
+async function shown(bytes: Buffer, transform: { w?: number } = {}) {
+  const variant = await renderVariant(bytes, { f: "png", q: 90, ...transform });
+  const { data, info } = await sharp(variant).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
+  const colour = [...data.subarray(at, at + 3)];
+  const distance = (other: number[]) =>
+    Math.max(...other.map((value, index) => Math.abs(value - (colour[index] ?? 0))));
+  const [name] = Object.entries({ RED, GREEN, BLUE }).find(([, other]) => distance(other) < 12) ?? [String(colour)];
+  return [info.width, info.height, name];
+}
+
+describe.each([true, false])("a TIFF with several directories (little-endian: %s)", (isLittle) => {
+  test.each<[string, TiffDirectory[]]>([
+    ["marked as reduced", [plainDirectory(16, 12, RED, REDUCED), plainDirectory(80, 60, BLUE)]],
+    ["marked as reduced in the old way", [plainDirectory(16, 12, RED, { 255: 2 }), plainDirectory(80, 60, BLUE)]],
+    ["not marked at all", [plainDirectory(16, 12, RED), plainDirectory(80, 60, BLUE)]],
+    [
+      "of which the larger one is below",
+      [{ ...plainDirectory(16, 12, RED, REDUCED), below: [plainDirectory(80, 60, BLUE)] }],
+    ],
+    [
+      "and a larger mask",
+      [plainDirectory(16, 12, RED, REDUCED), plainDirectory(90, 90, GREEN, MASK), plainDirectory(80, 60, BLUE)],
+    ],
+  ])("is the largest picture: the first is a preview, %s", async (_, directories) => {
+    const file = tiffFile(directories, { isLittle });
+    expect(await sizeOf(file)).toEqual([80, 60]);
+    expect(await shown(file)).toEqual([80, 60, "BLUE"]);
+    expect(await shown(file, { w: 40 })).toEqual([40, 30, "BLUE"]);
+  });
+
+  test.each<[string, TiffDirectory[]]>([
+    ["before smaller ones", [plainDirectory(80, 60, BLUE), plainDirectory(16, 12, RED)]],
+    ["before one that is marked as reduced", [plainDirectory(80, 60, BLUE), plainDirectory(90, 90, RED, REDUCED)]],
+    ["of several pages", [plainDirectory(80, 60, BLUE, { 254: 2 }), plainDirectory(90, 90, RED, { 254: 2 })]],
+    [
+      "of numbered pages",
+      [plainDirectory(80, 60, BLUE, { 297: [0, 2] }), plainDirectory(90, 90, RED, { 297: [1, 2] })],
+    ],
+    ["of pages of one size", [plainDirectory(80, 60, BLUE), plainDirectory(80, 60, RED)]],
+  ])("is its first picture, %s", async (_, directories) => {
+    const file = tiffFile(directories, { isLittle });
+    expect(await sizeOf(file)).toEqual([80, 60]);
+    expect(await shown(file)).toEqual([80, 60, "BLUE"]);
+  });
+
+  test("is turned as its first directory says", async () => {
+    const first = plainDirectory(16, 12, RED, { ...REDUCED, 274: 6 });
+    const file = tiffFile([{ ...first, below: [plainDirectory(80, 60, BLUE)] }], { isLittle });
+    expect(await sizeOf(file)).toEqual([60, 80]);
+    expect(await shown(file)).toEqual([60, 80, "BLUE"]);
+  });
+});
+
+describe("a raw image", () => {
+  /** As Adobe's converter writes: a small preview first, below it the sensor and previews in JPEG. */
+  const dng = async (tags: TiffDirectory["tags"] = {}) => {
+    const preview = await jpeg(64, 48);
+    const below = [
+      raw(404, 304, { 50720: [400, 300] }),
+      { tags: { ...REDUCED, 256: 64, 257: 48, 258: [8, 8, 8], 259: 7, 262: 6, 277: 3, 278: 48 }, data: preview },
+    ];
+    return tiffFile([{ ...plainDirectory(16, 12, RED, { ...REDUCED, ...tags }), below }]);
+  };
+  /** As Nikon and Sony write: the previews are embedded files, without a size in the directory. */
+  const embedded = async (tags: TiffDirectory["tags"] = {}) => {
+    const previews = await Promise.all([jpeg(16, 12, RED), jpeg(64, 48)]);
+    const [small, large] = previews.map((data) => ({ tags: { ...REDUCED, 259: 6 }, data, dataTag: 513 as const }));
+    if (!small || !large) throw new Error("No previews");
+    return tiffFile([
+      { ...plainDirectory(16, 12, RED, { ...REDUCED, ...tags }), below: [small, large, raw(400, 300)] },
+    ]);
+  };
+  /** As Canon writes: a JPEG in a strip first, of nearly the size of the sensor. */
+  const inStrip = async (tags: TiffDirectory["tags"] = {}) => {
+    const first = { tags: { 256: 400, 257: 300, 258: [8, 8, 8], 259: 6, ...tags }, data: await jpeg(400, 300) };
+    return tiffFile([first, { tags: { 259: 6 }, data: Buffer.from("not decoded") }]);
+  };
+
+  test.each([
+    ["DNG", dng],
+    ["with embedded previews", embedded],
+    ["with a JPEG in a strip", inStrip],
+  ])("%s has the size of the picture, and its best preview is shown", async (_, file) => {
+    expect(await sizeOf(await file())).toEqual([400, 300]);
+    expect(await shown(await file())).toEqual([400, 300, "GREEN"]);
+    expect(await shown(await file(), { w: 50 })).toEqual([50, 38, "GREEN"]);
+    const turned = await file({ 274: 8 });
+    expect(await sizeOf(turned)).toEqual([300, 400]);
+    expect(await shown(turned, { w: 30 })).toEqual([30, 40, "GREEN"]);
+  });
+
+  test("without a preview has a size, and is refused as it cannot be decoded", async () => {
+    const file = tiffFile([raw(400, 300)]);
+    expect(await sizeOf(file)).toEqual([400, 300]);
+    await expect(shown(file)).rejects.toMatchObject({ reason: "corrupt" });
+  });
+});
+
+describe("a TIFF that is damaged or hostile", () => {
+  test("whose directories name each other is read once", async () => {
+    const file = tiffFile([plainDirectory(16, 12, RED, REDUCED), plainDirectory(80, 60, BLUE, { 330: 8 })]);
+    expect(await shown(file)).toEqual([80, 60, "BLUE"]);
+  });
+
+  test("that names directories outside of the file is shown as far as it goes", async () => {
+    const file = tiffFile([
+      plainDirectory(16, 12, RED, { 330: 0x7fffffff }),
+      plainDirectory(80, 60, BLUE, { 330: 4_000_000_000 }),
+    ]);
+    expect(await sizeOf(file)).toEqual([80, 60]);
+    expect(await shown(file)).toEqual([80, 60, "BLUE"]);
+  });
+
+  test("of a thousand directories is bounded: the first 64 count", async () => {
+    const many = Array.from({ length: 1000 }, (_, n) => plainDirectory(n === 999 ? 9 : 2, 2, RED));
+    expect(await sizeOf(tiffFile(many))).toEqual([2, 2]);
+  });
+});
