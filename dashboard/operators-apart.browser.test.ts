@@ -29,7 +29,7 @@ test("operators are led from the service's address to theirs, where their pages 
   await page.getByRole("link", { name: "Security" }).click();
   await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
   await page.goto(`${operatorUrl}/dashboard/files`, { waitUntil: "networkidle" });
-  await page.getByRole("heading", { level: 1, name: "Nothing here" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
 
   await signIn(page, url, user);
   const link = page.getByRole("link", { name: /^Accounts/ });

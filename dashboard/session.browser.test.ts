@@ -62,7 +62,27 @@ describe("Security", () => {
     const rows = page.getByRole("row");
     await rows.filter({ hasText: "Signed in" }).first().waitFor();
     expect(await rows.nth(1).innerText()).toMatch(/Signed in.*You.*127\.0\.0\.1/s);
-    expect(await rows.nth(2).innerText()).toMatch(/Signed in.*Refused.*Somebody not signed in/s);
+    expect(await rows.nth(1).innerText()).not.toContain(user.id);
+    expect(await rows.nth(2).innerText()).toMatch(/Signed in.*Refused.*Not signed in/s);
+    expect(problems()).toEqual([]);
+  });
+
+  test("shows names in its activity, which link to what they name", async () => {
+    const { page, account, open, signIn, problems } = await dashboard.visitor();
+    const file = await account.sdk.files.upload(new File(["x"], "harbour.txt"));
+    await account.sdk.files.update(file.id, { isPublic: false });
+    const folder = await account.sdk.folders.create({ name: "Press" });
+    await account.sdk.folders.delete(folder.id);
+    await signIn();
+    await open("/activity");
+    const row = page.getByRole("row").filter({ hasText: "Made a file private" });
+    expect(await row.getByRole("link").getAttribute("href")).toBe(`/dashboard/files/${file.id}`);
+    expect(await row.innerText()).toMatch(/harbour\.txt.*API key/s);
+    expect(await row.innerText()).not.toMatch(/(?:file|user)_/);
+    const deleted = page.getByRole("row").filter({ hasText: "Deleted a folder" }).getByRole("link", { name: "Press" });
+    expect(await deleted.getAttribute("href")).toBe("/dashboard/trash");
+    await row.getByRole("link").click();
+    await page.getByRole("heading", { name: "harbour.txt" }).waitFor();
     expect(problems()).toEqual([]);
   });
 

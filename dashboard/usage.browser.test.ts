@@ -75,7 +75,7 @@ test("Accounts is not there for an owner", async () => {
   await signIn();
   expect(await page.getByRole("link", { name: "Accounts" }).count()).toBe(0);
   await open("/accounts");
-  await page.getByText("There is no such page").waitFor();
+  await page.getByText("This page does not exist").waitFor();
   expect(problems()).toEqual([]);
 });
 

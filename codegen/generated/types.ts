@@ -1486,6 +1486,8 @@ export interface components<Open, Binary> {
       actor: components<Open, Binary>["schemas"]["AuditActor"];
       /** @description The file, folder, collection, preset, share link, bulk operation, key, user, session or account; null where it is none. */
       targetId: string | null;
+      /** @description The current name of the target: of a file, its filename; of a share link, its title. Null if it has none or no longer exists. */
+      targetName: string | null;
       /** @description The network address that it came from. Null for what the operator did in the list of an account, and in an erased account. */
       address: string | null;
       /** @description The `X-Request-Id` of the request. */
@@ -1502,6 +1504,8 @@ export interface components<Open, Binary> {
       type: ("KEY" | "USER" | "OPERATOR" | "ANONYMOUS") | Open;
       /** @description The id of the key or the user; null for the operator's token and for nobody. */
       id: string | null;
+      /** @description The current name of the key or the user; null if it no longer exists. */
+      name: string | null;
     };
     /** @description One page of events. */
     AuditEventList: {

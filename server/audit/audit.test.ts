@@ -42,13 +42,65 @@ describe("an event", () => {
       operationId: "deleteFile",
       error: null,
       accountId: account.id,
-      actor: { type: "KEY", id: expect.stringMatching(/^key_/) },
+      actor: { type: "KEY", id: expect.stringMatching(/^key_/), name: null },
       targetId: id,
+      targetName: expect.any(String),
       address: "192.0.2.7",
       requestId: answer.headers.get("X-Request-Id"),
       details: {},
       createdAt: now.toISOString(),
     });
+  });
+
+  test("has the current names of its target and actor, and none once they are gone", async () => {
+    const actor = "Website";
+    const { key } = await admin.keys.create(account.id, { name: actor, permissions: ["read", "write", "delete"] });
+    const sdk = new MediaAssetService({ apiKey: key, baseUrl: service.url });
+    const file = await sdk.files.upload(new File(["x"], "draft.txt"));
+    await sdk.files.update(file.id, { isPublic: false });
+    await sdk.files.update(file.id, { filename: "final.txt" });
+    const folder = await sdk.folders.create({ name: "Press" });
+    await sdk.folders.delete(folder.id);
+    const preset = await sdk.presets.create({ name: "card", transform: { w: 400 } });
+    const collection = await sdk.collections.create({ name: "Best of", type: "manual" });
+    const share = await sdk.shares.create({ target: { fileIds: [file.id] }, title: "For you" });
+    const names = async () => {
+      const named = (await events()).filter(({ action }) => action !== "key.create");
+      return Object.fromEntries(named.map((event) => [event.targetId, [event.targetName, event.actor.name]]));
+    };
+    expect(await names()).toEqual({
+      [file.id]: ["final.txt", actor],
+      [folder.id]: ["Press", actor],
+      [preset.id]: ["card", actor],
+      [collection.id]: ["Best of", actor],
+      [share.id]: ["For you", actor],
+    });
+    await sdk.shares.delete(share.id);
+    await sdk.files.delete(file.id);
+    await sdk.trash.empty();
+    expect(await names()).toMatchObject({
+      [file.id]: [null, actor],
+      [folder.id]: [null, actor],
+      [share.id]: [null, actor],
+    });
+  });
+
+  test("has no name of what belongs to another account", async () => {
+    const other = await service.account();
+    const { id } = await other.sdk.files.upload(new File(["y"], "secret.txt"));
+    const event = { id: "evt_01jv3m9d4h2x7b5q8t0w6k3ncz", action: "file.delete", operation_id: "deleteFile" } as const;
+    const by = {
+      account_id: account.id,
+      actor: "ANONYMOUS",
+      target_id: id,
+      request_id: "req_a",
+      details: "{}",
+    } as const;
+    await service.db
+      .insertInto("audit_events")
+      .values({ ...event, ...by, created_at: now })
+      .execute();
+    expect(await events()).toMatchObject([{ targetId: id, targetName: null }]);
   });
 
   test("is kept of every operation with x-audit, and those are all that change keys, users, accounts and sessions", () => {
@@ -92,12 +144,12 @@ describe("an event", () => {
     const user = await admin.users.create(account.id, { email: "grace@example.com" });
     await admin.users.resetPassword(user.id);
     await admin.users.delete(user.id);
-    const token = { type: "OPERATOR", id: null };
+    const token = { type: "OPERATOR", id: null, name: null };
     expect(
       (await events()).reverse().map(({ action, actor, targetId, details }) => [action, actor, targetId, details]),
     ).toEqual([
       ["account.update", token, account.id, { plan: "FREE", limits: { storageBytes: 5 } }],
-      ["account.update", { type: "OPERATOR", id: operator.id }, account.id, { plan: "PRO" }],
+      ["account.update", { type: "OPERATOR", id: operator.id, name: null }, account.id, { plan: "PRO" }],
       ["key.create", token, key.id, { name: "Website", permissions: ["write"], expiresAt: null }],
       ["key.rotate", token, key.id, {}],
       ["key.revoke", token, key.id, {}],
@@ -116,12 +168,12 @@ describe("an event", () => {
     await send("DELETE", "/dashboard/api/v1/files/x", { Cookie });
     await send("PATCH", "/dashboard/api/password", { Cookie }, { currentPassword: "no", newPassword: "twelve chars" });
     await send("DELETE", "/dashboard/api/sessions", { Cookie });
-    const own = { type: "USER", id: user.id };
+    const own = { type: "USER", id: user.id, name: null };
     expect(
       (await events()).reverse().map(({ action, error, actor, targetId }) => [action, error, actor, targetId]),
     ).toEqual([
-      ["user.create", null, { type: "OPERATOR", id: null }, user.id],
-      ["session.create", "INVALID_CREDENTIALS", { type: "ANONYMOUS", id: null }, user.id],
+      ["user.create", null, { type: "OPERATOR", id: null, name: null }, user.id],
+      ["session.create", "INVALID_CREDENTIALS", { type: "ANONYMOUS", id: null, name: null }, user.id],
       ["session.create", null, own, user.id],
       ["password.change", "WRONG_PASSWORD", own, null],
       ["session.end-all", null, own, null],

@@ -1,8 +1,7 @@
 import { cursorKeyByTime, type Paging } from "../base/paging.ts";
-import type { AuditEvent } from "../contract/audit-event.ts";
 import type { Call, Handlers } from "../contract/operation.ts";
 import type { components } from "../generated/types.ts";
-import type { AuditFilter, AuditRepository } from "./repository.ts";
+import type { AuditFilter, AuditRepository, ListedEvent } from "./repository.ts";
 
 type Record = components["schemas"]["AuditEvent"];
 type Query = Call<"listAllAuditEvents">["query"];
@@ -14,7 +13,7 @@ export function auditOperations(deps: {
 }): Pick<Handlers, "listAuditEvents" | "listAllAuditEvents"> {
   const { audit, paging } = deps;
 
-  async function page(query: Query, filter: AuditFilter, record: (event: AuditEvent) => Record) {
+  async function page(query: Query, filter: AuditFilter, record: (event: ListedEvent) => Record) {
     const request = paging.read("audit", query);
     const [rows, total] = await Promise.all([audit.list(filter, request), audit.count(filter)]);
     const { rows: shown, pagination } = paging.page("audit", request, rows, total, cursorKeyByTime);
@@ -34,11 +33,11 @@ export function auditOperations(deps: {
   };
 }
 
-function eventRecord(event: AuditEvent): Record {
-  return { ...event, createdAt: event.createdAt.toISOString() };
+function eventRecord({ actorName: name, actor, ...event }: ListedEvent): Record {
+  return { ...event, actor: { ...actor, name }, createdAt: event.createdAt.toISOString() };
 }
 
 /** From where the operator works is nothing that accounts have to know. */
-function ownRecord(event: AuditEvent): Record {
+function ownRecord(event: ListedEvent): Record {
   return eventRecord(event.actor.type === "OPERATOR" ? { ...event, address: null } : event);
 }

@@ -5,6 +5,7 @@ import type { AuditEvent, WriteAuditEvent } from "../contract/audit-event.ts";
 import { COLUMNS } from "../db/columns.ts";
 import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
+import { folderStates } from "../db/deletion-states.ts";
 import type { AuditEventTable, Tables } from "../db/schema.ts";
 
 export interface AuditFilter {
@@ -13,11 +14,17 @@ export interface AuditFilter {
   targetId?: string | undefined;
 }
 
+/** An event, with the names that its target and its actor have now; null for those without one, and those that are gone. */
+export interface ListedEvent extends AuditEvent {
+  targetName: string | null;
+  actorName: string | null;
+}
+
 /** The audit log. Events are added; nothing changes them but the erasure of their account, nothing removes them but age. */
 export interface AuditRepository {
   insert: WriteAuditEvent;
   /** Newest first, with one row more than the limit if there is one. */
-  list(filter: AuditFilter, page: PageRequest): Promise<AuditEvent[]>;
+  list(filter: AuditFilter, page: PageRequest): Promise<ListedEvent[]>;
   count(filter: AuditFilter): Promise<number>;
   /** Takes out of an account's events what may tell of people. */
   anonymise(trx: Transaction<Tables>, accountId: string): Promise<void>;
@@ -46,13 +53,18 @@ export function auditRepository(db: Database): AuditRepository {
     async list(filter, { limit, offset, after }) {
       const rows = await filtered(filter)
         .select(COLUMNS.audit_events)
+        .select([nameOf("target_id").as("target_name"), nameOf("actor_id").as("actor_name")])
         .$if(after !== null, (query) => (after ? query.where(olderThan(after)) : query))
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
         .limit(limit + 1)
         .offset(offset)
         .execute();
-      return rows.map(toEvent);
+      return rows.map(({ target_name: targetName, actor_name: actorName, ...row }) => ({
+        ...toEvent(row),
+        targetName,
+        actorName,
+      }));
     },
 
     async count(filter) {
@@ -78,6 +90,32 @@ export function auditRepository(db: Database): AuditRepository {
       return Number(numAffectedRows);
     },
   };
+}
+
+/** By the prefix of the id. A user without a name has the email in its place, which the log does not tell. */
+const NAMES = {
+  file: ["files", "filename"],
+  fold: ["folders", "name"],
+  col: ["collections", "name"],
+  prst: ["presets", "name"],
+  shr: ["shares", "title"],
+  key: ["api_keys", "name"],
+  dkey: ["delivery_keys", "name"],
+  user: ["users", "nullif(name, email)"],
+} as const satisfies Record<string, [table: keyof Tables, name: string]>;
+
+/** Only what belongs to the account of the event, by its primary key. */
+function nameOf(column: "target_id" | "actor_id") {
+  const id = sql.ref(`audit_events.${column}`);
+  const names = Object.entries(NAMES).map(
+    ([prefix, [table, name]]) => sql`
+      when ${sql.lit(prefix)} then (
+        select nullif(${sql.raw(name)}, '') from ${sql.table(table)} named
+          where named.id = ${id} and named.account_id = audit_events.account_id
+            ${table === "files" || table === "folders" ? sql`and (${folderStates("named").purged}) is not true` : sql``}
+      )`,
+  );
+  return sql<string | null>`case split_part(${id}, '_', 1) ${sql.join(names, sql` `)} end`;
 }
 
 /** The rows come as JSON: however many there are, they are one parameter of one text. */

@@ -229,10 +229,10 @@ function actionOf(text: string): NonNullable<AuditListAllParams["action"]> {
 function auditTable(events: AuditEvent[]): string[] {
   return table(
     ["WHEN", "ACTION", "TARGET", "BY", "FROM", "ACCOUNT"],
-    events.map(({ createdAt, action, error, targetId, actor, address, accountId }) => [
+    events.map(({ createdAt, action, error, targetId, targetName, actor, address, accountId }) => [
       createdAt,
       error === null ? action : `${action} (${error})`,
-      targetId ?? "-",
+      [targetId ?? "-", targetName].filter(Boolean).join(" "),
       actor.id ?? actor.type.toLowerCase(),
       address ?? "-",
       accountId ?? "-",

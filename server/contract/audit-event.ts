@@ -10,7 +10,7 @@ export interface AuditEvent {
   /** Null when it was done. */
   error: string | null;
   accountId: string | null;
-  actor: Schemas["AuditActor"];
+  actor: Omit<Schemas["AuditActor"], "name">;
   targetId: string | null;
   address: string | null;
   requestId: string;

@@ -4,9 +4,13 @@ import { Page } from "../ui/page.tsx";
 
 export function NotFound() {
   return (
-    <Page title="Nothing here">
-      <Empty icon="search" title="There is no such page" actions={<LinkButton to="/">Go to the start</LinkButton>}>
-        The address may be mistyped, or what it showed is gone.
+    <Page title="Page not found">
+      <Empty
+        icon="search"
+        title="This page does not exist"
+        actions={<LinkButton to="/">Go to the start page</LinkButton>}
+      >
+        Check the address for typing errors.
       </Empty>
     </Page>
   );

@@ -59,6 +59,25 @@ const DONE: Record<string, string> = {
   "access.deny": "Was refused access",
 };
 
+/** The page that shows the target of an event, by the prefix of its id. */
+const PAGES: Record<string, (id: string, name: string) => string> = {
+  file: (id) => `/files/${id}`,
+  fold: (id) => `/folders/${id}`,
+  col: (id) => `/collections/${id}`,
+  prst: (_, name) => `/settings/presets/${encodeURIComponent(name)}`,
+  shr: () => "/shared",
+  key: () => "/settings/keys",
+  dkey: () => "/settings/keys",
+};
+
+/** Null for targets without a page. Deleted files and folders are in the trash. */
+export function pathToTarget({ action, targetId, targetName }: AuditEvent): string | null {
+  if (targetId === null || targetName === null) return null;
+  if (action === "file.delete" || action === "folder.delete") return "/trash";
+  const [prefix = ""] = targetId.split("_");
+  return PAGES[prefix]?.(targetId, targetName) ?? null;
+}
+
 /** In words; one that a later service knows is shown by its name. */
 export function sentenceOf({ action, details }: AuditEvent): string {
   if (action === "file.visibility") return details.isPublic === true ? "Made a file public" : "Made a file private";

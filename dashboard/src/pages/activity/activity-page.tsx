@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { AuditEvent } from "../../api.ts";
 import { useSession } from "../../session/session.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -8,7 +9,7 @@ import { Page } from "../../ui/page.tsx";
 import { SkeletonTable } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
-import { sentenceOf, useActivity } from "./activity-api.ts";
+import { pathToTarget, sentenceOf, useActivity } from "./activity-api.ts";
 
 export function ActivityPage() {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useActivity();
@@ -37,7 +38,7 @@ const COLUMNS: Column<AuditEvent>[] = [
     cell: (event) => (
       <>
         {sentenceOf(event)} {event.error && <Badge tone="warn">Refused</Badge>}
-        {event.targetId && <small>{event.targetId}</small>}
+        <Target event={event} />
       </>
     ),
   },
@@ -46,15 +47,31 @@ const COLUMNS: Column<AuditEvent>[] = [
   { name: "When", cell: (event) => <Time at={event.createdAt} show={ago} /> },
 ];
 
-const NOBODY_KNOWN: Record<string, string> = { KEY: "A key", USER: "A user", OPERATOR: "The operator" };
+function Target({ event }: { event: AuditEvent }) {
+  const { targetId, targetName } = event;
+  // The next column names the user who signed in.
+  if (targetId === event.actor.id) return null;
+  if (targetName === null) return targetId && <small>{targetId}</small>;
+  const path = pathToTarget(event);
+  const name = <bdi>{targetName}</bdi>;
+  return <small>{path ? <Link to={path}>{name}</Link> : name}</small>;
+}
 
-function Actor({ actor: { type, id } }: { actor: AuditEvent["actor"] }) {
+const ACTORS: Record<string, string> = {
+  KEY: "API key",
+  USER: "User",
+  OPERATOR: "Operator",
+  ANONYMOUS: "Not signed in",
+};
+
+function Actor({ actor: { type, id, name } }: { actor: AuditEvent["actor"] }) {
   const { user } = useSession();
   if (id === user.id) return "You";
+  if (type === "USER" && name) return <bdi>{name}</bdi>;
   return (
     <>
-      {NOBODY_KNOWN[type] ?? "Somebody not signed in"}
-      {id && <small>{id}</small>}
+      {ACTORS[type] ?? type}
+      {id && <small>{name ? <bdi>{name}</bdi> : id}</small>}
     </>
   );
 }
