@@ -53,6 +53,15 @@ export const backfills = {
           and file_type = 'IMAGE' and mime_type <> 'image/svg+xml' and width is not null
         on conflict do nothing`,
   },
+  /** Drawings of releases that measured them at 72 to the inch, or could not read their encoding. */
+  "drawings-to-measure": {
+    table: "files",
+    fill: (ids) => sql`
+      insert into files_to_probe
+        select id from files where id = any(${ids}) and deleted_at is null
+          and mime_type in ('image/svg+xml', 'application/xml')
+        on conflict do nothing`,
+  },
   /** What a folder took with it was deleted in the same moment: it belongs to the topmost folder that was. */
   "trash-files": {
     table: "files",

@@ -1,6 +1,8 @@
 import { hasPixels } from "../files/inspect.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { Reprobe } from "../files/reprobe.ts";
+import { DOTS_PER_INCH } from "../imaging/drawing.ts";
+import { isVector } from "../imaging/geometry.ts";
 import { type FocusedTransformInput, type Transform, transformQuery } from "../imaging/transform.ts";
 import { negativeCache } from "./negative-cache.ts";
 import { isThumbnail } from "./urls.ts";
@@ -55,9 +57,15 @@ export function withKnownFocus({ focus, subject, salient }: FileRow, transform: 
   return { ...transform, around: focus ? { ...focus, width: 0, height: 0 } : (subject ?? salient) };
 }
 
-/** The key of a variant: the crop's position is part of it, so that another focus makes another variant. */
-export function variantKey({ around, ...transform }: FocusedTransformInput): string {
-  const query = transformQuery(transform);
+/**
+ * The key of a variant: the crop's position is part of it, so that another focus makes another variant. So is the density of drawings,
+ * as earlier releases, which may still run, render them at another one.
+ */
+export function variantKey({ mimeType }: Pick<FileRow, "mimeType">, input: FocusedTransformInput): string {
+  const { around, ...transform } = input;
+  const query = isVector(mimeType)
+    ? `${transformQuery(transform)}&density=${DOTS_PER_INCH}`
+    : transformQuery(transform);
   if (!around) return query;
   const { x, y, width, height } = around;
   return `${query}&around=${[x, y, width, height].join()}`;

@@ -48,7 +48,10 @@ const anyRequest = fc.record(Object.fromEntries(optional));
 type Pointed = Pick<FileRow, "focus" | "subject" | "salient">;
 const NOWHERE: Pointed = { focus: null, subject: null, salient: null };
 const keyOf = (request: Record<string, Value>, pointed = NOWHERE) =>
-  variantKey(withKnownFocus(pointed as FileRow, normaliseTransform(request as TransformRequest, PNG)));
+  variantKey(
+    { mimeType: PNG },
+    withKnownFocus(pointed as FileRow, normaliseTransform(request as TransformRequest, PNG)),
+  );
 
 describe("the key of a variant", () => {
   test("is made for every parameter that openapi.yaml has", () => {

@@ -107,7 +107,8 @@ function pixels(length = "", fontSize: number): number | null {
 
 /**
  * The start tag with its size as a style, which takes precedence over attributes and stylesheets, and with a viewBox, so that the size
- * does not change its coordinates. The size is first and last, as the style may be important too, or end within a comment.
+ * does not change its coordinates. The size is first and last, as the style may be important too, or end within a comment. One that
+ * is both has another size, which only the memory of the worker process limits.
  */
 function withSize({ name, attributes, end }: SvgRoot, { width, height }: Size): string {
   const [w, h] = [width, height].map((side) => (side * LIBVIPS_DOTS_PER_INCH) / DOTS_PER_INCH);

@@ -80,7 +80,7 @@ function declaredEncoding(bytes: Uint8Array): string {
   return /^utf-?16|^ucs-?2|^iso-10646/i.test(declared) ? "utf-8" : declared;
 }
 
-function decoderOf(encoding: string): TextDecoder {
+function decoderOf(encoding: string) {
   try {
     return new TextDecoder(encoding, { fatal: true });
   } catch {
