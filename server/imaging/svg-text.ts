@@ -43,8 +43,8 @@ export function mayBeXml(bytes: Uint8Array): boolean {
 
 /**
  * Returns the text of an XML document without byte order mark, XML declaration and the white space before it; null if bytes are
- * invalid in its encoding. That is the one of its byte order mark, else the declared one, else UTF-8, which also replaces
- * declared encodings that are unknown or cannot be true, as in Chromium. The bytes may be the beginning of a document.
+ * invalid in its encoding. That is the one of its byte order mark, else the declared one, else UTF-8. UTF-8 also replaces
+ * declared encodings that are unknown or cannot be true, as it does in Chromium. The bytes may be the beginning of a document.
  */
 export function xmlText(bytes: Uint8Array): string | null {
   const { encoding = declaredEncoding(bytes), length } = markOf(bytes);

@@ -96,6 +96,21 @@ test("pictures of earlier releases are read for what they say of themselves, and
   expect(rows.map(({ file_id }) => file_id)).toEqual(["file_00000006"]);
 });
 
+test("drawings of earlier releases are measured again, with XML that may be one", async () => {
+  await plantImages(5);
+  const changes = {
+    "1": "mime_type = 'image/svg+xml'",
+    "2": "file_type = 'DOCUMENT', mime_type = 'application/xml'",
+    "3": "mime_type = 'image/svg+xml', deleted_at = now()",
+    "4": "mime_type = 'image/svg+xml', width = null",
+  };
+  for (const [n, change] of Object.entries(changes)) await run(`update files set ${change} where checksum = 'c${n}'`);
+  await begin("drawings-to-measure");
+  await finish();
+  const { rows } = await run<{ file_id: string }>(`select file_id from files_to_probe order by 1`);
+  expect(rows.map(({ file_id }) => file_id)).toEqual(["file_00000001", "file_00000002", "file_00000004"]);
+});
+
 test("descriptions and recognised texts of earlier releases are searched as those of this one, once", async () => {
   await plantImages(4);
   await run(`update files set search_text = filename`);

@@ -1,3 +1,7 @@
 import { migration } from "./migration.ts";
 
-export default migration(import.meta.filename, { backfills: ["drawings-to-measure"] });
+export default migration(import.meta.filename, {
+  // Changes no table: begins a backfill.
+  async up() {},
+  backfills: ["drawings-to-measure"],
+});
