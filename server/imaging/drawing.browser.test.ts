@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -17,9 +18,10 @@ beforeAll(async () => {
   service = await startTestService();
   account = await service.account();
   browser = await openBrowser();
+  const script = await readFile(new URL("./drawing.browser-page.js", import.meta.url));
   site = createServer((_request, response) => {
     response.setHeader("Content-Type", "text/html");
-    response.end('<!doctype html><title>Site</title><link rel="icon" href="data:,">');
+    response.end(`<!doctype html><title>Site</title><link rel="icon" href="data:,"><script>${script}</script>`);
   });
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
@@ -42,21 +44,7 @@ interface Shown {
   opaque: number;
 }
 
-/** The natural size of an image, and its middle row, drawn at the natural size. Null if it cannot be shown. */
-const show = (src: string) =>
-  page.evaluate<Shown | null, string>(async (address) => {
-    const image = Object.assign(new Image(), { crossOrigin: "anonymous", src: address });
-    const isShown = await image.decode().then(
-      () => true,
-      () => false,
-    );
-    const { naturalWidth: width, naturalHeight: height } = image;
-    if (!isShown || width === 0 || width > 5000) return isShown ? { width, height, opaque: 0 } : null;
-    const context = Object.assign(document.createElement("canvas"), { width, height }).getContext("2d");
-    context?.drawImage(image, 0, 0);
-    const row = context?.getImageData(0, height >> 1, width, 1).data ?? [];
-    return { width, height, opaque: row.filter((value, at) => at % 4 === 3 && value > 127).length };
-  }, src);
+const show = (src: string) => page.evaluate<Shown | null>(`showDrawing(${JSON.stringify(src)})`);
 
 const inData = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 const upload = (bytes: Buffer | string, filename: string) =>
