@@ -9,7 +9,7 @@ test("fetches the address of the record without the key, from wherever it is", a
   const media = new MediaAssetService({ baseUrl: api.baseUrl, apiKey: "mas_secret", headers: { cookie: "c=1" } });
   const response = await media.files.download("a");
   expect(await response.text()).toBe("bytes");
-  expect(cdn.arrivals[0]?.url).toBe("/a?signature=s");
+  expect(cdn.arrivals[0]?.url).toBe("/a?signature=s&download=true");
   expect(JSON.stringify(cdn.arrivals[0]?.headers)).not.toMatch(/mas_secret|c=1/);
   expect(media.rateLimit).toBeNull();
 });
@@ -20,6 +20,18 @@ test("spares the call when it is given the record, and passes a range on", async
   const response = await media.files.download({ cdnUrl: `${baseUrl}/a` }, { headers: { range: "bytes=0-1" } });
   expect([response.status, await response.text()]).toEqual([206, "by"]);
   expect(arrivals.map((it) => [it.method, it.headers.range])).toEqual([["GET", "bytes=0-1"]]);
+});
+
+test("asks for the stored bytes, and leaves the rest of the address as it means", async () => {
+  const { baseUrl, arrivals } = await listen((_, response) => response.end("bytes"));
+  const media = new MediaAssetService({ baseUrl });
+  const addresses = [`${baseUrl}/a%20b.svgz`, `${baseUrl}/a?signature=a-b_c%2Bd&w=9`, `${baseUrl}/a?download=false`];
+  for (const cdnUrl of addresses) await media.files.download({ cdnUrl });
+  expect(arrivals.map(({ url }) => url)).toEqual([
+    "/a%20b.svgz?download=true",
+    "/a?signature=a-b_c%2Bd&w=9&download=true",
+    "/a?download=true",
+  ]);
 });
 
 test("a refusal is an error like any other, and what may pass is repeated", async () => {

@@ -12,7 +12,9 @@ export async function download(
   address: () => Promise<string>,
   options: RequestOptions | undefined,
 ): Promise<Response> {
-  const url = await address();
+  const url = new URL(await address());
+  // The stored bytes. Otherwise compressed SVG has a content coding, which fetch unpacks.
+  url.searchParams.set("download", "true");
   const send = async (_: unknown, { signal, headers, fetch }: CallInit) => {
     const response = await fetch(new Request(url, { signal, headers }));
     // 304 answers a condition that the caller has set.

@@ -327,9 +327,9 @@ export interface components<Open, Binary> {
       fileSize: number;
       /** @description SHA-256 of the bytes that were sent, in lowercase hex. The `ETag` of a download is another one where the location was removed. */
       checksum: string;
-      /** @description Pixels as displayed, after EXIF orientation; null where it does not apply. */
+      /** @description Pixels as displayed, after EXIF orientation; of SVG the natural size in browsers, at 96 pixels per inch; null where it does not apply. */
       width: number | null;
-      /** @description Pixels as displayed, after EXIF orientation; null where it does not apply. */
+      /** @description Pixels as displayed, after EXIF orientation; of SVG the natural size in browsers, at 96 pixels per inch; null where it does not apply. */
       height: number | null;
       /** @description Seconds, for audio and video; otherwise null. */
       duration: number | null;
@@ -543,9 +543,9 @@ export interface components<Open, Binary> {
         fileSize: number;
         /** @description SHA-256 of the bytes that were sent, in lowercase hex. The `ETag` of a download is another one where the location was removed. */
         checksum: string;
-        /** @description Pixels as displayed, after EXIF orientation; null where it does not apply. */
+        /** @description Pixels as displayed, after EXIF orientation; of SVG the natural size in browsers, at 96 pixels per inch; null where it does not apply. */
         width: number | null;
-        /** @description Pixels as displayed, after EXIF orientation; null where it does not apply. */
+        /** @description Pixels as displayed, after EXIF orientation; of SVG the natural size in browsers, at 96 pixels per inch; null where it does not apply. */
         height: number | null;
         /** @description Seconds, for audio and video; otherwise null. */
         duration: number | null;
@@ -8776,7 +8776,7 @@ export interface operations<Open, Binary> {
          */
         version?: number;
         /**
-         * @description Present to save the file under its name instead of showing it. Not part of the signature.
+         * @description Present to save the file under its name instead of showing it, without a content coding. Not part of the signature.
          * @example true
          */
         download?: boolean;

@@ -744,9 +744,10 @@ account unless said.
    * too. Answers conditional requests and byte ranges (RFC 9110): `If-Match` and `If-Unmodified-Since` with 412,
    * before `If-None-Match` and `If-Modified-Since` with 304, before `Range`, with `If-Range`; HEAD is allowed.
    * Under an earlier filename it answers 301, with the same parameters. HTML, SVG and XML are delivered as
-   * attachments and in a sandbox, so that an uploaded page cannot run. Its bytes count as bandwidth. Delivery is
-   * not counted by the rate limit, except that making a variant, on its first request, counts as a call of the
-   * file's account; thumbnails do not.
+   * attachments and in a sandbox, so that an uploaded page cannot run. Compressed SVG (`.svgz`) has
+   * `Content-Encoding: gzip` and `Vary: Accept-Encoding` if the request accepts gzip; without, and with
+   * `download`, it is `application/gzip`. Its bytes count as bandwidth. Delivery is not counted by the rate limit,
+   * except that making a variant, on its first request, counts as a call of the file's account; thumbnails do not.
    *
    * Query parameters that are not listed here, such as `utm_source` or `fbclid`, are ignored. The signature does
    * not cover them.

@@ -74,6 +74,8 @@ export interface Call<Id extends OperationId> {
   cookie(name: string): string | null;
   /** The header Accept, which a document cannot have as a parameter (OpenAPI 3.0 §4.7.12). The response names it in Vary. */
   accept(): string | undefined;
+  /** Whether Accept-Encoding names gzip, or any coding. The response names it in Vary. */
+  acceptsGzip(): boolean;
   body: BodyOf<Id>;
   caller: CallerOf<Id>;
   signedIn: SignedInOf<Id>;
@@ -158,6 +160,8 @@ export interface Bytes {
   /** Whether the URL never had other bytes: only then tells the date by itself whether a copy is of these. */
   neverChanged?: boolean;
   contentType: string;
+  /** If the bytes are compressed content of that type. Size, entity tag and ranges are those of the compressed bytes. */
+  contentEncoding?: "gzip" | undefined;
   headers: Record<string, string>;
   /** In chunks, of which each is valid until the next one is asked for, or at once. */
   open(range: ByteRange | null, signal: AbortSignal): Promise<AsyncIterable<Buffer> | Buffer>;

@@ -54,7 +54,8 @@ export const backfills = {
         on conflict do nothing`,
   },
   /**
-   * Files of releases that did not read the tracks of recordings and the shape of their pixels, nor which directory of a TIFF is the picture.
+   * Files of releases that did not read the tracks of recordings and the shape of their pixels, nor which directory of a TIFF is the picture;
+   * that measured drawings at 72 to the inch, and could not read some encodings of XML.
    */
   "files-to-measure": {
     table: "files",
@@ -63,7 +64,7 @@ export const backfills = {
         select id from files where id = any(${ids})
           and (file_type = 'VIDEO' or mime_type in (
             'audio/ogg', 'application/ogg', 'audio/x-ms-asf', 'image/tiff', 'image/x-adobe-dng', 'image/x-canon-cr2',
-            'image/x-nikon-nef', 'image/x-sony-arw'
+            'image/x-nikon-nef', 'image/x-sony-arw', 'image/svg+xml', 'application/xml'
           ))
         on conflict do nothing`,
   },

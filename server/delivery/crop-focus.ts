@@ -1,6 +1,8 @@
 import { hasPixels } from "../files/inspect.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { Reprobe } from "../files/reprobe.ts";
+import { DOTS_PER_INCH } from "../imaging/drawing.ts";
+import { isVector } from "../imaging/geometry.ts";
 import { type FocusedTransformInput, type Transform, transformQuery } from "../imaging/transform.ts";
 import { negativeCache } from "./negative-cache.ts";
 import { isThumbnail } from "./urls.ts";
@@ -55,9 +57,18 @@ export function withKnownFocus({ focus, subject, salient }: FileRow, transform: 
   return { ...transform, around: focus ? { ...focus, width: 0, height: 0 } : (subject ?? salient) };
 }
 
-/** The key of a variant: the crop's position is part of it, so that another focus makes another variant. */
-export function variantKey({ around, ...transform }: FocusedTransformInput): string {
-  const query = transformQuery(transform);
+/** Images that are TIFF files, of which earlier releases rendered the first directory. */
+const BASED_ON_TIFF = /^image\/(?:tiff|x-adobe-dng|x-canon-cr2|x-nikon-nef|x-sony-arw)$/;
+
+/**
+ * The key of a variant: the crop's position is part of it, so that another focus makes another variant. So is what earlier releases, which
+ * may still run, render in another way.
+ */
+export function variantKey({ mimeType }: Pick<FileRow, "mimeType">, input: FocusedTransformInput): string {
+  const { around, ...transform } = input;
+  const density = isVector(mimeType) ? `&density=${DOTS_PER_INCH}` : "";
+  const picture = BASED_ON_TIFF.test(mimeType) ? "&picture=largest" : "";
+  const query = `${transformQuery(transform)}${density}${picture}`;
   if (!around) return query;
   const { x, y, width, height } = around;
   return `${query}&around=${[x, y, width, height].join()}`;

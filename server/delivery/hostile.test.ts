@@ -1,5 +1,7 @@
+import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SVG_NAMESPACE, WRITINGS } from "../../testing/drawings.ts";
 import { blackPng, pdfBomb, sendThrough } from "../../testing/hostile-files.ts";
 import { onePage } from "../../testing/pdf.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
@@ -15,6 +17,9 @@ beforeAll(async () => {
   account = await service.account();
 });
 afterAll(() => service.stop());
+
+/** A picture that a drawing could show, if it could read files. */
+const SECRET = fileURLToPath(new URL("../../docs/public/logo.svg", import.meta.url));
 
 const colour = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#c33" } });
 
@@ -62,24 +67,47 @@ describe("images", () => {
     });
   });
 
-  it("in SVG are pictures when transformed, without script, files or network, and never shown as they are", async () => {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80" onload="alert(1)"><script>alert(1)</script>
-      <image href="file:///etc/passwd" width="80" height="80"/><image href="${service.url}/health/live" width="9" height="9"/></svg>`;
-    expect(await send(svg, "drawing.svg")).toMatchObject({
-      is: "IMAGE image/svg+xml",
-      transform: 200,
-      variant: "png",
-      thumbnail: 200,
-      original: "attachment image/svg+xml",
-    });
-  });
+  it.each(Object.entries(WRITINGS))(
+    "in SVG are pictures when transformed, without script, files or network, and never shown as they are: %s",
+    async (name, write) => {
+      const svg = `<svg xmlns="${SVG_NAMESPACE}" width="80" height="80" onload="alert(1)"><!--${name}--><script>alert(1)</script>
+        <image href="file:///etc/passwd" width="80" height="80"/><image href="${service.url}/health/live" width="9" height="9"/>
+        <image href="file://${SECRET}" width="80" height="80"/><use href="file://${SECRET}#a"/></svg>`;
+      expect(await send(write(svg), "drawing.svg")).toMatchObject({
+        is: "IMAGE image/svg+xml",
+        size: [80, 80],
+        transform: 200,
+        variant: "png",
+        thumbnail: 200,
+        original: "attachment image/svg+xml",
+      });
+      const [{ id } = { id: "" }] = await account.sdk.files.list().all();
+      const { url } = await account.sdk.transform.url({ id, w: 80, f: "png" });
+      const { channels } = await sharp(await (await fetch(url)).bytes())
+        .ensureAlpha()
+        .stats();
+      expect(channels[3]?.max, "nothing is visible").toBe(0);
+    },
+  );
 
-  it("in SVG that refer to themselves, or grow without end, are refused", async () => {
-    const entities = Array.from({ length: 12 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`).join("");
-    const laughs = `<!DOCTYPE svg [<!ENTITY a0 "ha">${entities}]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&a12;</text></svg>`;
-    const { transform, variant, original } = await send(laughs, "laughs.svg");
-    expect(`${transform} ${variant}`).toContain("422 IMAGE_NOT_PROCESSABLE");
-    expect(original).toBe("attachment image/svg+xml");
+  it.each(Object.entries(WRITINGS))(
+    "in SVG that grow without end, or read files as entities, are refused: %s",
+    async (name, write) => {
+      const entities = Array.from({ length: 12 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`).join("");
+      const bombs = [
+        `<!DOCTYPE svg [<!ENTITY a0 "ha">${entities}]><svg xmlns="${SVG_NAMESPACE}" width="9" height="9"><text>${name}&a12;</text></svg>`,
+        `<!DOCTYPE svg [<!ENTITY a0 "ha">${entities}]><svg xmlns="${SVG_NAMESPACE}" width="9" height="9"><g id="${name}&a12;"/></svg>`,
+        `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]><svg xmlns="${SVG_NAMESPACE}" width="9" height="9"><text>${name}&a;</text></svg>`,
+      ];
+      for (const bomb of bombs) {
+        const { is, transform, variant, thumbnail, original } = await send(write(bomb), "laughs.svg");
+        expect([is, thumbnail, original]).toEqual(["IMAGE image/svg+xml", 200, "attachment image/svg+xml"]);
+        expect(`${transform} ${variant}`, bomb.slice(0, 60)).toContain("422 IMAGE_NOT_PROCESSABLE");
+      }
+    },
+  );
+
+  it("in SVG that refer to themselves, or are huge, are drawn", async () => {
     const large = '<svg xmlns="http://www.w3.org/2000/svg" width="1000000" height="1000000"/>';
     // However large it says to be, it is drawn at the size asked for.
     expect(await send(large, "large.svg")).toMatchObject({ variant: "png", thumbnail: 200 });

@@ -48,7 +48,7 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
   const variant = variantOf(deps);
 
   return {
-    async deliverFile({ path, query, caller, fail }, reply) {
+    async deliverFile({ path, query, caller, fail, acceptsGzip, signal }, reply) {
       const { found, isRenamed } = await findNamed(fail, path);
       const file = await contentOf(found, query.version);
       if (!file) throw fileNotFound(fail, path.id);
@@ -59,7 +59,7 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
       const access = await admit(fail, found, isOpen, query, caller, refusal);
       if (isRenamed) return reply(movedTo(file, access.openToAnyone));
       const common = commonOf(found, query, access);
-      if (!transform) return reply(original(deps.open, file, query, common));
+      if (!transform) return reply(await original(deps.open, file, query, acceptsGzip, signal, common));
       if (!namesPreset(transform)) {
         return reply(await variant(fail, file, transform, access.renderContext, query, common));
       }

@@ -4,7 +4,9 @@ import type { Bytes, Moved } from "../contract/operation.ts";
 import { storedChecksumOf } from "../files/file-row.ts";
 import type { FileRow } from "../files/repository.ts";
 import { ofPicture } from "../files/require.ts";
+import { isVector } from "../imaging/geometry.ts";
 import type { Transform } from "../imaging/transform.ts";
+import { isPacked, PACKED_BYTES } from "../imaging/unpack.ts";
 import type { OpenBlob } from "./blob-memory-cache.ts";
 import type { RenderContext } from "./render-quota.ts";
 import type { Variants } from "./variants.ts";
@@ -57,23 +59,58 @@ const MAX_AGE = 86_400;
 const MINUTE = 60;
 const PUBLIC_FOR_A_MINUTE = `public, max-age=${MINUTE}, stale-while-revalidate=60`;
 
-export function original(openBlob: OpenBlob, file: FileRow, { download }: UrlOptions, common: Common): Bytes {
-  const { blobKey, fileSize: size } = file;
-  const inline = !download && !ACTIVE.test(file.mimeType);
+/**
+ * The bytes as they are stored, under any URL and header. Those of a compressed SVG (`.svgz`) are its content coding for
+ * clients that accept gzip, and a file in gzip for all others and for `download`: HTTP clients unpack a content coding, so what they save
+ * would not be what was uploaded.
+ *
+ * @param acceptsGzip only called if the response depends on it
+ */
+export async function original(
+  openBlob: OpenBlob,
+  file: FileRow,
+  { download }: UrlOptions,
+  acceptsGzip: () => boolean,
+  signal: AbortSignal,
+  common: Common,
+): Promise<Bytes> {
+  const { blobKey, fileSize: size, filename, mimeType } = file;
+  const blob = { blobKey, size };
+  const inline = !download && !ACTIVE.test(mimeType);
+  const isCompressed = isVector(mimeType) && isPacked(await beginningOf(openBlob, blob, signal));
+  const isEncoded = isCompressed && !download && acceptsGzip();
+  // A client that saves it has unpacked it.
+  const name = isEncoded ? filename.replace(/\.svgz$/i, ".svg") : filename;
   return {
     ...common,
     headers: {
       ...common.headers,
-      "Content-Security-Policy": contentSecurityPolicy(file.mimeType),
-      "Content-Disposition": contentDisposition(inline ? "inline" : "attachment", file.filename),
+      "Content-Security-Policy": contentSecurityPolicy(mimeType),
+      "Content-Disposition": contentDisposition(inline ? "inline" : "attachment", name),
     },
     size,
     etag: storedChecksumOf(file),
     lastModified: file.storedAt,
     neverChanged: file.version === 1,
-    contentType: file.mimeType.startsWith("text/") ? `${file.mimeType}; charset=utf-8` : file.mimeType,
-    open: (range, signal) => openBlob({ blobKey, size }, range, signal),
+    contentType: isCompressed && !isEncoded ? "application/gzip" : contentTypeOf(mimeType),
+    contentEncoding: isEncoded ? "gzip" : undefined,
+    open: (range, signal) => openBlob(blob, range, signal),
   };
+}
+
+const contentTypeOf = (mimeType: string) => (mimeType.startsWith("text/") ? `${mimeType}; charset=utf-8` : mimeType);
+
+/** Enough to tell whether it is compressed. */
+async function beginningOf(
+  openBlob: OpenBlob,
+  blob: { blobKey: string; size: number },
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const bytes = await openBlob(blob, { start: 0, end: PACKED_BYTES - 1 }, signal);
+  if (Buffer.isBuffer(bytes)) return bytes;
+  const chunks: Buffer[] = [];
+  for await (const chunk of bytes) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
 }
 
 /** Of a variant that was rendered, or is now. */

@@ -26,6 +26,7 @@ function valuesOf(name: string, { type, enum: allowed, minimum: min, maximum: ma
   throw new Error(`This test has to learn to make up values of ${name}`);
 }
 
+const SVG = "image/svg+xml";
 const PNG = "image/png";
 const DEFAULTS: Record<string, Value> = { q: 80, f: "png", crop: "cover" };
 /** What openapi.yaml says of values that are written differently and mean the same. */
@@ -48,9 +49,18 @@ const anyRequest = fc.record(Object.fromEntries(optional));
 type Pointed = Pick<FileRow, "focus" | "subject" | "salient">;
 const NOWHERE: Pointed = { focus: null, subject: null, salient: null };
 const keyOf = (request: Record<string, Value>, pointed = NOWHERE) =>
-  variantKey(withKnownFocus(pointed as FileRow, normaliseTransform(request as TransformRequest, PNG)));
+  variantKey(
+    { mimeType: PNG },
+    withKnownFocus(pointed as FileRow, normaliseTransform(request as TransformRequest, PNG)),
+  );
 
 describe("the key of a variant", () => {
+  test("of a drawing is not that of earlier releases, which render it at another density", () => {
+    const transform = withKnownFocus(NOWHERE as FileRow, normaliseTransform({ w: 64 }, SVG));
+    expect(variantKey({ mimeType: SVG }, transform)).toBe("w=64&q=80&f=png&density=96");
+    expect(variantKey({ mimeType: PNG }, transform)).toBe("w=64&q=80&f=png");
+  });
+
   test("is made for every parameter that openapi.yaml has", () => {
     expect([...schemas.keys()]).toEqual(expect.arrayContaining(["w", "h", "q", "f", "crop", "saturation", "sepia"]));
   });

@@ -136,7 +136,7 @@ export function variantStore(deps: VariantDeps): Variants {
   return {
     async get(file, request, renderContext, now) {
       const { transform, isFinal } = await deps.resolveFocus(file, request);
-      const parameters = variantKey(transform);
+      const parameters = variantKey(file, transform);
       const stored = underWay.has(keyOf(file, parameters)) ? null : await variants.find(file.id, parameters);
       deps.onLookup(stored !== null);
       if (stored) {
@@ -153,7 +153,7 @@ export function variantStore(deps: VariantDeps): Variants {
     },
 
     async isStored(file, transform) {
-      return (await variants.find(file.id, variantKey(withKnownFocus(file, transform)))) !== null;
+      return (await variants.find(file.id, variantKey(file, withKnownFocus(file, transform)))) !== null;
     },
 
     evict,

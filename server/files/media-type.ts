@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { components } from "../generated/types.ts";
+import { hasSvgRoot, mayBeXml, xmlText } from "../imaging/svg-text.ts";
 import { isPacked, unpackedBeginning } from "../imaging/unpack.ts";
 
 export type FileType = components["schemas"]["FileType"];
@@ -58,9 +59,9 @@ const TIFF = /^(?:II[*+]\0|MM\0[*+])/;
 
 /** What a file is, from its content; a declared type or an extension can lie. */
 export async function sniffMediaType(head: Uint8Array): Promise<string> {
+  if (isSvg(head) || (isPacked(head) && isSvg(await unpackedBeginning(head)))) return "image/svg+xml";
   const text = textType(head);
-  if (text === "image/svg+xml" || text === "text/html") return text;
-  if (isPacked(head) && textType(await unpackedBeginning(head)) === "image/svg+xml") return "image/svg+xml";
+  if (text === "text/html") return text;
   const [known] = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime.split(";") ?? [];
   if (known && (text === null || TEXTUAL.test(known))) return known;
   if (TIFF.test(String.fromCharCode(...head.subarray(0, 4)))) return "image/tiff";
@@ -86,6 +87,13 @@ export function fileTypeOf(mimeType: string): FileType {
   return "DOCUMENT";
 }
 
+/** In any encoding that XML can declare. */
+function isSvg(head: Uint8Array): boolean {
+  if (!mayBeXml(head)) return false;
+  const text = xmlText(head.subarray(0, MARKUP_BYTES));
+  return text !== null && !CONTROL.test(text.slice(0, TEXT_BYTES)) && hasSvgRoot(text);
+}
+
 /** Text formats have no magic number. Null for what is not text at all. */
 function textType(head: Uint8Array): string | null {
   const text = decode(head.subarray(0, TEXT_BYTES));
@@ -96,7 +104,6 @@ function textType(head: Uint8Array): string | null {
     /^(?:<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^>[]*(?:\[[\s\S]*?\]\s*)?>|\ufeff|\s)+/i,
     "",
   );
-  if (/^<(?:\w+:)?svg[\s>/]/i.test(markup)) return "image/svg+xml";
   const isXml = start.startsWith("<?xml");
   if ((isXml ? XHTML : HTML).test(markup)) return "text/html";
   if (isXml) return "application/xml";

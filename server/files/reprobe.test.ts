@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ofRoot, WRITINGS } from "../../testing/drawings.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { webm } from "../../testing/webm.ts";
 import { type Imaging, openImaging } from "../imaging/imaging.ts";
@@ -191,5 +192,32 @@ describe("a file that was stored without dimensions", () => {
     expect(await backlog()).toBe(3);
     await workOff();
     expect(await backlog()).toBe(0);
+  });
+
+  it("is measured again if it is a drawing that an earlier release measured, and recognised if it could not be", async () => {
+    const { files } = account.sdk;
+    const drawing = ofRoot('width="12.7mm" height="25.4mm" id="reprobed"');
+    const plain = await files.upload(new File([drawing], "plain.svg"));
+    const sized = { width: 36, height: 72 };
+    await service.db.updateTable("files").set(sized).where("id", "=", plain.id).execute();
+    await service.db.insertInto("files_to_probe").values({ file_id: plain.id }).execute();
+    const earlier = { file_type: "DOCUMENT", mime_type: "application/xml" } as const;
+    const declared = await unknownFile(WRITINGS["an encoding of 8 bits"]?.(drawing) ?? Buffer.alloc(0), earlier);
+    const xml = await unknownFile(Buffer.from('<?xml version="1.0"?><note/>'), earlier);
+    await workOff();
+    expect(await files.get(plain.id)).toMatchObject({ width: 48, height: 96 });
+    const image = { width: 48, height: 96, fileType: "IMAGE", mimeType: "image/svg+xml" };
+    expect(await files.get(declared)).toMatchObject(image);
+    expect(await files.get(xml)).toMatchObject({ width: null, fileType: "DOCUMENT", mimeType: "application/xml" });
+  });
+
+  it("is measured again if an old version of a drawing is restored", async () => {
+    const { files } = account.sdk;
+    const { id } = await files.upload(new File([ofRoot('width="1in" height="1in" id="old"')], "old.svg"));
+    await files.replace(id, new File([ofRoot('width="9" height="9" id="new"')], "new.svg"));
+    await service.db.updateTable("files").set({ width: 72, height: 72 }).where("version_of", "=", id).execute();
+    expect(await files.restoreVersion(id, 1)).toMatchObject({ width: 72 });
+    await workOff();
+    expect(await files.get(id)).toMatchObject({ width: 96, height: 96 });
   });
 });

@@ -8,6 +8,7 @@ import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { isVector } from "../imaging/geometry.ts";
 import type { Staged } from "../storage/stage.ts";
 import { type OnDuplicate, resolveDuplicate } from "./duplicates.ts";
 import { storedChecksumOf } from "./file-row.ts";
@@ -169,10 +170,11 @@ export function fileVersions(deps: VersionDeps): FileVersions {
           await book(fail, trx, account, file, old, now);
         }
         const restored = isNew ? await versions.bringBack(trx, file, old, now) : file;
-        // Content of a release that did not say what it looks like, where it was made and what it says itself.
+        // Content of a release that did not say what it looks like, where it was made and what it says itself, or measured
+        // drawings differently.
         const isUnknown = hasPixels(restored)
           ? restored.hasLocation === null || restored.embedded === null
-          : restored.hasLocation === null && restored.fileType === "VIDEO";
+          : isVector(restored.mimeType) || (restored.hasLocation === null && restored.fileType === "VIDEO");
         if (isNew && isUnknown) await deps.backlog.add(trx, id);
         await versions.purgeBeyond(trx, id, maxVersionsPerFile);
         await beforeCommit?.(trx, restored);

@@ -101,6 +101,11 @@ class CallOf {
     return this.#request.get("Accept");
   };
 
+  readonly acceptsGzip = (): boolean => {
+    this.#request.res?.vary("Accept-Encoding");
+    return this.#request.acceptsEncodings("gzip") === "gzip";
+  };
+
   readonly setAuditSubject = (subject: AuditSubject): void => {
     this.#request.context.auditSubject = subject;
   };

@@ -23,6 +23,7 @@ export async function sendBytes(request: Request, response: Response, bytes: Byt
   // After the preconditions (RFC 9110 §13.2.2): neither 304 nor 412 depends on the range.
   const range = rangeOf(request, bytes);
   response.setHeader("Content-Type", bytes.contentType);
+  if (bytes.contentEncoding) response.setHeader("Content-Encoding", bytes.contentEncoding);
   if (range) {
     response.status(206).setHeader("Content-Range", `bytes ${range.start}-${range.end}/${bytes.size}`);
   }

@@ -1,5 +1,5 @@
-import sharp, { type Metadata, type Sharp } from "sharp";
-import { isDrawing, readDrawing } from "./drawing.ts";
+import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
+import { DOTS_PER_INCH, type Drawing, isDrawing, readDrawing } from "./drawing.ts";
 import { boundCost } from "./drawing-cost.ts";
 import type { Size } from "./geometry.ts";
 import { MAX_PIXELS } from "./limits.ts";
@@ -12,9 +12,10 @@ sharp.concurrency(1);
 
 /** What the header says, however large the image is: nothing is decoded, and nothing drawn. */
 export async function headerOf(bytes: Buffer): Promise<Metadata> {
+  const options = { limitInputPixels: false, failOn: "none" } as const;
+  if (isDrawing(bytes)) return opened(readDrawing(bytes), options).metadata();
   const inTiff = tiffPicture(bytes);
-  const sized = isDrawing(bytes) ? readDrawing(bytes).bytes : (inTiff?.bytes ?? bytes);
-  const header = await sharp(sized, { limitInputPixels: false, failOn: "none" }).metadata();
+  const header = await sharp(inTiff?.bytes ?? bytes, options).metadata();
   return inTiff ? { ...header, autoOrient: inTiff.size } : header;
 }
 
@@ -57,25 +58,30 @@ export function openFrames(bytes: Buffer, { animated }: { animated: boolean }): 
   // Browsers show a JPEG that ends early: without its end marker as it is, with missing pixels in grey.
   const failOn = isJpeg(bytes) ? "none" : "error";
   const options = { animated, limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true } as const;
-  return sharp(isDrawing(bytes) ? bounded(bytes) : bytes, options);
+  return isDrawing(bytes) ? opened(bounded(bytes), options) : sharp(bytes, options);
 }
 
 const isJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8;
 
 /** A drawing at the size that it says to have. */
-function bounded(bytes: Buffer): Buffer {
+function bounded(bytes: Buffer): Drawing {
   const drawing = readDrawing(bytes);
   if (drawing.size.width * drawing.size.height > MAX_PIXELS) throw new PictureError("too_large");
-  boundCost(drawing.bytes, drawing.size);
-  return drawing.bytes;
+  boundCost(drawing, drawing.size);
+  return drawing;
 }
 
 /**
  * A drawing, to be resized: sharp then draws it at that size. How large it says to be costs nothing; how large it is drawn
- * is for the caller to bound. A density would not do, as libvips applies it twice to sizes in centimetres.
+ * is for the caller to bound.
  */
-export function openDrawing(bytes: Buffer): Sharp {
-  return sharp(bytes, { limitInputPixels: false, failOn: "error" });
+export function openDrawing(drawing: Drawing): Sharp {
+  return opened(drawing, { limitInputPixels: false, failOn: "error" });
+}
+
+/** The density is that of lengths inside the drawing; its own size takes it into account. */
+function opened({ text }: Drawing, options: SharpOptions): Sharp {
+  return sharp(Buffer.from(text), { ...options, density: DOTS_PER_INCH });
 }
 
 /** An image as it is displayed, not decoded yet: its first frame, upright. The preview of a raw image has the size of the image. */

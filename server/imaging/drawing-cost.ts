@@ -1,4 +1,4 @@
-import { attributesOf, viewBoxOf } from "./drawing.ts";
+import { attributesOf, type Drawing, viewBoxOf } from "./drawing.ts";
 import type { Size } from "./geometry.ts";
 import { PictureError } from "./picture-error.ts";
 
@@ -22,12 +22,13 @@ const MAX_OCTAVES = 9;
 const NS_PER_OCTAVE = 50;
 const NS_PER_NEIGHBOUR = 7;
 
-const TAG = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<[?!][^>]*>|<(\/?)([\w:.-]+)((?:[^<>"']|"[^"]*"|'[^']*')*)>/g;
+const TAG =
+  /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<[?!][^>]*>|<(\/?)([^\s<>/!?"'=]+)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/g;
 const REFERENCE = /(filter\s*[=:]\s*["']?\s*)?(?:url\(\s*["']?#|href\s*=\s*["']\s*#)([^\s"')]+)/g;
 
 /** @throws {PictureError} when drawing it at this size takes too long */
-export function boundCost(drawing: Buffer, size: Size): void {
-  const { filters, elements, neighbours } = count(drawing.toString("latin1"), size);
+export function boundCost({ text }: Drawing, size: Size): void {
+  const { filters, elements, neighbours } = count(text, size);
   const perPixel = filters * NS_PER_FILTER + neighbours;
   const seconds = (elements * NS_PER_ELEMENT + perPixel * size.width * size.height) / 1e9;
   if (seconds <= MAX_CPU_SECONDS) return;

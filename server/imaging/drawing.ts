@@ -1,57 +1,61 @@
 import type { Size } from "./geometry.ts";
 import { PictureError } from "./picture-error.ts";
+import { findSvgRoot, mayBeXml, type SvgRoot, xmlText } from "./svg-text.ts";
 
 /*
  * What an SVG says about itself, read from its text: librsvg would draw one without dimensions to find out how large it is.
  */
 
+/** Of lengths in SVG (CSS Values 4 §6.2). Given to libvips as `density`. */
+export const DOTS_PER_INCH = 96;
+/** At another density, libvips scales what librsvg draws, in which absolute units have that density already. */
+const LIBVIPS_DOTS_PER_INCH = 72;
+
 export interface Drawing {
-  /** Pixels, as librsvg understands them at 72 to the inch. */
+  /** Pixels, as CSS has them: what browsers show as the natural size of the image. */
   size: Size;
-  /** The same drawing, which says so itself: whatever it says elsewhere, it is drawn at this size. */
-  bytes: Buffer;
+  /** The same drawing in UTF-8, which libvips at `DOTS_PER_INCH` takes for one of `size`, whatever it says elsewhere. */
+  text: string;
 }
 
-/** What has no size of its own has this one (CSS 2.2 §10.3.2). */
+/** The size of an image without one (CSS Images 3 §5.3). */
 const DEFAULT = { width: 300, height: 150 };
-/** In pixels. Those that depend on a font are taken at its default size. */
+/** Pixels per unit (CSS Values 4 §6.2). */
 const UNITS: Record<string, number> = {
   "": 1,
   px: 1,
-  pt: 1,
-  in: 72,
-  cm: 72 / 2.54,
-  mm: 7.2 / 2.54,
-  pc: 12,
-  em: 12,
-  ex: 6,
+  in: DOTS_PER_INCH,
+  cm: DOTS_PER_INCH / 2.54,
+  mm: DOTS_PER_INCH / 25.4,
+  q: DOTS_PER_INCH / 101.6,
+  pt: DOTS_PER_INCH / 72,
+  pc: DOTS_PER_INCH / 6,
 };
-/** Declarations, instructions, comments and the document type, before the first element. */
-const PROLOGUE =
-  /(?:\s|<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[(?:"[^"]*"|'[^']*'|<!--[\s\S]*?-->|[^\]"'])*\]\s*)?>)*/iy;
-const ROOT = /<(?:[\w.-]+:)?svg(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/y;
+/** Font sizes per unit. Those of `ex` and `ch` depend on the font; this is for one that does not say (CSS Values 4 §6.1.1). */
+const FONT_UNITS: Record<string, number> = { em: 1, rem: 1, ex: 0.5, ch: 0.5 };
+/** Of a root that has none, in pixels. */
+const DEFAULT_FONT_SIZE = 16;
 
-/** Whether a decoder might take it for a drawing: XML begins with a tag. */
-export function isDrawing(bytes: Buffer): boolean {
-  return /^(?:\xef\xbb\xbf)?\s*</.test(bytes.toString("latin1", 0, 1024));
-}
+const ATTRIBUTE = /([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** @throws {PictureError} for what has no root of a drawing, or a size of nothing */
+/** libvips recognises SVG by these characters among its first 1000, which prefixes and long comments do not have. */
+const SIGNATURE = "<!--<svg-->";
+
+/** Whether a decoder might take it for a drawing. */
+export const isDrawing = mayBeXml;
+
+/** @throws {PictureError} for what is not text, has no root of a drawing, or a size of nothing */
 export function readDrawing(bytes: Buffer): Drawing {
-  // All that matters is ASCII: a character is a byte.
-  const text = bytes.toString("latin1");
-  PROLOGUE.lastIndex = text.startsWith("\xef\xbb\xbf") ? 3 : 0;
-  PROLOGUE.test(text);
-  ROOT.lastIndex = PROLOGUE.lastIndex;
-  const [tag, attributes = ""] = ROOT.exec(text) ?? [];
-  if (tag === undefined) throw new PictureError("corrupt");
-  const size = sizeOf(attributesOf(attributes));
-  return { size, bytes: saying(bytes, ROOT.lastIndex - tag.length, tag, size) };
+  const text = xmlText(bytes);
+  const root = text === null ? null : findSvgRoot(text);
+  if (text === null || root === null) throw new PictureError("corrupt");
+  const size = sizeOf(attributesOf(root.attributes));
+  return { size, text: `${SIGNATURE}${text.slice(0, root.from)}${withSize(root, size)}${text.slice(root.to)}` };
 }
 
 /** Of a tag; a value is as it stands there. */
 export function attributesOf(text: string): Map<string, string> {
-  const found = [...text.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)];
+  const found = [...text.matchAll(ATTRIBUTE)];
   return new Map(found.map(([, name = "", double, single]) => [name, double ?? single ?? ""]));
 }
 
@@ -64,37 +68,57 @@ export function viewBoxOf(attributes: Map<string, string>): Size | null {
   return width > 0 && height > 0 && more.length === 0 ? { width, height } : null;
 }
 
+/**
+ * The natural size as Chromium has it: attributes only, without styles. A side that is absent, relative (`100%`) or invalid follows from
+ * the shape of the viewBox, else it is the default (CSS Images 3 §5.3).
+ */
 function sizeOf(attributes: Map<string, string>): Size {
-  const style = attributes.get("style") ?? "";
-  const side = (name: "width" | "height") =>
-    pixels(new RegExp(`(?:^|[;\\s])${name}\\s*:\\s*([^;!]+)`).exec(style)?.[1]) ?? pixels(attributes.get(name));
-  const viewBox = viewBoxOf(attributes);
-  const [width, height] = [side("width"), side("height")];
-  const named = viewBox
-    ? {
-        width: width ?? (height === null ? viewBox.width : (height * viewBox.width) / viewBox.height),
-        height: height ?? (width === null ? viewBox.height : (width * viewBox.height) / viewBox.width),
-      }
-    : { width: width ?? DEFAULT.width, height: height ?? DEFAULT.height };
-  const size = { width: Math.round(named.width), height: Math.round(named.height) };
+  const fontSize = pixels(attributes.get("font-size"), DEFAULT_FONT_SIZE) ?? DEFAULT_FONT_SIZE;
+  const [width, height] = [pixels(attributes.get("width"), fontSize), pixels(attributes.get("height"), fontSize)];
+  const isStretched = /^\s*none\b/.test(attributes.get("preserveAspectRatio") ?? "");
+  const viewBox = isStretched ? null : viewBoxOf(attributes);
+  const named = viewBox ? shapedSize(width, height, viewBox.width / viewBox.height) : { width, height };
+  const size = {
+    width: Math.round(named.width ?? DEFAULT.width),
+    height: Math.round(named.height ?? DEFAULT.height),
+  };
   if (!(size.width >= 1 && size.height >= 1 && size.width < 1e9 && size.height < 1e9))
     throw new PictureError("corrupt");
   return size;
 }
 
-function pixels(length = ""): number | null {
-  const [, number = "", unit = ""] =
-    /^\s*([+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d{1,3})?)\s*([a-z]*)\s*$/i.exec(length) ?? [];
-  const scale = UNITS[unit.toLowerCase()];
-  return number === "" || scale === undefined || Number(number) < 0 ? null : Number(number) * scale;
+/** Without either side, the largest of this shape that fits into the default. */
+function shapedSize(width: number | null, height: number | null, ratio: number) {
+  if (width === null && height === null) {
+    const fitted = Math.min(DEFAULT.width, DEFAULT.height * ratio);
+    return { width: fitted, height: fitted / ratio };
+  }
+  return { width: width ?? (height ?? 0) * ratio, height: height ?? (width ?? 0) / ratio };
 }
 
-/** A style of its own beats attributes, and stylesheets. */
-function saying(bytes: Buffer, at: number, tag: string, { width, height }: Size): Buffer {
-  const said = `width:${width}px!important;height:${height}px!important`;
-  const styled = /\sstyle\s*=\s*(["'])/.exec(tag);
-  const [where, what] = styled
-    ? [styled.index + styled[0].length, `${said};`]
-    : [tag.length - (tag.endsWith("/>") ? 2 : 1), ` style="${said}"`];
-  return Buffer.concat([bytes.subarray(0, at + where), Buffer.from(what), bytes.subarray(at + where)]);
+/** Null for what is relative to something outside of the drawing, or not a length. */
+function pixels(length = "", fontSize: number): number | null {
+  const [, number = "", unit = ""] =
+    /^\s*([+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d{1,3})?)([a-z]*)\s*$/i.exec(length) ?? [];
+  const perFont = FONT_UNITS[unit.toLowerCase()];
+  const scale = perFont === undefined ? UNITS[unit.toLowerCase()] : perFont * fontSize;
+  return number === "" || scale === undefined ? null : Number(number) * scale;
+}
+
+/**
+ * The start tag with its size as a style, which takes precedence over attributes and stylesheets, and with a viewBox, so that the size
+ * does not change its coordinates. The size is first and last, as the style may be important too, or end within a comment. One that
+ * is both has another size, which only the memory of the worker process limits.
+ */
+function withSize({ name, attributes, end }: SvgRoot, { width, height }: Size): string {
+  const [w, h] = [width, height].map((side) => (side * LIBVIPS_DOTS_PER_INCH) / DOTS_PER_INCH);
+  const said = `width:${w}px!important;height:${h}px!important`;
+  const before = attributesOf(attributes);
+  const style = before.has("style") ? `${said};${before.get("style")};${said}` : said;
+  const viewBox = viewBoxOf(before) ? before.get("viewBox") : `0 0 ${width} ${height}`;
+  const others = attributes.replace(ATTRIBUTE, (attribute, its: string) =>
+    its === "style" || its === "viewBox" ? "" : attribute,
+  );
+  const quoted = (value = "") => (value.includes('"') ? `'${value}'` : `"${value}"`);
+  return `<${name}${others} viewBox=${quoted(viewBox)} style=${quoted(style)}${end}`;
 }

@@ -62,11 +62,12 @@ function renderPixels(image: Sharp, source: Size, transform: Rendering): Promise
 }
 
 /** Drawn as large as the result needs it, and no larger. */
-function renderDrawing({ bytes, size: named }: Drawing, transform: Rendering): Promise<Buffer> {
+function renderDrawing(drawing: Drawing, transform: Rendering): Promise<Buffer> {
+  const { size: named } = drawing;
   const target = outputSize(named, transform, true);
   const scale = coveringScale(rotatedSize(named, transform.rotate ?? 0), target);
-  boundCost(bytes, scaled(named, scale));
-  return renderStill(openDrawing(bytes), named, target, transform);
+  boundCost(drawing, scaled(named, scale));
+  return renderStill(openDrawing(drawing), named, target, transform);
 }
 
 async function renderStill(image: Sharp, source: Size, target: Size, transform: Rendering): Promise<Buffer> {

@@ -9,6 +9,9 @@ const MAX_UNPACKED = 32 * 1024 * 1024;
 /** Deflate makes at most 1,032 bytes of one: the beginning of a bomb is small. */
 const BEGINNING = 4096;
 
+/** How many bytes say whether content is gzip. */
+export const PACKED_BYTES = 3;
+
 export function isPacked(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8;
 }

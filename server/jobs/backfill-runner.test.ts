@@ -96,20 +96,22 @@ test("pictures of earlier releases are read for what they say of themselves, and
   expect(rows.map(({ file_id }) => file_id)).toEqual(["file_00000006"]);
 });
 
-test("recordings and TIFFs of earlier releases are measured again, also in the trash", async () => {
-  await plantImages(6);
+test("recordings, TIFFs and drawings of earlier releases are measured again, also in the trash", async () => {
+  await plantImages(8);
   const changes = {
     "1": "file_type = 'VIDEO', mime_type = 'video/webm'",
     "2": "file_type = 'VIDEO', mime_type = 'video/mp4', deleted_at = now()",
     "3": "file_type = 'AUDIO', mime_type = 'audio/ogg'",
     "4": "file_type = 'AUDIO', mime_type = 'audio/mpeg'",
     "5": "mime_type = 'image/x-adobe-dng'",
+    "6": "mime_type = 'image/svg+xml', width = null",
+    "7": "file_type = 'DOCUMENT', mime_type = 'application/xml'",
   };
   for (const [n, change] of Object.entries(changes)) await run(`update files set ${change} where checksum = 'c${n}'`);
   await begin("files-to-measure");
   await finish();
   const { rows } = await run<{ file_id: string }>(`select file_id from files_to_probe order by file_id`);
-  expect(rows.map(({ file_id }) => file_id)).toEqual([1, 2, 3, 5].map((n) => `file_0000000${n}`));
+  expect(rows.map(({ file_id }) => file_id)).toEqual([1, 2, 3, 5, 6, 7].map((n) => `file_0000000${n}`));
 });
 
 test("descriptions and recognised texts of earlier releases are searched as those of this one, once", async () => {

@@ -115,7 +115,8 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
       if (share.access === "view") throw viewOnly(fail);
       const file = await shared.find(share, path.id);
       if (!file) throw linkNotFound(fail);
-      return reply(original(deps.open, file, { download: true }, downloadOf(share, call.header("Range"))));
+      const common = downloadOf(share, call.header("Range"));
+      return reply(await original(deps.open, file, { download: true }, call.acceptsGzip, call.signal, common));
     },
 
     async downloadShare(call, reply) {

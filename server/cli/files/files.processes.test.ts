@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type DeliveryProxy, deliveryProxy } from "../../../testing/delivery-proxy.ts";
+import { ofRoot, svgz } from "../../../testing/drawings.ts";
 import { MAS, runMas } from "../../../testing/mas.ts";
 import { startTestService, type TestAccount, type TestService } from "../../../testing/service.ts";
 
@@ -114,6 +115,15 @@ test("a file that is there is replaced with --force alone, and has the mode that
   expect(await mas("get", "/notes.txt", here("notes.txt"), "--force")).toMatchObject({ status: 0 });
   expect(await readFile(here("notes.txt"), "utf8")).toBe("new");
   expect((await stat(here("notes.txt"))).mode & 0o777).toBe(0o666 & ~process.umask());
+});
+
+test("a compressed drawing is downloaded as it was uploaded", async () => {
+  const bytes = svgz(ofRoot('width="48" height="24"'));
+  await upload("logo.svgz", new Uint8Array(bytes));
+  expect(await mas("get", "/logo.svgz", here("logo.svgz"))).toMatchObject({ status: 0 });
+  expect(await readFile(here("logo.svgz"))).toEqual(bytes);
+  expect(await mas("sync", here("all"), "/", "--down")).toMatchObject({ status: 0 });
+  expect(await readFile(here("all/logo.svgz"))).toEqual(bytes);
 });
 
 test("an interrupted download leaves its target alone, and goes on where it stopped", async () => {
