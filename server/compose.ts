@@ -194,7 +194,7 @@ export function compose(deps: ComposeDeps) {
         const wrong = others();
         if (wrong.length > 0) throw notMatching(wrong);
       },
-      isUploadUrl: uploads.isUploadUrl,
+      uploadUrls: uploads.urls,
       // A token of 16 characters can bear more; whoever tries things out needs fewer.
       tokenFailureLimiter: failuresByAddress(100),
       // However they end: many people may sit behind one address, and none of them signs in all day.

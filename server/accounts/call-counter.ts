@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Transaction } from "kysely";
 import { nextMidnight, utcDay } from "../base/calendar.ts";
 import { isDiskFull } from "../base/disk-full.ts";
+import { waiting } from "../base/waits.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { drawCalls } from "./call-blocks-repository.ts";
@@ -52,6 +54,8 @@ interface Ledger {
 
 interface WaitingCall {
   limit: number;
+  /** Runs a statement as one of the request that waits. */
+  run: <Result>(work: () => Result) => Result;
   settle: (admission: Count) => void;
   fail: (error: unknown) => void;
 }
@@ -122,14 +126,16 @@ export function callCounter(db: Database): CallCounter {
       // Callers of one moment may have read different limits while an operator changed it; the lowest is safe for all.
       ledger.limit = Math.min(...group.map((waiting) => waiting.limit));
       try {
-        const [row] = await drawCalls(db, {
+        const request = {
           accountId: ledger.accountId,
           day: ledger.day,
           unused,
           wanted: group.length,
           prefetch: group.length > 0 ? ledger.recent : 0,
           limit: group.length > 0 ? ledger.limit : 0,
-        });
+        };
+        const first = group[0]?.run ?? ((draw) => draw());
+        const [row] = await first(() => drawCalls(db, request));
         if (row) Object.assign(ledger, { next: row.api_calls - row.granted, end: row.api_calls });
         for (const { settle } of group) settle(use(ledger));
         // Those who came meanwhile.
@@ -178,10 +184,13 @@ export function callCounter(db: Database): CallCounter {
       const { admitted, used } =
         ledger.drawing === null && hasReservedCall(ledger, limit)
           ? use(ledger)
-          : await new Promise<Count>((settle, fail) => {
-              ledger.waiting.push({ limit, settle, fail });
-              void draw(ledger);
-            });
+          : await waiting(
+              () =>
+                new Promise<Count>((settle, fail) => {
+                  ledger.waiting.push({ limit, run: AsyncLocalStorage.snapshot(), settle, fail });
+                  void draw(ledger);
+                }),
+            );
       return admissionOfDay(admitted, limit, used, now);
     },
 

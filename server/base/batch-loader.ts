@@ -1,3 +1,5 @@
+import { waiting } from "./waits.ts";
+
 /**
  * Keys that are asked for at the same time share a query or a sync of the disk, and so do those that come while one is running:
  * under load the number of queries depends on the database's speed, not on the number of requests. A key is only added
@@ -25,8 +27,10 @@ export function batchLoader<Key, Value>(
 
   return async (key) => {
     pending.add(key);
+    // It runs in the context of the request that began to wait first, whose deadline is the earliest.
     next ??= running.then(soon).then(begin);
-    return (await next).get(key) ?? null;
+    const found = next;
+    return (await waiting(() => found)).get(key) ?? null;
   };
 }
 

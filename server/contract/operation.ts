@@ -37,6 +37,7 @@ type CallerOf<Id extends OperationId> = (typeof operations)[Id]["security"] exte
 type SignedInOf<Id extends OperationId> = (typeof operations)[Id]["security"] extends "session"
   ? SignedIn
   : SignedIn | null;
+type CapabilityOf<Id extends OperationId> = (typeof operations)[Id]["security"] extends "uploadUrl" ? object : null;
 type FileOf<Id extends OperationId> = (typeof operations)[Id]["multipart"] extends true ? FormFile : null;
 type ContentFor<Id extends OperationId> = (typeof operations)[Id]["raw"] extends true
   ? RawBody | ((typeof operations)[Id]["security"] extends "uploadUrl" ? never : null)
@@ -79,6 +80,8 @@ export interface Call<Id extends OperationId> {
   body: BodyOf<Id>;
   caller: CallerOf<Id>;
   signedIn: SignedInOf<Id>;
+  /** The object that the signed URL of the request gives access to, as the feature that signed the URL has read it. */
+  capability: CapabilityOf<Id>;
   client: Client;
   file: FileOf<Id>;
   /** A body that is the bytes of a file: not read yet. */

@@ -16,7 +16,8 @@ export interface Connections extends PostgresPool {
   dropIdle(): void;
 }
 
-export function connections(pool: pg.Pool, send: Send): Connections {
+/** @param connectTo how to get a connection from the pool */
+export function connections(pool: pg.Pool, send: Send, connectTo = () => pool.connect()): Connections {
   const held = new Set<Connection>();
   const known = new WeakMap<pg.PoolClient, Connection>();
 
@@ -33,13 +34,13 @@ export function connections(pool: pg.Pool, send: Send): Connections {
   }
 
   async function replace(connection: Connection): Promise<pg.PoolClient> {
-    const client = await pool.connect();
+    const client = await connectTo();
     known.set(client, connection);
     return client;
   }
 
   async function connect(): Promise<Connection> {
-    const client = await pool.connect();
+    const client = await connectTo();
     let connection = known.get(client);
     if (connection === undefined) {
       connection = new Connection(client, send, { replace, dropIdle, released: (it) => held.delete(it) });

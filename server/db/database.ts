@@ -10,6 +10,7 @@ import { asDamage, hasDatabase, markAsMade, requireWhole } from "./embedded-dire
 import { instrumentedPool } from "./instrumented-pool.ts";
 import { type Invalidations, localInvalidations, serverInvalidations } from "./invalidations.ts";
 import { serverListening } from "./listening.ts";
+import { lockDeadline } from "./lock-deadline.ts";
 import { assertMigrated, migrate } from "./migrate.ts";
 import { type MigrationHooks, migrateServer } from "./migrate-server.ts";
 import { preparing, unprepared } from "./prepared.ts";
@@ -72,7 +73,9 @@ export async function openServerDatabase(
     close,
     async connect() {
       (await pool.connect()).release();
-      const opened = connections(pool, isDirect() ? preparing() : unprepared);
+      const deadline = lockDeadline(pool, given.lockTimeoutMs);
+      const send = deadline.within(isDirect() ? preparing() : unprepared);
+      const opened = connections(pool, send, deadline.connect);
       probe = databaseProbe(pool, opened.query, config);
       stopLooking = endDeadConnections(opened, askServer(config, isDirect), sessionName);
       return opened;

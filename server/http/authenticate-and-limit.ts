@@ -7,6 +7,7 @@ import type { DashboardCalls } from "../accounts/dashboard-calls.ts";
 import { type FailureLimiter, tooManyAttempts } from "../accounts/failure-limiter.ts";
 import { requirePermission, requirePlan } from "../accounts/permitted.ts";
 import { rateLimitExceeded } from "../accounts/rate-limit.ts";
+import type { Fail } from "../base/errors.ts";
 import { sameText } from "../base/same-text.ts";
 import { ServiceError } from "../base/service-error.ts";
 import { fail } from "../contract/fail.ts";
@@ -31,8 +32,20 @@ export interface AuthenticateDeps {
   tokenFailureLimiter: FailureLimiter;
   /** Requests to sign in, which are counted before their bodies are read. */
   signInLimiter: FailureLimiter;
-  /** Whether the service has signed the URL that the bytes of this upload are sent to. */
-  isUploadUrl(id: string, signature: string): boolean;
+  uploadUrls: {
+    /** Whether the service has signed this URL. */
+    verify(id: string, signature: string): boolean;
+    /**
+     * Charges a request to a signed URL, and returns the upload. `address`: pays if the URL has ended.
+     *
+     * @throws RATE_LIMIT_EXCEEDED, UPLOAD_NOT_FOUND, ACCOUNT_SUSPENDED
+     */
+    open(
+      fail: Fail<"RATE_LIMIT_EXCEEDED" | "UPLOAD_NOT_FOUND" | "ACCOUNT_SUSPENDED">,
+      id: string,
+      address: string,
+    ): Promise<object>;
+  };
   clock: () => Date;
 }
 
@@ -96,11 +109,18 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
     throw new ServiceError("INVALID_ADMIN_TOKEN", message, undefined, { headers: CHALLENGE });
   }
 
-  /** A capability: whoever has it needs no key, and draws from nobody's allowance. Guesses draw from that of the address. */
-  function checkUploadUrl(request: Request, response: Response): void {
+  /**
+   * An upload URL is a capability: its holder needs no key, and the account that created the upload pays for the request, whatever
+   * its response (decision C35). A URL without a valid signature draws from the allowance of the address.
+   */
+  async function openUploadUrl(request: Request, response: Response): Promise<void> {
     const { id = "" } = pathParams(request);
     const { signature } = request.query;
-    if (typeof signature === "string" && deps.isUploadUrl(id, signature)) return;
+    if (typeof signature === "string" && deps.uploadUrls.verify(id, signature)) {
+      await recogniseOwner(request);
+      request.context.capability = await deps.uploadUrls.open(fail, id, addressOf(request));
+      return;
+    }
     const now = clock();
     refuseIfSpent(response, anonymous.count(addressOf(request), now), now);
     const message = "This upload URL is not signed, or was altered. Ask whoever gave it to you for a new one.";
@@ -148,8 +168,7 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
       refuseIfBlocked(request, deps.signInLimiter, "requests to sign in");
       deps.signInLimiter.count(addressOf(request), clock());
     } else if (operation.security === "uploadUrl") {
-      checkUploadUrl(request, response);
-      await recogniseOwner(request);
+      await openUploadUrl(request, response);
     } else if (operation.security === "none") {
       await recogniseOwner(request);
     } else {

@@ -1,18 +1,21 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
+import { Waits } from "../base/waits.ts";
 import { RequestContext } from "./context.ts";
 import { loggedPath } from "./logged-path.ts";
 
-/** Gives the request its id and log, logs one line when it is over, and notices a client that hangs up. */
+/** Gives the request its id and log, counts its waits, logs one line when it is over, and notices a client that hangs up. */
 export function beginRequest(log: Logger): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
     const { method, path } = request;
     const context = new RequestContext(request, response, log);
     request.context = context;
+    const waits = new Waits();
     response.setHeader("X-Request-Id", context.id);
     response.once("close", () => {
       context.closed();
+      waits.end();
       const { operationId, caller, signedIn, failure } = context;
       const level = failure?.level ?? "info";
       if (!log.isLevelEnabled(level)) return;
@@ -31,6 +34,6 @@ export function beginRequest(log: Logger): RequestHandler {
         "request",
       );
     });
-    next();
+    waits.run(next);
   };
 }

@@ -26,6 +26,8 @@ export class RequestContext {
   /** A key that exists, and that the request was refused with. */
   refusedKey: { id: string; accountId: string } | null = null;
   signedIn: SignedIn | null = null;
+  /** The object that the signed URL of the request gives access to: read, and charged for, before validation. */
+  capability: object | null = null;
   /** Whom the audit log is told of; null for what the request and its answer name. */
   auditSubject: AuditSubject | null = null;
   /** Whether the operation succeeds without a change that the audit log is to be told of. */

@@ -72,6 +72,7 @@ class CallOf {
   readonly body: unknown;
   readonly caller;
   readonly signedIn;
+  readonly capability;
   readonly file;
   readonly content;
   readonly fail = fail;
@@ -79,12 +80,13 @@ class CallOf {
   readonly #request: Request;
 
   constructor(request: Request) {
-    const { id, caller, signedIn, file, content } = request.context;
+    const { id, caller, signedIn, capability, file, content } = request.context;
     this.path = pathParams(request);
     this.query = request.query;
     this.body = request.body;
     this.caller = caller;
     this.signedIn = signedIn;
+    this.capability = capability;
     this.file = file;
     this.content = content;
     this.requestId = id;

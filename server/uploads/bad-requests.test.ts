@@ -82,6 +82,26 @@ describe("Upload-Length", () => {
   });
 });
 
+describe("more bytes than the size of the creation", () => {
+  it.each<[string, Buffer | Buffer[]]>([
+    ["with Content-Length", randomBytes(11)],
+    ["in chunks", [randomBytes(11)]],
+  ])("are refused with 400 by PUT %s, and the upload stays open with what it had", async (_, body) => {
+    const { uploadUrl, id } = await beginUpload(account, { size: 10 });
+    expect((await patchTus(uploadUrl, 0, bytes.subarray(0, 5))).status).toBe(204);
+    await expectError(await send("PUT", uploadUrl, {}, body), 400, "VALIDATION_ERROR");
+    expect(await uploadOf(account, id)).toMatchObject({ state: "OPEN", offset: 5 });
+    expect((await send("PUT", uploadUrl, {}, randomBytes(10))).status).toBe(201);
+  });
+
+  it("are refused with 400 by PATCH, and the upload stays open with what it had", async () => {
+    const { uploadUrl, id } = await beginUpload(account, { size: 10 });
+    expect((await patchTus(uploadUrl, 0, bytes.subarray(0, 5))).status).toBe(204);
+    await expectError(await patchTus(uploadUrl, 5, randomBytes(6)), 400, "VALIDATION_ERROR");
+    expect(await uploadOf(account, id)).toMatchObject({ state: "OPEN", offset: 5 });
+  });
+});
+
 describe("Upload-Metadata", () => {
   const create = (metadata: string) => createTus(service, account, { "Upload-Length": 5, "Upload-Metadata": metadata });
   const base64 = (text: string | Buffer) => Buffer.from(text).toString("base64");

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { MediaAssetService } from "@media-asset-service/sdk";
@@ -121,6 +121,46 @@ describe("an upload", () => {
     const { uploadUrl: late } = await beginUpload(account, { expiresIn: 60 });
     now = new Date(now.getTime() + 61_000);
     await expectError(await send("PUT", late, {}, randomBytes(9)), 410, "UPLOAD_ENDED");
+  });
+});
+
+describe("the receipt", () => {
+  const DRAFT = { "Content-Type": "application/octet-stream" };
+  const emptyPatch = (url: string) => send("PATCH", url, { ...DRAFT, "Upload-Offset": bytes.length });
+
+  it("is returned again until expiresAt: for the same bytes, and for an empty PATCH at the end", async () => {
+    const { uploadUrl, id } = await begin({ size: bytes.length, expiresIn: 60 });
+    const first = await send("PUT", uploadUrl, {}, bytes);
+    const checksum = createHash("sha256").update(bytes).digest("hex");
+    const { data: receipt } = JSON.parse(first.body);
+    expect(receipt).toEqual({
+      id: expect.stringMatching(/^file_/),
+      uploadId: id,
+      fileSize: bytes.length,
+      mimeType: "application/octet-stream",
+      checksum,
+    });
+    const again = [await send("PUT", uploadUrl, {}, bytes), await emptyPatch(uploadUrl), await emptyPatch(uploadUrl)];
+    for (const { status, body } of again) expect([status, JSON.parse(body).data]).toEqual([201, receipt]);
+    const ofTus = await patchTus(uploadUrl, bytes.length, Buffer.alloc(0));
+    expect([ofTus.status, ofTus.headers.get("Upload-File")]).toEqual([204, receipt.id]);
+    now = new Date(now.getTime() + 61_000);
+    for (const late of [await send("PUT", uploadUrl, {}, bytes), await emptyPatch(uploadUrl)]) {
+      await expectError(late, 410, "UPLOAD_ENDED");
+    }
+  });
+
+  it("is not returned for an empty PATCH elsewhere, an empty PUT, or other bytes", async () => {
+    const { uploadUrl } = await begin({ size: bytes.length });
+    expect((await send("PUT", uploadUrl, {}, bytes)).status).toBe(201);
+    for (const refused of [
+      await send("PATCH", uploadUrl, { ...DRAFT, "Upload-Offset": 0 }),
+      await send("PATCH", uploadUrl, { ...DRAFT, "Upload-Offset": bytes.length - 1 }),
+      await send("PUT", uploadUrl),
+      await send("PUT", uploadUrl, {}, randomBytes(bytes.length)),
+    ]) {
+      await expectError(refused, 410, "UPLOAD_ENDED");
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Account } from "../accounts/account.ts";
 import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
-import type { CallCounter } from "../accounts/call-counter.ts";
+import type { Admission, CallCounter } from "../accounts/call-counter.ts";
 import type { DashboardCalls } from "../accounts/dashboard-calls.ts";
 import { secondsUntil } from "../base/calendar.ts";
 import type { Fail } from "../base/errors.ts";
@@ -18,22 +18,28 @@ export interface ChargeDeps {
  * of what the dashboard may ask for; and for a URL that has ended, whoever still tries it.
  */
 export async function chargeCall(
-  { calls, dashboard, anonymous, clock }: ChargeDeps,
+  deps: ChargeDeps,
   fail: Fail<"RATE_LIMIT_EXCEEDED">,
-  live: [Upload, Account] | null,
+  live: { upload: Upload; account: Account } | null,
   address: string,
 ): Promise<void> {
-  const now = clock();
-  const [upload, account] = live ?? [];
-  const state =
-    upload === undefined || account === undefined
-      ? anonymous.count(address, now)
-      : upload.sessionId !== null
-        ? dashboard.count(upload.sessionId, now)
-        : await calls.count(account.id, account.limits.apiCallsPerDay, now);
+  const now = deps.clock();
+  const state = await countFor(deps, live, address, now);
   if (state.admitted) return;
   // Of the account's figures nothing is told without a key.
   const details = { limit: state.limit, resetAt: state.retryAt.toISOString() };
   const headers = { "Retry-After": String(secondsUntil(state.retryAt, now)) };
   throw fail("RATE_LIMIT_EXCEEDED", "No API calls are left for this upload.", details, { headers });
+}
+
+async function countFor(
+  { calls, dashboard, anonymous }: ChargeDeps,
+  live: { upload: Upload; account: Account } | null,
+  address: string,
+  now: Date,
+): Promise<Admission> {
+  if (live === null) return anonymous.count(address, now);
+  const { upload, account } = live;
+  if (upload.sessionId !== null) return dashboard.count(upload.sessionId, now);
+  return calls.count(account.id, account.limits.apiCallsPerDay, now);
 }

@@ -1,17 +1,13 @@
 import type { Account } from "../accounts/account.ts";
-import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
-import type { DashboardCalls } from "../accounts/dashboard-calls.ts";
-import { requireNotSuspended } from "../accounts/permitted.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import { cursorKeyByTime, type Paging } from "../base/paging.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { FileUrls } from "../files/ports.ts";
 import type { FileRow } from "../files/repository.ts";
-import type { Client } from "../users/sessions.ts";
-import { chargeCall } from "./charge-call.ts";
 import { type CreatedUpload, createUpload } from "./create.ts";
 import { endUpload } from "./finalize.ts";
+import { openedUpload } from "./open-url.ts";
 import { readPatch, readPut, readTusChecksum } from "./protocols.ts";
 import { begunRecord, mayKnowFile, uploadReceipt, uploadRecord } from "./record.ts";
 import { contentHeaders, creationHeaders, offsetHeaders, tusCapabilities } from "./response-headers.ts";
@@ -20,8 +16,6 @@ import type { Upload } from "./upload.ts";
 import type { UploadUrls } from "./urls.ts";
 
 export interface UploadOperationDeps extends SendDeps {
-  anonymous: AnonymousCalls;
-  dashboard: DashboardCalls;
   paging: Paging;
   urls: FileUrls;
   uploadUrls: UploadUrls;
@@ -42,37 +36,12 @@ type UploadHandlers = Pick<
 >;
 
 export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
-  const { uploads, accounts, locks, commit, paging, uploadUrls, clock } = deps;
+  const { uploads, locks, commit, paging, uploadUrls, clock } = deps;
 
   async function requireUpload(fail: Fail<"UPLOAD_NOT_FOUND">, accountId: string, id: string): Promise<Upload> {
     const upload = isId("upl", id) ? await uploads.find(id) : null;
     if (upload?.accountId === accountId) return upload;
     throw uploadNotFound(fail, id);
-  }
-
-  /** What a signed URL leads to. What arrives at this moment in this process is saved first. */
-  async function atUrl(
-    fail: Fail<"UPLOAD_NOT_FOUND" | "ACCOUNT_SUSPENDED" | "RATE_LIMIT_EXCEEDED">,
-    id: string,
-    { address }: Pick<Client, "address">,
-  ): Promise<[Upload, Account]> {
-    await locks.waitForRelease(id);
-    const found = await findWithAccount(id);
-    await chargeCall(deps, fail, found && isLive(found[0]) ? found : null, address);
-    if (!found) throw uploadNotFound(fail, id);
-    requireNotSuspended(fail, found[1]);
-    return found;
-  }
-
-  /** Whether its URL is still good for something, be it the response to the last request again. */
-  function isLive({ state, isUrlVoid }: Upload): boolean {
-    return state === "OPEN" || ((state === "COMPLETED" || state === "FAILED") && !isUrlVoid);
-  }
-
-  async function findWithAccount(id: string): Promise<[Upload, Account] | null> {
-    const upload = await uploads.find(id);
-    const account = upload && (await accounts.find(upload.accountId));
-    return upload && account && [upload, account];
   }
 
   /** What has become of an upload that a crash has left complete. */
@@ -155,8 +124,8 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       return reply(200, uploadRecord(deps, ended, await fileOf(ended), false, clock()));
     },
 
-    async putContent({ caller, path, content, header, fail, signal, client }, reply) {
-      const [found, account] = await atUrl(fail, path.id, client);
+    async putContent({ caller, capability, path, content, header, fail, signal }, reply) {
+      const { upload: found, account } = openedUpload(capability);
       const version = header("Upload-Draft-Interop-Version");
       const complete = header("Upload-Complete");
       const given = {
@@ -177,8 +146,8 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       return receipt ? reply(201, receipt, headers) : reply(204, null, headers);
     },
 
-    async getUploadOffset({ path, header, fail, client }, reply) {
-      const [found, account] = await atUrl(fail, path.id, client);
+    async getUploadOffset({ capability, path, header, fail }, reply) {
+      const { upload: found, account } = openedUpload(capability);
       const upload = isLeftComplete(found) ? await completed(found, account) : found;
       const { state, isUrlVoid } = upload;
       if (state !== "OPEN" && (state !== "COMPLETED" || isUrlVoid)) {
@@ -187,8 +156,8 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       return reply(204, null, offsetHeaders(upload, header("Upload-Draft-Interop-Version"), clock()));
     },
 
-    async appendContent({ caller, path, content, header, fail, signal, client }, reply) {
-      const [found, account] = await atUrl(fail, path.id, client);
+    async appendContent({ caller, capability, content, header, fail, signal }, reply) {
+      const { upload: found, account } = openedUpload(capability);
       const given = {
         offset: header("Upload-Offset"),
         complete: header("Upload-Complete"),
@@ -207,8 +176,8 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       return receipt && !isTus ? reply(201, receipt, headers) : reply(204, null, headers);
     },
 
-    async abortUpload({ path, fail, client }, reply) {
-      const [upload] = await atUrl(fail, path.id, client);
+    async abortUpload({ capability, path, fail }, reply) {
+      const { upload } = openedUpload(capability);
       await locks.abort(upload.id);
       const ended = upload.state === "OPEN" && (await endUpload(deps, upload, null, { state: "CANCELLED" }));
       if (ended) return reply(204, null);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { waiting } from "../base/waits.ts";
 import type { UploadsRepository } from "./repository.ts";
 import { HEARTBEAT_TIMEOUT_SECONDS } from "./repository.ts";
 import type { Upload } from "./upload.ts";
@@ -62,7 +63,7 @@ export function uploadLocks(uploads: Pick<UploadsRepository, "take" | "renew" | 
     if (!other) return;
     const isIdle = performance.now() - other.touchedAt > HEARTBEAT_TIMEOUT_SECONDS * 1000;
     if (isIdle && !other.isBusy) other.stop.abort(new IdleTimeout());
-    if (other.isBusy || other.stop.signal.aborted) await other.done;
+    if (other.isBusy || other.stop.signal.aborted) await waiting(() => other.done);
   }
 
   return {
@@ -70,8 +71,9 @@ export function uploadLocks(uploads: Pick<UploadsRepository, "take" | "renew" | 
 
     async abort(id) {
       const other = holders.get(id);
-      other?.stop.abort(new LockLost());
-      await other?.done;
+      if (!other) return;
+      other.stop.abort(new LockLost());
+      await waiting(() => other.done);
     },
 
     async acquire(id, now) {

@@ -14,6 +14,7 @@ import type { LimitConcurrency } from "../storage/per-account-concurrency.ts";
 import { contentHashes } from "./content-hashes.ts";
 import type { ContentFail } from "./deps.ts";
 import { expireUploads, pruneUploads } from "./expire-uploads.ts";
+import { openUploadUrl } from "./open-url.ts";
 import { uploadOperations } from "./operations.ts";
 import { repetitionLimit } from "./repetition.ts";
 import { uploadsRepository } from "./repository.ts";
@@ -60,10 +61,13 @@ export function wireUploads(deps: {
   };
   const signed = uploadUrls(baseUrl, signingSecret);
   return {
-    isUploadUrl: signed.verify,
+    urls: {
+      verify: signed.verify,
+      open: openUploadUrl({ ...sending, anonymous, dashboard }),
+    },
     releaseAll: uploads.releaseAll,
     expire: (now: Date, isEnough?: () => boolean) => expireUploads(sending, now, isEnough),
     prune: (before: Date) => pruneUploads(sending, before),
-    handlers: uploadOperations({ ...sending, uploadUrls: signed, anonymous, dashboard, paging, urls }),
+    handlers: uploadOperations({ ...sending, uploadUrls: signed, paging, urls }),
   };
 }

@@ -94,6 +94,20 @@ export const BYTES: Mutant[] = [
     test: "server/uploads/limits.test.ts",
   },
   {
+    defect: "an account pays for requests to an upload URL that has ended",
+    file: "server/uploads/open-url.ts",
+    find: "isLive(opened.upload) ? opened : null",
+    replace: "opened",
+    test: "server/uploads/charged-calls.test.ts",
+  },
+  {
+    defect: "the waits of a request do not add up",
+    file: "server/base/waits.ts",
+    find: "this.#countedMs + elapsed;",
+    replace: "elapsed;",
+    test: "server/base/waits.test.ts",
+  },
+  {
     defect: "a hash of fewer bytes is taken for that of all",
     file: "server/uploads/content-hashes.ts",
     find: " && found.received === received ?",

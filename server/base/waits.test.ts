@@ -1,0 +1,88 @@
+import { describe, expect, it, vi } from "vitest";
+import { Waits, waitedMs, waiting } from "./waits.ts";
+
+/** Runs work of a request on a clock that only the test moves. */
+async function asRequest(work: (clock: { pass(ms: number): void }, waits: Waits) => Promise<void>): Promise<void> {
+  let now = 1_000;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+  const waits = new Waits();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      waits.run(() => {
+        work({ pass: (ms) => (now += ms) }, waits).then(resolve, reject);
+      });
+    });
+  } finally {
+    clock.mockRestore();
+  }
+}
+
+describe("the waits of a request", () => {
+  it("add up, however they end", async () => {
+    await asRequest(async ({ pass }) => {
+      await waiting(async () => pass(2_000));
+      const failed = waiting(async () => {
+        pass(3_000);
+        throw new Error("lock timeout");
+      });
+      await expect(failed).rejects.toThrow("lock timeout");
+      expect(waitedMs()).toBe(5_000);
+    });
+  });
+
+  it("count while they are in progress, and once where they overlap or are nested", async () => {
+    await asRequest(async ({ pass }) => {
+      const end = Promise.withResolvers<void>();
+      const other = waiting(() => end.promise);
+      await waiting(async () => {
+        pass(1_000);
+        await waiting(async () => pass(1_000));
+        expect(waitedMs()).toBe(2_000);
+      });
+      pass(1_000);
+      end.resolve();
+      await other;
+      expect(waitedMs()).toBe(3_000);
+    });
+  });
+
+  it("do not count if they are short", async () => {
+    await asRequest(async ({ pass }) => {
+      for (let times = 0; times < 100; times++) await waiting(async () => pass(499));
+      expect(waitedMs()).toBe(0);
+      await waiting(async () => pass(500));
+      expect(waitedMs()).toBe(500);
+    });
+  });
+
+  it("are forgotten as time passes without waiting", async () => {
+    await asRequest(async ({ pass }) => {
+      await waiting(async () => pass(3_000));
+      pass(1_000);
+      expect(waitedMs()).toBe(2_000);
+      pass(60_000);
+      expect(waitedMs()).toBe(0);
+      await waiting(async () => pass(1_000));
+      expect(waitedMs()).toBe(1_000);
+    });
+  });
+
+  it("do not limit work that continues after the response", async () => {
+    await asRequest(async ({ pass }, waits) => {
+      await waiting(async () => pass(3_000));
+      waits.end();
+      expect(waitedMs()).toBe(0);
+    });
+  });
+
+  it("are those of one request: another has its own, and work outside of requests has none", async () => {
+    await asRequest(async ({ pass }) => {
+      await waiting(async () => pass(3_000));
+      const seen = Promise.withResolvers<number>();
+      new Waits().run(() => seen.resolve(waitedMs()));
+      expect(await seen.promise).toBe(0);
+      expect(waitedMs()).toBe(3_000);
+    });
+    expect(waitedMs()).toBe(0);
+  });
+});

@@ -1,0 +1,73 @@
+import type pg from "pg";
+import { waitedMs, waiting } from "../base/waits.ts";
+import type { Send } from "./prepared.ts";
+
+/** Every transaction may wait this long: for a lock that another one holds for a moment. */
+const MIN_LIMIT_MS = 250;
+/** A statement that can be put into a transaction. */
+const STATEMENT = /^\s*(?:select|insert|update|delete|with)\b[^;]*$/i;
+
+export interface LockDeadline {
+  connect(): Promise<pg.PoolClient>;
+  within(send: Send): Send;
+}
+
+/**
+ * Limits the time that a request waits for locks and connections in all. PostgreSQL applies `lock_timeout` to each lock: without
+ * this, a request that waits for the lock of a row, then for that of a table, and then cleans up, waits three times as long.
+ *
+ * A statement of a request that has waited already gets a `lock_timeout` of the time that is left, for its transaction only, so
+ * that it also works through a pooler. Requests that have not waited send no additional statements.
+ *
+ * @param lockTimeoutMs the `lock_timeout` of the sessions in milliseconds; 0: no limit
+ */
+export function lockDeadline(pool: pg.Pool, lockTimeoutMs: number): LockDeadline {
+  /** Milliseconds; null: as long as the session allows. */
+  function timeLeft(): number | null {
+    const waited = waitedMs();
+    if (lockTimeoutMs === 0 || waited === 0) return null;
+    return Math.ceil(Math.min(lockTimeoutMs, Math.max(MIN_LIMIT_MS, lockTimeoutMs - waited)));
+  }
+
+  return {
+    async connect() {
+      const limit = timeLeft();
+      if (limit === null) return waiting(() => pool.connect());
+      const connecting = pool.connect();
+      const { promise: late, reject } = Promise.withResolvers<never>();
+      // The message of the pool, which has a longer timeout.
+      const timer = setTimeout(() => reject(new Error("timeout exceeded when trying to connect")), limit);
+      try {
+        return await waiting(() => Promise.race([connecting, late]));
+      } catch (error) {
+        connecting.then(
+          (client) => client.release(),
+          () => {},
+        );
+        throw error;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+
+    within: (send) => (client, text, values) =>
+      waiting(async () => {
+        const limit = STATEMENT.test(text) ? timeLeft() : null;
+        if (limit === null) return send(client, text, values);
+        const setLimit = `set local lock_timeout = ${limit}`;
+        if (client.getTransactionStatus() !== "I") {
+          await client.query(setLimit);
+          return send(client, text, values);
+        }
+        await client.query(`begin; ${setLimit}`);
+        try {
+          const result = await send(client, text, values);
+          await client.query("commit");
+          return result;
+        } catch (error) {
+          await client.query("rollback").catch(() => {}); // fails on a connection that is lost
+          throw error;
+        }
+      }),
+  };
+}

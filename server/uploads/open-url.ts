@@ -1,0 +1,54 @@
+import type { Account } from "../accounts/account.ts";
+import { requireNotSuspended } from "../accounts/permitted.ts";
+import type { Fail } from "../base/errors.ts";
+import { type ChargeDeps, chargeCall } from "./charge-call.ts";
+import type { UploadDeps } from "./deps.ts";
+import { uploadNotFound } from "./send.ts";
+import type { Upload } from "./upload.ts";
+import type { UploadLocks } from "./upload-locks.ts";
+
+/** The upload of a signed URL. A class, so that a handler can check what the request pipeline passes on. */
+class OpenedUpload {
+  readonly upload: Upload;
+  readonly account: Account;
+
+  constructor(upload: Upload, account: Account) {
+    this.upload = upload;
+    this.account = account;
+  }
+}
+
+/** Returns the upload that `openUploadUrl` has read for this request. */
+export function openedUpload(capability: object): OpenedUpload {
+  if (!(capability instanceof OpenedUpload)) throw new Error("The upload URL of this request was not opened");
+  return capability;
+}
+
+/**
+ * Reads the upload of a signed URL and charges the request (decision C35). It runs before the request is validated, so that a
+ * refused request costs a call like any other, and the row is read once. Bytes that arrive in this process are saved first.
+ */
+export function openUploadUrl(
+  deps: ChargeDeps & Pick<UploadDeps, "uploads" | "accounts"> & { locks: Pick<UploadLocks, "waitForRelease"> },
+) {
+  const { uploads, accounts, locks } = deps;
+  return async (
+    fail: Fail<"UPLOAD_NOT_FOUND" | "ACCOUNT_SUSPENDED" | "RATE_LIMIT_EXCEEDED">,
+    id: string,
+    address: string,
+  ): Promise<object> => {
+    await locks.waitForRelease(id);
+    const upload = await uploads.find(id);
+    const account = upload && (await accounts.find(upload.accountId));
+    const opened = upload && account && new OpenedUpload(upload, account);
+    await chargeCall(deps, fail, opened && isLive(opened.upload) ? opened : null, address);
+    if (!opened) throw uploadNotFound(fail, id);
+    requireNotSuspended(fail, opened.account);
+    return opened;
+  };
+}
+
+/** Whether the URL is still good for something, if only for the response to the last request. */
+function isLive({ state, isUrlVoid }: Upload): boolean {
+  return state === "OPEN" || ((state === "COMPLETED" || state === "FAILED") && !isUrlVoid);
+}
