@@ -26,5 +26,5 @@ export function searchForm(text: string): string {
 /** Full case folding: the upper case of `ß` is `SS`, the lower case of `ẞ` is `ß`, and a sigma has two lower cases by its place. */
 function folded(decomposed: string): string {
   const lower = decomposed.toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ");
-  return lower.normalize("NFD").replace(/i(\p{M}*)\u0307/gu, "i$1");
+  return lower.normalize("NFD").replace(/i\p{M}+/gu, (letter) => letter.replaceAll("\u0307", ""));
 }
