@@ -29,7 +29,8 @@ function contains({ text, forms, filename }: SearchedFor): RawBuilder<boolean> {
   // What contains a longer form contains the shorter one.
   const different = forms.filter((form) => form === text || !form.includes(text));
   const conditions = different.map(containsForm);
-  if (filename !== null) conditions.push(sql`${NAME} collate "C" = ${filename}`);
+  // The first half is for the index, as with tags.
+  if (filename !== null) conditions.push(sql`(${containsForm(filename)} and ${NAME} = ${filename})`);
   return conditions.length === 1 && conditions[0] ? conditions[0] : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
