@@ -1,7 +1,5 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { inTransaction } from "../db/transaction.ts";
 import { earlierForm, IN_EARLIER_FORM, LINE, SECTION } from "../query/search-text.ts";
 import { foldSearchTexts } from "./fold-search-texts-repository.ts";
 
@@ -136,12 +134,22 @@ describe("a file that an earlier release has stored", () => {
     await upload("Größe.txt");
     const late = await upload("Maß.txt");
     await writtenEarlier(late);
-    const plan = await inTransaction(service.db, async (trx) => {
-      await sql`set local enable_seqscan = off`.execute(trx);
-      const explained = sql<{ "QUERY PLAN": string }>`
-        explain select id from files where ${IN_EARLIER_FORM} order by id limit 500`;
-      return (await explained.execute(trx)).rows.map((row) => row["QUERY PLAN"]).join("\n");
-    });
-    expect(plan).toMatch(/Index (Only )?Scan (using|on) files_to_fold/);
+    const stored = service.db
+      .selectFrom("files")
+      .select("id")
+      .where(IN_EARLIER_FORM)
+      .orderBy("id")
+      .limit(500)
+      .compile();
+    const client = await service.pool.connect();
+    try {
+      await client.query("begin; set local enable_seqscan = off");
+      const explained = await client.query<{ "QUERY PLAN": string }>(`explain ${stored.sql}`, [...stored.parameters]);
+      const plan = explained.rows.map((row) => row["QUERY PLAN"]).join("\n");
+      expect(plan).toMatch(/Index (Only )?Scan (using|on) files_to_fold/);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
   });
 });

@@ -82,7 +82,7 @@ describe("a filename is found", () => {
       // As a word of its own it may be short, and is found without the index.
       expect(await found(character.toUpperCase()), character).toContain(filename);
     }
-  }, 240_000);
+  });
 
   test("by what it was uploaded under, where it is stored in another way", async () => {
     const uploaded: [sent: string, stored: string][] = [
