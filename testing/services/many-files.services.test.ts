@@ -137,7 +137,7 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
         const total = await totalOf(account, { search });
         const own = await totalOf(account, {});
         const entries = FILES / 2_500 + own / 1_000;
-        expect(await buffersOf(() => list(account, { search }))).toBeLessThan(2 * total + 5 * entries + 300);
+        expect(await buffersOf(() => list(account, { search }))).toBeLessThan(2 * total + 8 * entries + 300);
       },
     );
 
