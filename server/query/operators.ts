@@ -209,7 +209,7 @@ const RANGE = new RegExp(`^(${NUMBER})\\.\\.(${NUMBER})$`);
 
 /** The whole value, whatever its case; or numbers, and dates as ISO 8601 writes them, compared. */
 function ofMetadata(key: string, value: string): Condition | null {
-  const text = sql`metadata ->> ${key}::text`;
+  const text = sql`(metadata ->> ${key}::text)`;
   // Not `and`: PostgreSQL may convert what is no number before it finds that it is none.
   const number = sql`case when jsonb_typeof(metadata -> ${key}::text) = 'number' then (${text})::numeric end`;
   if (value === "*") return () => sql`jsonb_exists(metadata, ${key}::text)`;
