@@ -87,6 +87,7 @@ export function background(deps: BackgroundDeps): { scheduled: Job[]; background
       job("purge-deleted", "* * * * *", purgeDeleted),
       job("erase-accounts", "* * * * *", (now) => jobs.erasure.purge(now)),
       job("probe-again", "* * * * *", files.probeAgain),
+      job("fold-search-texts", "* * * * *", files.foldSearchTexts),
       job("prune-audit", "7 * * * *", (now) => audit.prune(daysBefore(now, auditDays))),
       job("drop-cache-purges", "7 * * * *", delivery.dropCachePurges),
       job("forget-answers", "7 * * * *", idempotencyKeys.prune),

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { PageRequest } from "../base/paging.ts";
+import { searchForm } from "../base/search-form.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
@@ -8,7 +9,9 @@ import type { Account } from "./account.ts";
 
 type Query = NonNullable<operations["listAccounts"]["parameters"]["query"]>;
 export type AccountFilter = Pick<Query, "search" | "plan" | "suspended">;
-export type AccountQuery = AccountFilter & Pick<Query, "sort" | "order">;
+/** With the accounts that the search has found: see findAccounts. */
+type FoundFilter = Pick<Query, "plan" | "suspended"> & { ids?: string[] | undefined };
+export type AccountQuery = FoundFilter & Pick<Query, "sort" | "order">;
 
 export interface ListedAccount {
   account: Account;
@@ -39,31 +42,37 @@ export function selectAccounts(db: Database, { limit, offset, after }: PageReque
     .offset(offset);
 }
 
-export function countAccounts(db: Database, filter: AccountFilter) {
+export function countAccounts(db: Database, filter: FoundFilter) {
   return filtered(db.selectFrom("accounts"), filter).select((eb) => eb.fn.countAll<number>().as("total"));
+}
+
+/**
+ * The ids of the accounts that a search finds by their id, their name, or the name or email of a user. Compared here, as the database knows
+ * no search forms (base/search-form.ts).
+ */
+export async function findAccounts(db: Database, { search = "", ...filter }: AccountFilter): Promise<string[]> {
+  const rows = await filtered(db.selectFrom("accounts"), filter)
+    .select((eb) => [
+      "id",
+      "name",
+      sql<string[]>`array(${eb
+        .selectFrom("users")
+        .select(sql<string>`unnest(array[users.name, users.email])`.as("text"))
+        .whereRef("users.account_id", "=", "accounts.id")})`.as("texts"),
+    ])
+    .execute();
+  const form = searchForm(search);
+  const isFound = (text: string) => searchForm(text).includes(form);
+  return rows.filter(({ id, name, texts }) => id === search || [name, ...texts].some(isFound)).map(({ id }) => id);
 }
 
 function filtered<Selected>(
   accounts: SelectQueryBuilder<Tables, "accounts", Selected>,
-  { search, plan, suspended }: AccountFilter,
+  { ids, plan, suspended }: FoundFilter,
 ) {
-  const contains = (column: string) => sql<boolean>`strpos(lower(${sql.ref(column)}), lower(${search}::text)) > 0`;
   return accounts
     .where("erased_at", "is", null)
     .$if(plan !== undefined, (select) => select.where("plan", "=", plan ?? "FREE"))
     .$if(suspended !== undefined, (select) => select.where("suspended_at", suspended ? "is not" : "is", null))
-    .$if(search !== undefined, (select) =>
-      select.where(({ or, exists, eb, selectFrom }) =>
-        or([
-          eb("id", "=", search ?? ""),
-          contains("name"),
-          exists(
-            selectFrom("users")
-              .select("users.id")
-              .whereRef("users.account_id", "=", "accounts.id")
-              .where(or([contains("users.name"), contains("users.email")])),
-          ),
-        ]),
-      ),
-    );
+    .$if(ids !== undefined, (select) => select.where("id", "=", sql<string>`any(${ids})`));
 }

@@ -13,6 +13,7 @@ import {
   type AccountFilter,
   type AccountQuery,
   countAccounts,
+  findAccounts,
   type ListedAccount,
   selectAccounts,
 } from "./account-list-repository.ts";
@@ -59,7 +60,9 @@ export interface AccountsRepository {
   update(id: string, changes: AccountChanges, now: Date): Promise<Account | null>;
   /** In their order, with one row more than the limit if there is one. */
   list(page: PageRequest, query: AccountQuery): Promise<ListedAccount[]>;
-  count(query?: AccountFilter): Promise<number>;
+  count(query?: AccountQuery): Promise<number>;
+  /** The ids of all that a filter with a search finds. */
+  findIds(filter: AccountFilter): Promise<string[]>;
   insertKey(key: NewApiKey, beforeCommit: BeforeCommit<ApiKey>): Promise<ApiKey>;
   listKeys(accountId: string): Promise<ApiKey[]>;
   /**
@@ -150,6 +153,8 @@ export function accountsRepository(
       if (row) await invalidations.invalidate(id);
       return row ? toAccount(row) : null;
     },
+
+    findIds: (filter) => findAccounts(db, filter),
 
     async list(page, query) {
       const rows = await selectAccounts(db, page, query).execute();

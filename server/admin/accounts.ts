@@ -1,5 +1,5 @@
 import type { Account } from "../accounts/account.ts";
-import type { AccountQuery } from "../accounts/account-list-repository.ts";
+import type { AccountFilter, AccountQuery } from "../accounts/account-list-repository.ts";
 import type { AccountChanges, AccountsRepository } from "../accounts/repository.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
@@ -12,10 +12,12 @@ type Schemas = components["schemas"];
 
 type NotFound = Fail<"ACCOUNT_NOT_FOUND">;
 
+type ListQuery = AccountFilter & Pick<AccountQuery, "sort" | "order">;
+
 /** What operators do with accounts, with a token or in the dashboard. */
 export interface AccountManagement {
   create(wanted: Schemas["AccountCreation"], beforeCommit: BeforeCommit<Account>): Promise<Account>;
-  list(query: AccountQuery & Parameters<Paging["read"]>[1]): Promise<Page<Account>>;
+  list(query: ListQuery & Parameters<Paging["read"]>[1]): Promise<Page<Account>>;
   require(fail: NotFound, id: string): Promise<Account>;
   update(fail: NotFound, id: string, changes: Schemas["AccountUpdate"]): Promise<Account>;
   /** With everything that is its own. */
@@ -40,7 +42,12 @@ export function manageAccounts(
       const { search, plan, suspended, sort, order } = query;
       const name = `accounts ${JSON.stringify([search, plan, suspended, sort, order])}`;
       const request = paging.read(name, query, "filters, sort and order");
-      const [listed, total] = await Promise.all([accounts.list(request, query), accounts.count(query)]);
+      const ids = search === undefined ? undefined : await accounts.findIds(query);
+      const found = { ...query, ids };
+      const [listed, total] = await Promise.all([
+        accounts.list(request, found),
+        ids === undefined ? accounts.count(found) : ids.length,
+      ]);
       const { rows, pagination } = paging.page(name, request, listed, total, ({ account: { id }, sortKey: key }) => ({
         key,
         id,

@@ -233,6 +233,18 @@ describe("an account", () => {
       expect((await admin.accounts.list(asked).page()).pagination.total).toBe(expected.length);
     });
 
+    test.each([
+      ["İstanbul Photos", ["istanbul", "ISTANBUL PHOTOS", "İSTANBUL", "istanbul  photos"]],
+      ["Straßenbahn", ["strassen", "STRASSENBAHN", "straßenbahn"]],
+      ["ﬁlm", ["FILM", "ﬁlm"]],
+    ])("named %j is found by %j", async (name, searches) => {
+      const { id } = await admin.accounts.create({ name, plan: "FREE" });
+      for (const search of searches) {
+        const { items, pagination } = await admin.accounts.list({ search }).page();
+        expect([search, items.map((account) => account.id), pagination.total]).toEqual([search, [id], 1]);
+      }
+    });
+
     test("is found by its id", async () => {
       const [{ id = "" } = {}] = made;
       expect((await admin.accounts.list({ search: id }).all()).map((account) => account.id)).toEqual([id]);

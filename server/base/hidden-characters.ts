@@ -13,7 +13,8 @@ const NEEDED = [
   String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})`,
   String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}`,
 ].join("|");
-const HIDDEN = String.raw`[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]--[${VISIBLE_FORMAT}]]`;
+/** Characters that names are stored without, unless they are needed: a class of a RegExp with the flag `v`. */
+export const HIDDEN = String.raw`[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]--[${VISIBLE_FORMAT}]]`;
 const NEEDED_OR_HIDDEN = new RegExp(`(${NEEDED})|${HIDDEN}`, "gv");
 
 /**

@@ -86,6 +86,40 @@ describe("a collection", () => {
     await expect(account.sdk.collections.create(creation)).rejects.toMatchObject(invalidAt(path));
   });
 
+  test("is found by its name in any case and spelling", async () => {
+    const { collections, files } = account.sdk;
+    const file = await note();
+    for (const name of ["İstanbul", "Große Straße", "ﬁnal"]) {
+      const { id } = await collections.create({ name, type: "manual" });
+      await collections.add(id, { fileIds: [file] });
+    }
+    for (const name of ["istanbul", "ISTANBUL", "GROSSE STRASSE", "große  straße", "FINAL", "ﬁnal"]) {
+      const found = await files.list({ search: `collection:"${name}"` }).all();
+      expect([name, found.map(({ id }) => id)]).toEqual([name, [file]]);
+      const taken = collections.create({ name, type: "manual" });
+      await expect(taken).rejects.toMatchObject({ status: 409, code: "COLLECTION_EXISTS" });
+    }
+    expect(await files.list({ search: "collection:stanbul" }).all()).toEqual([]);
+  });
+
+  test("keeps a name that an earlier release allowed beside another in another spelling", async () => {
+    const { collections, files } = account.sdk;
+    const ids = await notes(2);
+    const made = [];
+    for (const [index, name] of ["Strasse", "other"].entries()) {
+      const collection = await collections.create({ name, type: "manual" });
+      await collections.add(collection.id, { fileIds: [ids[index] ?? ""] });
+      made.push(collection.id);
+    }
+    await service.pool.query("update collections set name = 'Straße', name_key = 'straße' where id = $1", [made[1]]);
+    for (const [index, name] of ["STRASSE", "STRAßE"].entries()) {
+      const found = await files.list({ search: `collection:${name}` }).all();
+      expect([name, found.map(({ id }) => id)]).toEqual([name, [ids[index]]]);
+    }
+    await collections.update(made[1] ?? "", { description: "Changed" });
+    await expect(collections.update(made[1] ?? "", { name: "STRASSE" })).rejects.toMatchObject({ status: 409 });
+  });
+
   test("is refused with a query that cannot be read, saying where and what is expected", async () => {
     const refused = account.sdk.collections.create({ name: "x", type: "query", query: "is:nothing" });
     await expect(refused).rejects.toMatchObject({

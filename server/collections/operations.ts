@@ -57,8 +57,8 @@ export function collectionOperations(deps: CollectionDeps): CollectionHandlers {
   }
 
   async function requireFreeName(fail: Fail<"COLLECTION_EXISTS">, trx: Trx, collection: Collection): Promise<void> {
-    const { id, accountId, nameKey } = collection;
-    const existing = (await collections.findNamed(accountId, [], [nameKey], trx)).find((other) => other.id !== id);
+    const { id, accountId, name } = collection;
+    const existing = (await collections.findNamed(accountId, [], [name], trx)).find((other) => other.id !== id);
     if (!existing) return;
     const message = `There is a collection named ${JSON.stringify(existing.name)}. Choose another name.`;
     throw fail("COLLECTION_EXISTS", message, { existingCollectionId: existing.id });
@@ -137,7 +137,7 @@ export function collectionOperations(deps: CollectionDeps): CollectionHandlers {
           search: changedSearch(current.search, body),
           updatedAt: clock(),
         };
-        await requireFreeName(fail, trx, changed);
+        if (changed.name !== current.name) await requireFreeName(fail, trx, changed);
         await collections.update(trx, changed);
         return changed;
       });

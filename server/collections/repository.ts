@@ -1,9 +1,11 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { PageRequest } from "../base/paging.ts";
+import { searchForm } from "../base/search-form.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { CollectionTable, Tables } from "../db/schema.ts";
 import type { NamedCollection } from "../query/named-collections.ts";
+import { isPlain } from "../query/search-text.ts";
 import type { Sort } from "../query/sort.ts";
 
 type Trx = Transaction<Tables>;
@@ -13,17 +15,13 @@ export interface Collection {
   id: string;
   accountId: string;
   name: string;
-  /** In one spelling; unique within the account. */
+  /** Unique within the account: see nameKeyOf. */
   nameKey: string;
   description: string;
   /** What finds its files, and their order; null for a manual one. */
   search: SavedSearch | null;
   createdAt: Date;
   updatedAt: Date;
-}
-
-interface Named extends NamedCollection {
-  name: string;
 }
 
 export interface SavedSearch {
@@ -34,8 +32,8 @@ export interface SavedSearch {
 export interface CollectionsRepository {
   /** With `trx`, locked until the transaction ends. */
   find(accountId: string, id: string, trx?: Trx): Promise<Collection | null>;
-  /** Those that have one of these ids, or one of these names in one spelling. */
-  findNamed(accountId: string, ids: string[], nameKeys: string[], trx?: Trx): Promise<Named[]>;
+  /** Those that have one of these ids, or a name with the search form of one of these names. */
+  findNamed(accountId: string, ids: string[], names: string[], trx?: Trx): Promise<NamedCollection[]>;
   /** By name, with one more than the limit if there is one. */
   list(accountId: string, page: PageRequest): Promise<Collection[]>;
   count(accountId: string, trx?: Trx): Promise<number>;
@@ -59,14 +57,21 @@ export function collectionsRepository(db: Database): CollectionsRepository {
       return row ? toCollection(row) : null;
     },
 
-    async findNamed(accountId, ids, nameKeys, trx) {
+    async findNamed(accountId, ids, names, trx) {
+      const forms = names.map(searchForm);
       const rows = await of(accountId, trx)
-        .select(["id", "name", "name_key", "query"])
+        .select(["id", "name", "query"])
         .where((eb) =>
-          eb.or([eb("id", "=", sql<string>`any(${ids})`), eb("name_key", "=", sql<string>`any(${nameKeys})`)]),
+          eb.or([
+            eb("id", "=", sql<string>`any(${ids})`),
+            eb("name_key", "=", sql<string>`any(${forms})`),
+            // Their search form is not known to the database.
+            sql<boolean>`not ${isPlain(sql.ref("name_key"))}`,
+          ]),
         )
+        .orderBy("name_key")
         .execute();
-      return rows.map(({ name_key, ...row }) => ({ ...row, nameKey: name_key }));
+      return rows.filter(({ id, name }) => ids.includes(id) || forms.includes(searchForm(name)));
     },
 
     async list(accountId, { limit, offset, after }) {

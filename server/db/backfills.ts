@@ -110,8 +110,8 @@ export const backfills = {
   },
   /**
    * Descriptions and recognised texts of releases that did not search them, in the sections that query/search-text.ts has for them: where
-   * a change of the file has filled one in meanwhile, the other may still be missing. What the database takes for lower case may differ
-   * in letters beyond ASCII; a change writes it anew.
+   * a change of the file has filled one in meanwhile, the other may still be missing. This is not the search form of the service, which the
+   * database does not know: where both may differ, `foldSearchTexts` writes the text again.
    */
   "searched-texts": {
     table: "files",

@@ -10,7 +10,7 @@ import { searchText } from "../query/search-text.ts";
 import { softDeleteFiles } from "./change-repository.ts";
 import type { FileRow } from "./file-row.ts";
 import { recognisedTexts } from "./recognised-repository.ts";
-import { searchedFields } from "./searched.ts";
+import { COLUMNS_OF_SEARCH, searchedFields } from "./searched.ts";
 import { MAX_TAGS } from "./tags.ts";
 
 /** What is changed alike in many files. `removeTags` and `addTags` change the tags that each of them has. */
@@ -205,14 +205,3 @@ async function searched(trx: Transaction<Tables>, accountId: string, ids: string
     return { id, tags, search: searchText({ ...fields, recognisedText: texts.get(id) ?? null }) };
   });
 }
-
-const COLUMNS_OF_SEARCH = [
-  "id",
-  "filename",
-  "tags",
-  "ai_tags",
-  "description",
-  "metadata",
-  "alt_text",
-  "embedded",
-] as const;

@@ -1,6 +1,7 @@
 import { extname } from "node:path/posix";
 import { invalid } from "../base/errors.ts";
 import { plainName, withoutHidden } from "../base/hidden-characters.ts";
+import { lastSegment } from "../base/last-segment.ts";
 
 /** NAME_MAX of the usual file systems, so that a download can be saved under its own name. */
 const MAX_FILENAME_BYTES = 255;
@@ -25,19 +26,6 @@ function whatIsLeft(sent: string): string | null {
   // As a URL segment "." and ".." would name a folder (RFC 3986 §5.2.4); more dots say as little.
   if (/^\.*$/.test(name)) return null;
   return shorten(name);
-}
-
-/** Found from the end, whatever stands before it. */
-function lastSegment(path: string): string {
-  let end = path.length;
-  while (end > 0 && isSeparator(path[end - 1])) end -= 1;
-  let start = end;
-  while (start > 0 && !isSeparator(path[start - 1])) start -= 1;
-  return path.slice(start, end);
-}
-
-function isSeparator(character: string | undefined): boolean {
-  return character === "/" || character === "\\";
 }
 
 function ends(name: string): string {

@@ -8,6 +8,18 @@ import { recognisedText } from "./recognised-repository.ts";
 /** What of a file a search looks through, but for the text that OCR has found. */
 export type Searched = Pick<FileRow, "filename" | "tags" | "aiTags" | "description"> & Described;
 
+/** The columns of all of this. */
+export const COLUMNS_OF_SEARCH = [
+  "id",
+  "filename",
+  "tags",
+  "ai_tags",
+  "description",
+  "metadata",
+  "alt_text",
+  "embedded",
+] as const;
+
 export function searchedFields(file: Searched) {
   const { filename, tags, aiTags, description } = file;
   return { filename, tags: [...tags, ...aiTags], description, texts: searchableTexts(file) };

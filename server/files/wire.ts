@@ -10,6 +10,7 @@ import type { BlobStore } from "../storage/blobs/store.ts";
 import { archivedFiles } from "./archived-repository.ts";
 import { filesInBulk, inTrash } from "./bulk-repository.ts";
 import { fileBulkTypes } from "./bulk-types.ts";
+import { foldSearchTexts } from "./fold-search-texts-repository.ts";
 import { fileOperations } from "./operations.ts";
 import { filePages } from "./pages.ts";
 import type { FolderLookup, ModerationQueue, TaggingQueue, VersionUrls } from "./ports.ts";
@@ -112,6 +113,7 @@ export function wireFiles(deps: {
         maxVersionsPerFile,
       }),
     },
+    foldSearchTexts: () => foldSearchTexts(db),
     probeAgain: () => processReprobeQueue(backlog, files, reprobeFile),
     handlers: {
       ...fileOperations({ ...commit, lockAccount, requireFile, readFilter, pages, urls, similar: similarFiles(db) }),

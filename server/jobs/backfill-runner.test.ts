@@ -5,6 +5,7 @@ import { openTestDatabase } from "../../testing/service.ts";
 import { type BackfillName, backfillStates, beginBackfill, fillBatch } from "../db/backfills.ts";
 import type { OpenDatabase } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { foldSearchTexts } from "../files/fold-search-texts-repository.ts";
 import { searchText } from "../query/search-text.ts";
 import { backfillRunner } from "./backfill-runner.ts";
 
@@ -127,6 +128,7 @@ test("descriptions and recognised texts of earlier releases are searched as thos
   );
   await begin("searched-texts");
   await finish();
+  await foldSearchTexts(db);
   const { rows } = await run<{ search_text: string }>(`select search_text from files order by id`);
   expect(rows.map((row) => row.search_text)).toEqual([
     searchText({ filename: "1.png", tags: [], description: "The  HARBOUR\nat Dusk" }),

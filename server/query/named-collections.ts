@@ -1,20 +1,21 @@
 import { sql } from "kysely";
+import { searchForm } from "../base/search-form.ts";
 import { conditionOf } from "./conditions.ts";
 import { type FileFilter, type ReadFilter, readFilter } from "./filter.ts";
 import { parseQuery } from "./parse.ts";
-import { searchForm } from "./search-text.ts";
+import { earlierForm } from "./search-text.ts";
 import type { Condition, Query } from "./syntax.ts";
 
 /** A collection as a search needs it. */
 export interface NamedCollection {
   id: string;
-  nameKey: string;
+  name: string;
   /** What finds its files; null for a manual one. */
   query: string | null;
 }
 
-/** Those of the account that have one of these ids, or one of these names in its search form. */
-export type FindCollections = (accountId: string, ids: string[], nameKeys: string[]) => Promise<NamedCollection[]>;
+/** Those of the account that have one of these ids, or a name with the search form of one of these names. */
+export type FindCollections = (accountId: string, ids: string[], names: string[]) => Promise<NamedCollection[]>;
 
 /** Reads filters whose searches may name collections. */
 export function filterReading(find: FindCollections): ReadFilter {
@@ -28,8 +29,9 @@ export function collectionsIn(query: Query): string[] {
   return query.kind === "not" ? collectionsIn(query.of) : query.of.flatMap(collectionsIn);
 }
 
+/** What is unique in the database, and the order of lists. It stays as it was when names became found by their search form. */
 export function nameKeyOf(name: string): string {
-  return searchForm(name.trim());
+  return earlierForm(name.trim());
 }
 
 /** One that is not there has no files. */
@@ -37,9 +39,13 @@ async function withCollections(find: FindCollections, accountId: string, filter:
   const { search } = filter;
   const names = search ? collectionsIn(search.query) : [];
   if (!search || names.length === 0) return filter;
-  const found = await find(accountId, names, names.map(nameKeyOf));
+  const found = await find(accountId, names, names);
   const conditionFor = (value: string): Condition => {
-    const one = found.find(({ id }) => id === value) ?? found.find(({ nameKey }) => nameKey === nameKeyOf(value));
+    // An earlier release may have stored several names of one search form.
+    const one =
+      found.find(({ id }) => id === value) ??
+      found.find(({ name }) => nameKeyOf(name) === nameKeyOf(value)) ??
+      found.find(({ name }) => searchForm(name) === searchForm(value));
     if (!one) return () => sql<boolean>`false`;
     const { query } = one;
     if (query === null) return () => isItemOf(one.id);

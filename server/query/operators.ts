@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { isDay } from "../base/calendar.ts";
+import { plainName } from "../base/hidden-characters.ts";
+import { searchForm } from "../base/search-form.ts";
 import { FOLDER } from "../db/deletion-states.ts";
-import { containing, LINE, NAMES, searchForm } from "./search-text.ts";
+import { containing, formsOf, IN_EARLIER_FORM, isPlain, LINE, lineOfTexts, NAMES } from "./search-text.ts";
 import type { Condition } from "./syntax.ts";
 
 interface Operator {
@@ -81,21 +83,22 @@ function among(names: readonly string[], condition: (name: string) => ReturnType
 
 /** A whole line before the texts: a tag of its own, or one that tagging has found. */
 function hasTag(value: string): Condition | null {
-  const tag = searchForm(value.trim());
-  if (tag === "") return null;
+  if (value.trim() === "") return null;
   const lines = sql`${NAMES} || ${LINE}`;
-  const line = `${LINE}${tag}${LINE}`;
-  // The pattern is for the index; where it ends, the index cannot tell.
-  return () => sql`(search_text like ${containing(`${LINE}${tag}`)} and strpos(${lines}, ${line}) > 0)`;
+  const conditions = formsOf(value).map((tag) => {
+    // The pattern is for the index; where it ends, the index cannot tell.
+    const pattern = containing(`${LINE}${tag}`);
+    return sql<boolean>`(search_text like ${pattern} and strpos(${lines}, ${`${LINE}${tag}${LINE}`}) > 0)`;
+  });
+  return () => (conditions.length === 1 && conditions[0] ? conditions[0] : sql`(${sql.join(conditions, sql` or `)})`);
 }
 
 /** With the folders inside it. Ids and names are read once, before the files are. */
 function inFolder(value: string): Condition | null {
   if (value.toLowerCase() === "root") return () => sql`folder_id is null`;
   const names = value
-    .normalize("NFC")
     .split("/")
-    .map((name) => name.trim())
+    .map(plainName)
     .filter((name) => name !== "");
   if (names.length === 0) return null;
   const isId = /^fold_[0-9a-hjkmnp-tv-z]{26}$/.test(value);
@@ -206,7 +209,7 @@ const RANGE = new RegExp(`^(${NUMBER})\\.\\.(${NUMBER})$`);
 
 /** The whole value, whatever its case; or numbers, and dates as ISO 8601 writes them, compared. */
 function ofMetadata(key: string, value: string): Condition | null {
-  const text = sql`metadata ->> ${key}::text`;
+  const text = sql`(metadata ->> ${key}::text)`;
   // Not `and`: PostgreSQL may convert what is no number before it finds that it is none.
   const number = sql`case when jsonb_typeof(metadata -> ${key}::text) = 'number' then (${text})::numeric end`;
   if (value === "*") return () => sql`jsonb_exists(metadata, ${key}::text)`;
@@ -219,5 +222,18 @@ function ofMetadata(key: string, value: string): Condition | null {
   }
   const [, from, to] = RANGE.exec(value) ?? [];
   if (from !== undefined) return () => sql`${number} between ${from}::numeric and ${to}::numeric`;
-  return /^[<>]/.test(value) ? null : () => sql`lower(${text}) = lower(${value}::text)`;
+  if (/^[<>]/.test(value)) return null;
+  const form = searchForm(value);
+  return () => sql`
+    case when ${text} is null then false
+      when ${isPlain(text)} then btrim(lower(${text} collate "C")) = ${form}
+      when ${IN_EARLIER_FORM} then lower(${text}) = lower(${value}::text)
+      else ${lineOfTexts(sql`${lineOfKey(key)}::integer`)} = ${form} end`;
+}
+
+/** Which of the searched texts the value of a key is: see searchableTexts. */
+function lineOfKey(key: string) {
+  return sql`(
+    select count(*) from jsonb_each(metadata) as entry (name, value)
+      where entry.name <= ${key}::text collate "C" and jsonb_typeof(entry.value) <> 'boolean' and entry.value <> '""')`;
 }

@@ -49,7 +49,7 @@ describe("a search", () => {
     ["photo (1).jpg", '("photo" "(1).jpg")'],
     ["(1", '"(1"'],
     ["(tom or jerry", '("(tom" "or" "jerry")'],
-    [" :)", '" :)"'],
+    [" :)", '":)"'],
     ["Beach - 2024", '("beach" "-" "2024")'],
     ['5" disk', '("5"" "disk")'],
     ["photo(1).jpg OR (photo(2).jpg)", '("photo(1).jpg" OR "photo(2).jpg")'],

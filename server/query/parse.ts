@@ -1,5 +1,5 @@
 import { OPERATOR_NAME, operatorNamed } from "./operators.ts";
-import { searchForm } from "./search-text.ts";
+import { searchedFor } from "./search-text.ts";
 import { type Query, SyntaxProblem } from "./syntax.ts";
 
 /** Brackets and NOTs inside one another. */
@@ -20,7 +20,7 @@ const ITEM = 'a word, a "phrase", an operator or an opening bracket';
  * there is nothing to be kept together by them, as in `photo (1)`, and a text without a letter or digit as a whole.
  */
 export function parseQuery(text: string): Query {
-  if (!/[\p{L}\p{N}]/u.test(text)) return { kind: "text", text: searchForm(text) };
+  if (!/[\p{L}\p{N}]/u.test(text)) return { kind: "text", ...searchedFor(text) };
   return new Parser(text, SYNTAX.test(text)).query();
 }
 
@@ -73,7 +73,7 @@ class Parser {
       });
     }
     if (this.#isBracket("(")) return this.#nested(() => this.#brackets());
-    return this.#operator() ?? { kind: "text", text: searchForm(this.#value('text and a closing "')) };
+    return this.#operator() ?? { kind: "text", ...searchedFor(this.#value('text and a closing "')) };
   }
 
   #brackets(): Query {

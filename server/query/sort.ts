@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { components } from "../generated/types.ts";
 import { wordsOf } from "./conditions.ts";
 import type { Search } from "./filter.ts";
-import { LINE, SECTION } from "./search-text.ts";
+import { LINE, NAME, SECTION } from "./search-text.ts";
 
 export interface Sort {
   by: components["schemas"]["FileSort"];
@@ -20,9 +20,6 @@ export const NEWEST_FIRST: Sort = { by: "createdAt", order: "desc" };
 export const MAX_RANKED = 1_000;
 /** Of a search with more words, the first so many decide. */
 const MAX_RANKING_WORDS = 8;
-
-/** The first line of the searched text: the filename in one spelling, which an index has in this order. */
-const NAME = sql<string>`split_part(search_text, ${sql.lit(LINE)}, 1)`;
 
 /** What files are sorted by, as the indexes have it, and the text of it that a cursor carries. */
 export interface SortKey {

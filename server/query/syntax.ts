@@ -1,11 +1,12 @@
 import type { RawBuilder } from "kysely";
+import type { SearchedFor } from "./search-text.ts";
 
 /** What a search asks for. */
 export type Query =
   | { kind: "all" | "any"; of: Query[] }
   | { kind: "not"; of: Query }
-  /** A word or phrase, in its search form. */
-  | { kind: "text"; text: string }
+  /** A word or phrase. */
+  | ({ kind: "text" } & SearchedFor)
   | { kind: "operator"; name: string; value: string; condition: Condition };
 
 /** Whether a row of `files` has what an operator asks for; null is no. The account is that of the caller. */

@@ -1,4 +1,5 @@
 import type { Collection, CollectionsCreateParams, MediaAssetService } from "../../../sdk/index.ts";
+import { searchForm } from "../../base/search-form.ts";
 import { type Arguments, required, UsageError } from "../arguments.ts";
 import type { CommandRun } from "../outcome.ts";
 import { table } from "../terminal.ts";
@@ -70,8 +71,8 @@ function searchOf({ query, sort, order }: Arguments["options"]) {
 export async function collectionIdOf(media: MediaAssetService, given: string | undefined): Promise<string> {
   const name = required(given, "a collection");
   if (name.startsWith("col_")) return name;
-  const named = name.normalize("NFC").toLowerCase();
-  for await (const one of media.collections.list({ limit: 100 })) if (one.name.toLowerCase() === named) return one.id;
+  const form = searchForm(name);
+  for await (const one of media.collections.list({ limit: 100 })) if (searchForm(one.name) === form) return one.id;
   throw new Error(`There is no collection ${name}`);
 }
 

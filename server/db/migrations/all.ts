@@ -52,6 +52,7 @@ import collections from "./035-collections.ts";
 import collectionsIndexes from "./035-collections-indexes.ts";
 import collectionsValid from "./035-collections-valid.ts";
 import measures from "./036-measures.ts";
+import searchForms from "./037-search-forms.ts";
 import type { Migration } from "./migration.ts";
 
 /**
@@ -113,4 +114,5 @@ export const migrations: Record<string, Migration> = Object.fromEntries([
   collectionsIndexes,
   collectionsValid,
   measures,
+  searchForms,
 ]);

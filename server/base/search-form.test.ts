@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { earlierForm } from "../query/search-text.ts";
+import { plainName } from "./hidden-characters.ts";
+import { searchForm } from "./search-form.ts";
+
+const NORMALIZATIONS = ["NFC", "NFD", "NFKC", "NFKD"] as const;
+
+/** As it may be typed: in either case, and in each normalization form. */
+function spellings(text: string): string[] {
+  const cases = [text, text.toUpperCase(), text.toLowerCase()];
+  return [...new Set([...cases, ...NORMALIZATIONS.map((form) => text.normalize(form))])];
+}
+
+function* assignedCharacters(): Generator<string> {
+  for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
+    const character = String.fromCodePoint(codePoint);
+    if (!/\p{Cn}|\p{Cs}|\p{Co}/u.test(character)) yield character;
+  }
+}
+
+const codePointOf = (character: string) => `U+${character.codePointAt(0)?.toString(16).padStart(4, "0")}`;
+
+describe("the search form", () => {
+  test.each([
+    ["istanbul", ["İstanbul", "ISTANBUL", "ıstanbul", "i̇stanbul"]],
+    ["strasse", ["Straße", "STRASSE", "STRAẞE", "ﬆraſſe"]],
+    ["office", ["oﬃce", "OFFICE"]],
+    ["οδοσ", ["ΟΔΟΣ", "οδος", "οδοσ"]],
+    ["αι", ["ᾳ", "ᾼ", "ΑΙ"]],
+    ["été", ["ÉTÉ", "É́TÉ".replace("\u0301", "").normalize("NFD"), "e\u0301te\u0301"]],
+    ["photo 12", ["ＰＨＯＴＯ　１２", "photo\u00a012", "photo\u202f12", "photo \t\r\n 12", " photo  12 "]],
+    ["カメラ", ["ｶﾒﾗ", "カメラ"]],
+    ["x2", ["x²", "X₂"]],
+    ["k", ["K"]],
+    [
+      "harbour",
+      ["har\u00adbour", "har\u200bbour", "\u202eharbour", "\u2066harbour\u2069", "\ufeffharbour", "har\u0000bour"],
+    ],
+    ["❤", ["❤️", "❤︎"]],
+    ["می خواهم", ["می خواهم"]],
+    ["ịstanbul", ["İ\u0323stanbul", "ị\u0307stanbul", "i\u0307\u0323\u0307stanbul"]],
+    ["", [" ", "\u200b", "\u3164", "\t"]],
+  ])("is %j for %j", (form, texts) => {
+    expect(texts.map(searchForm)).toEqual(texts.map(() => form));
+  });
+
+  test.each([
+    ["cafe", "café"],
+    ["ı̈", "i"],
+    ["z", "ż"],
+    ["o", "ø"],
+    ["c", "č"],
+    ["100", "100%"],
+  ])("tells %j from %j", (one, other) => {
+    expect(searchForm(one)).not.toBe(searchForm(other));
+  });
+
+  test("of each character of Unicode is that of its cases and normalizations, and its own form", () => {
+    const wrong: unknown[] = [];
+    for (const character of assignedCharacters()) {
+      const form = searchForm(character);
+      const others = spellings(character).map(searchForm);
+      const own = searchForm(form);
+      if (others.some((other) => other !== form) || own !== form)
+        wrong.push([codePointOf(character), form, own, others]);
+      // So that a search text in the form of an earlier release can be found, and folded.
+      if (searchForm(earlierForm(character)) !== form) wrong.push([codePointOf(character), earlierForm(character)]);
+      if ([...form].length > 18) wrong.push([codePointOf(character), form]);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("of a name with any character contains the form of this character, in each case and normalization", () => {
+    const missed: string[] = [];
+    let tried = 0;
+    for (const character of assignedCharacters()) {
+      for (const name of [`a-${character}.jpg`, `${character}1`, `日${character}`]) {
+        const stored = plainName(name);
+        // A name is stored without it, or with the one letter that it makes of the letter before.
+        if (!stored.includes(character)) continue;
+        tried += 1;
+        const form = searchForm(stored);
+        if (!spellings(character).every((it) => form.includes(searchForm(it))))
+          missed.push(`${codePointOf(character)} ${name}`);
+      }
+    }
+    expect(missed).toEqual([]);
+    expect(tried).toBeGreaterThan(400_000);
+  });
+
+  test("has no upper case", () => {
+    const upper = [...assignedCharacters()].filter((it) => /\p{Changes_When_Lowercased}/u.test(searchForm(it)));
+    expect(upper.map(codePointOf)).toEqual([]);
+  });
+
+  test("of any text is that of its cases and normalizations, and its own form", () => {
+    const text = fc.oneof(
+      fc.string({ unit: "grapheme", maxLength: 30 }),
+      fc.string({ unit: "binary", maxLength: 30 }),
+      fc
+        .array(fc.constantFrom(..."iİıİ\u0307\u0323\u0345αᾳΣςσ ßﬁ\t\u200d\u00a0"), { maxLength: 8 })
+        .map((all) => all.join("")),
+    );
+    fc.assert(
+      fc.property(text, (given) => {
+        const stored = plainName(given);
+        // The upper case of an iota below is a letter of its own, which then has the marks that follow.
+        fc.pre(!stored.normalize("NFD").includes("\u0345"));
+        const form = searchForm(stored);
+        expect(searchForm(form)).toBe(form);
+        for (const spelling of spellings(stored)) expect(searchForm(spelling)).toBe(form);
+        expect(searchForm(earlierForm(stored))).toBe(form);
+        expect(form).not.toMatch(/[\n\f]| {2}|^ | $/);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { earlierForm, IN_EARLIER_FORM, LINE, SECTION } from "../query/search-text.ts";
+import { foldSearchTexts } from "./fold-search-texts-repository.ts";
+
+let service: TestService;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  account = await service.account();
+});
+afterAll(() => service.stop());
+
+const found = async (search: string) =>
+  (await account.sdk.files.list({ search }).all()).map(({ filename }) => filename).sort();
+const fold = () => service.scheduled.find(({ name }) => name === "fold-search-texts")?.run();
+
+interface Stored {
+  id: string;
+  filename: string;
+  tags: string[];
+  description: string;
+}
+
+let content = 0;
+async function upload(filename: string, fields: { tags?: string[]; description?: string; metadata?: object } = {}) {
+  content += 1;
+  return account.sdk.files.upload(new Blob([`earlier ${content}`]), { filename, ...(fields as object) });
+}
+
+/** Writes the search text as a process of the release before does. */
+async function writtenEarlier({ id, filename, tags, description }: Stored, texts: string[] = []): Promise<void> {
+  const names = [filename, ...tags].map(earlierForm).join(LINE);
+  const text = [names, earlierForm(description), "", texts.map(earlierForm).join(LINE)].join(SECTION).trimEnd();
+  await service.pool.query("update files set search_text = $2 where id = $1", [id, text]);
+}
+
+async function searchTextOf(id: string): Promise<string> {
+  const { rows } = await service.pool.query<{ search_text: string }>("select search_text from files where id = $1", [
+    id,
+  ]);
+  return rows[0]?.search_text ?? "";
+}
+
+describe("a file that an earlier release has stored", () => {
+  const SEARCHES: [search: string, filename: string][] = [
+    ["straße", "Straße.txt"],
+    ["STRAßE", "Straße.txt"],
+    ["i̇zmir", "İzmir.txt"],
+    ["İzmir", "İzmir.txt"],
+    ["ı", "Diyarbakır.txt"],
+    ["ﬁ", "ﬁnal.txt"],
+    ["ＡＢＣ", "ＡＢＣ.txt"],
+    ['"two  spaces"', "two  spaces.txt"],
+    ["tag:größe", "tagged.txt"],
+    ['"das maß"', "described.txt"],
+    ["meta.size:GROß", "measured.txt"],
+    ["οδος", "ΟΔΟΣ.txt"],
+  ];
+  const LATER: [search: string, filename: string][] = [
+    ["strasse", "Straße.txt"],
+    ["izmir", "İzmir.txt"],
+    ["DIYARBAKIR", "Diyarbakır.txt"],
+    ["final", "ﬁnal.txt"],
+    ["abc", "ＡＢＣ.txt"],
+    ['"two spaces"', "two  spaces.txt"],
+    ["tag:GRÖSSE", "tagged.txt"],
+    ['"das mass"', "described.txt"],
+    ["meta.size:gross", "measured.txt"],
+  ];
+
+  test("is found as before, and then in any case", async () => {
+    const plain = await upload("plain.txt");
+    for (const name of ["Straße", "İzmir", "Diyarbakır", "ﬁnal", "ＡＢＣ", "two  spaces", "ΟΔΟΣ"]) {
+      await writtenEarlier(await upload(`${name}.txt`));
+    }
+    await writtenEarlier(await upload("tagged.txt", { tags: ["Größe"] }));
+    await writtenEarlier(await upload("described.txt", { description: "Das Maß" }));
+    await writtenEarlier(await upload("measured.txt", { metadata: { size: "Groß", color: "red" } }), ["Groß", "red"]);
+    for (const [search, filename] of SEARCHES) expect(await found(search), search).toContain(filename);
+    const before = await searchTextOf(plain.id);
+
+    await fold();
+    for (const [search, filename] of [...SEARCHES, ...LATER]) expect(await found(search), search).toContain(filename);
+    expect(await found("meta.color:RED")).toEqual(["measured.txt"]);
+    expect(await found("meta.color:gross")).toEqual([]);
+    expect(await searchTextOf(plain.id)).toBe(before);
+    expect(await foldSearchTexts(service.db)).toBe(0);
+  });
+
+  test("is found by what an earlier release changes after all were written again", async () => {
+    const file = await upload("Straße.txt", { description: "Maß" });
+    expect(await foldSearchTexts(service.db)).toBe(0);
+    await writtenEarlier({ ...file, description: "Größe" });
+    expect(await found("größe straße")).toEqual(["Straße.txt"]);
+    expect(await foldSearchTexts(service.db)).toBe(1);
+    expect(await found("strasse mass")).toEqual(["Straße.txt"]);
+  });
+
+  test("keeps its other texts to be written again where this release changes its description", async () => {
+    const file = await upload("Straße.txt", { tags: ["ﬁsh"] });
+    await writtenEarlier(file);
+    await account.sdk.files.update(file.id, { description: "Großes Maß" });
+    expect(await found("straße grosses")).toEqual(["Straße.txt"]);
+    expect(await foldSearchTexts(service.db)).toBe(1);
+    expect(await found("strasse fish grosses tag:FISH")).toEqual(["Straße.txt"]);
+    const written = await searchTextOf(file.id);
+    await account.sdk.files.update(file.id, { description: "Ein Maßband" });
+    expect(await foldSearchTexts(service.db)).toBe(0);
+    expect((await searchTextOf(file.id)).trimEnd()).toBe(written.replace("grosses mass", "ein massband"));
+  });
+
+  test("is written once, by several processes at once, also in the trash and as an old version", async () => {
+    const files: Stored[] = [];
+    for (let i = 0; i < 12; i++) files.push(await upload(`Maß ${i}é.txt`));
+    const [trashed, replaced] = files as [Stored, Stored];
+    await account.sdk.files.delete(trashed.id);
+    await account.sdk.files.replace(replaced.id, new Blob(["another content"]));
+    const query = "update files set search_text = lower(filename) where account_id = $1";
+    const { rowCount } = await service.pool.query(query, [account.id]);
+    expect(rowCount).toBe(13);
+    const written = await Promise.all([1, 2, 3].map(() => foldSearchTexts(service.db)));
+    expect(written.reduce((sum, count) => sum + count)).toBe(13);
+    const { rows } = await service.pool.query<{ search_text: string }>(
+      "select distinct split_part(search_text, ' ', 1) as search_text from files where account_id = $1",
+      [account.id],
+    );
+    expect(rows).toEqual([{ search_text: "mass" }]);
+  });
+
+  test("is found through an index that has only such files", async () => {
+    await upload("Größe.txt");
+    const late = await upload("Maß.txt");
+    await writtenEarlier(late);
+    const stored = service.db
+      .selectFrom("files")
+      .select("id")
+      .where(IN_EARLIER_FORM)
+      .orderBy("id")
+      .limit(500)
+      .compile();
+    const client = await service.pool.connect();
+    try {
+      await client.query("begin; set local enable_seqscan = off");
+      const explained = await client.query<{ "QUERY PLAN": string }>(`explain ${stored.sql}`, [...stored.parameters]);
+      const plan = explained.rows.map((row) => row["QUERY PLAN"]).join("\n");
+      expect(plan).toMatch(/Index (Only )?Scan (using|on) files_to_fold/);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  });
+});

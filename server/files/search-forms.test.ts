@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { plainName } from "../base/hidden-characters.ts";
+import { earlierForm } from "../query/search-text.ts";
+
+let service: TestService;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startTestService();
+  account = await service.account();
+});
+afterAll(() => service.stop());
+
+const found = async (search: string) =>
+  (await account.sdk.files.list({ search, limit: 100 }).all()).map(({ filename }) => filename);
+const hex = (character: string) => character.codePointAt(0)?.toString(16).padStart(4, "0") ?? "";
+
+function spellings(character: string): string[] {
+  const normalized = ["NFC", "NFD", "NFKC", "NFKD"].map((form) => character.normalize(form));
+  return [...new Set([character, character.toUpperCase(), character.toLowerCase(), ...normalized])];
+}
+
+/** Characters whose other case the release before did not find. */
+function lostBefore(): string[] {
+  const lost: string[] = [];
+  for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
+    if (codePoint >= 0xd800 && codePoint < 0xe000) continue;
+    const character = String.fromCodePoint(codePoint);
+    const form = earlierForm(`-${character}.`);
+    const isFound = (text: string) => form.includes(earlierForm(text));
+    if (!isFound(character.toUpperCase()) || !isFound(character.toLowerCase())) lost.push(character);
+  }
+  return lost;
+}
+
+describe("a filename is found", () => {
+  const lost = lostBefore();
+  const others = [
+    "İ",
+    "K",
+    "ς",
+    "ẞ",
+    "ﬀ",
+    "²",
+    "Ａ",
+    "ｶ",
+    "…",
+    "™",
+    "Å",
+    "ﷺ",
+    "ꭰ",
+    "ⓐ",
+    "é",
+    "日",
+    "😀",
+    "_",
+    "%",
+    "\u0301",
+    "ϴ",
+    "ᲀ",
+    "ǅ",
+  ];
+  const sample = [...new Set([...lost, ...others])];
+
+  test("in a sample that has the characters that an earlier release lost", () => {
+    expect(lost.length).toBeGreaterThanOrEqual(121);
+    expect(lost).toEqual(expect.arrayContaining(["ß", "ı", "ŉ", "ǰ", "ΐ", "ᾳ", "ﬁ", "և"]));
+  });
+
+  test("by each character in it, in either case and in each normalization", async () => {
+    const nameOf = (character: string) => plainName(`${hex(character)}-${character}.txt`);
+    for (const character of sample) {
+      const filename = nameOf(character);
+      const file = await account.sdk.files.upload(new Blob([character]), { filename });
+      expect(file.filename).toBe(filename);
+    }
+    for (const character of sample) {
+      const filename = nameOf(character);
+      for (const spelling of spellings(character)) {
+        expect(await found(`"${hex(character)}-${spelling}.TXT"`), `${filename} by ${spelling}`).toEqual([filename]);
+      }
+      // As a word of its own it may be short, and is found without the index.
+      expect(await found(character.toUpperCase()), character).toContain(filename);
+    }
+  });
+
+  test("by what it was uploaded under, where it is stored in another way", async () => {
+    const uploaded: [sent: string, stored: string][] = [
+      ["reports/2026/annual report.txt", "annual report.txt"],
+      ["C:\\Users\\Ada\\Budget.txt", "Budget.txt"],
+      ["in\u202evoice\u200b.txt", "invoice.txt"],
+      ["two\tcolumns.txt", "twocolumns.txt"],
+      ["  trimmed.txt  ", "trimmed.txt"],
+      ["Cafe\u0301.txt", "Café.txt"],
+      ["no\u00a0break.txt", "no\u00a0break.txt"],
+    ];
+    for (const [sent, stored] of uploaded) {
+      const file = await account.sdk.files.upload(new Blob([sent]), { filename: sent });
+      expect(file.filename).toBe(stored);
+      expect(await found(`"${sent}"`), sent).toEqual([stored]);
+      expect(await found(`"${sent.toUpperCase()}"`), sent).toEqual([stored]);
+    }
+    expect(await found('"no break"')).toEqual(["no\u00a0break.txt"]);
+    // A path finds the file of this name, and none that has the name in its own.
+    await account.sdk.files.upload(new Blob(["a copy"]), { filename: "Old Budget.txt" });
+    expect(await found("elsewhere/budget.txt")).toEqual(["Budget.txt"]);
+    expect(await found("annual/nothing.txt")).toEqual([]);
+  });
+
+  test("by its tags, metadata and description in any case", async () => {
+    await account.sdk.files.upload(new Blob(["all texts"]), {
+      filename: "texts.txt",
+      tags: ["İstanbul", "Größe"],
+      description: "Die  STRAßE\r\nam Fluß",
+      metadata: { ort: "Köln Straße", Land: "TÜRKİYE", zahl: 3, alt: true, plain: "Web" },
+      altText: { de: "ﬁsche" },
+    });
+    const searches = [
+      ...["istanbul", "tag:istanbul", "tag:ISTANBUL", "tag:ıstanbul", "tag:GRÖSSE", "tag:größe"],
+      ...['"strasse am fluss"', '"STRAẞE AM FLUSS"', "FISCHE", "meta.plain:WEB", "meta.zahl:3", "meta.alt:TRUE"],
+      ...['meta.ort:"KÖLN STRASSE"', 'meta.ort:"köln  straße"', "meta.Land:türkiye", "meta.Land:TÜRKIYE"],
+    ];
+    for (const search of searches) expect(await found(search), search).toEqual(["texts.txt"]);
+    for (const search of [
+      "tag:stanbul",
+      "meta.ort:türkiye",
+      "meta.Land:web",
+      "meta.none:web",
+      "meta.plain:3",
+      "tag:grosse",
+    ]) {
+      expect(await found(search), search).toEqual([]);
+    }
+  });
+
+  test("with a name and a search whose forms are many times as long", async () => {
+    const filename = `${"\ufdfa\ufdfb".repeat(40)}.txt`;
+    await account.sdk.files.upload(new Blob(["long"]), { filename, description: "\ufdfa".repeat(2_000) });
+    expect(await found("\ufdfa\ufdfb".repeat(40))).toEqual([filename]);
+    expect((await account.sdk.files.list({ search: "\ufdfa".repeat(200) }).all()).map((it) => it.filename)).toEqual([
+      filename,
+    ]);
+    expect(
+      (await account.sdk.files.list({ sort: "filename", order: "desc", limit: 1 }).page()).items[0]?.filename,
+    ).toBe(filename);
+  });
+
+  test("not by wildcards of the database that a full-width character becomes", async () => {
+    const other = await service.account();
+    for (const filename of ["100％.txt", "100 percent.txt", "a＿b.txt", "axb.txt"]) {
+      await other.sdk.files.upload(new Blob([filename]), { filename });
+    }
+    const ofOther = async (search: string) =>
+      (await other.sdk.files.list({ search }).all()).map((file) => file.filename);
+    for (const search of ["100％", "100%"]) expect(await ofOther(search)).toEqual(["100％.txt"]);
+    for (const search of ["a＿b", "a_b"]) expect(await ofOther(search)).toEqual(["a＿b.txt"]);
+    for (const search of ["＼", "\\", "％％"]) expect(await ofOther(search)).toEqual([]);
+  });
+
+  test.each(["istanbul", "ISTANBUL", "İSTANBUL", "ıstanbul", "i̇stanbul"])("%s finds İstanbul.jpg", async (search) => {
+    const other = await service.account();
+    await other.sdk.files.upload(new Blob(["İstanbul"]), { filename: "İstanbul.jpg" });
+    expect((await other.sdk.files.list({ search }).all()).map((file) => file.filename)).toEqual(["İstanbul.jpg"]);
+  });
+});
