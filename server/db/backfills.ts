@@ -53,6 +53,15 @@ export const backfills = {
           and file_type = 'IMAGE' and mime_type <> 'image/svg+xml' and width is not null
         on conflict do nothing`,
   },
+  /** Text of releases that did not detect charsets, and content that they did not take for text. */
+  "charsets-to-detect": {
+    table: "files",
+    fill: (ids) => sql`
+      insert into files_to_probe
+        select id from files where id = any(${ids}) and deleted_at is null and charset is null
+          and (mime_type like 'text/%' or mime_type = 'application/octet-stream')
+        on conflict do nothing`,
+  },
   /** What a folder took with it was deleted in the same moment: it belongs to the topmost folder that was. */
   "trash-files": {
     table: "files",

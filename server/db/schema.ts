@@ -187,6 +187,8 @@ export interface FileTable {
   filename: string;
   file_type: Schemas["FileType"];
   mime_type: string;
+  /** Of text: see files/charset.ts. Null for anything else, and where it is not certain or not known yet. */
+  charset: string | null;
   file_size: number;
   /** Of the bytes that came. */
   checksum: string;

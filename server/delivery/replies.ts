@@ -71,7 +71,7 @@ export function original(openBlob: OpenBlob, file: FileRow, { download }: UrlOpt
     etag: storedChecksumOf(file),
     lastModified: file.storedAt,
     neverChanged: file.version === 1,
-    contentType: file.mimeType.startsWith("text/") ? `${file.mimeType}; charset=utf-8` : file.mimeType,
+    contentType: file.charset === null ? file.mimeType : `${file.mimeType}; charset=${file.charset}`,
     open: (range, signal) => openBlob({ blobKey, size }, range, signal),
   };
 }

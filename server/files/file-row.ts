@@ -13,6 +13,8 @@ export interface FileRow {
   filename: string;
   fileType: FileType;
   mimeType: string;
+  /** Of text, as `Content-Type` has it; null for anything else, and where it is not certain or not known yet. */
+  charset: string | null;
   fileSize: number;
   /** SHA-256 of the bytes that came. */
   checksum: string;

@@ -19,6 +19,7 @@ export interface Reprobed {
 
 /** What callers are shown of what is found; a record that says something else than before has changed. */
 const IN_RECORD = [
+  "mimeType",
   "width",
   "height",
   "duration",
@@ -41,7 +42,8 @@ export function reprobe({ files, blobs, imaging, clock }: ReprobeDeps): Reprobe 
     const content = await storedContent(blobs, file.blobKey, file.fileSize);
     const found = await inspect(imaging, content, file.accountId, false);
     const { isComplete } = found;
-    if (found.width === null && found.duration === null) return { file, isComplete };
+    const isText = found.mimeType.startsWith("text/");
+    if (found.width === null && found.duration === null && !isText) return { file, isComplete };
     const known = { ...found, ...found.imageFeatures };
     const isNews = IN_RECORD.some((field) => !isDeepStrictEqual(known[field] ?? file[field], file[field]));
     return { file: await files.setInspected(file, found, isNews ? clock() : file.updatedAt), isComplete };

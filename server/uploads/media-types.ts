@@ -42,6 +42,7 @@ const ALIASES: Record<string, string[]> = {
   "application/pdf": ["application/x-pdf"],
   "application/xml": ["text/xml"],
   "application/json": ["text/json"],
+  "text/csv": ["application/csv", "text/x-csv", "text/comma-separated-values"],
   "application/rtf": ["text/rtf"],
   "application/zip": ["application/x-zip", "application/x-zip-compressed"],
   "application/gzip": ["application/x-gzip"],
@@ -51,14 +52,17 @@ const ALIASES: Record<string, string[]> = {
 };
 const CANONICAL = new Map(Object.entries(ALIASES).flatMap(([type, names]) => names.map((name) => [name, type])));
 
+const PLAIN = new Set(["text/plain", "text/csv"]);
+
 /** The type without parameters, in lower case (RFC 9110 §8.3.1), under its usual name. */
 function canonical(mediaType: string): string {
   const type = (mediaType.split(";", 1)[0] ?? "").trim().toLowerCase();
   return CANONICAL.get(type) ?? type;
 }
 
-/** `image/*` matches all images. */
+/** `image/*` matches all images. Plain text may be CSV that detection cannot tell from it, such as one column; CSV is plain text. */
 function matches(type: string, mimeType: string): boolean {
+  if (PLAIN.has(type) && PLAIN.has(mimeType)) return true;
   if (type === "*/*") return true;
   return type.endsWith("/*") ? mimeType.startsWith(type.slice(0, -1)) : mimeType === type;
 }

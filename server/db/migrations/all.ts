@@ -51,6 +51,7 @@ import shares from "./034-shares.ts";
 import collections from "./035-collections.ts";
 import collectionsIndexes from "./035-collections-indexes.ts";
 import collectionsValid from "./035-collections-valid.ts";
+import charsets from "./036-charsets.ts";
 import type { Migration } from "./migration.ts";
 
 /**
@@ -111,4 +112,5 @@ export const migrations: Record<string, Migration> = Object.fromEntries([
   collections,
   collectionsIndexes,
   collectionsValid,
+  charsets,
 ]);
