@@ -58,23 +58,29 @@ const BEFORE = 80;
 const AFTER = 1024;
 /** Bytes beyond ASCII that a result other than windows-1252 needs. With fewer, chardet confuses Cyrillic, Japanese, Korean and Chinese. */
 const MIN_EVIDENCE = 40;
+/** Different ones among them. */
+const MIN_VARIETY = 12;
 /** Bytes below which the characters themselves must be plausible, since random bytes may contain no control characters. */
 const SHORT_BYTES = 64;
 /** Bytes below which only UTF-8 is text: too many random bytes would be. */
 const MIN_BYTES = 5;
 
+/** Bytes between two separators, on average: Chinese and Japanese have no spaces. */
+const MAX_WORD_BYTES = 1000;
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell binary from text
 const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/;
 const BEYOND_ASCII = /[\x80-\xff]/g;
+const SEPARATORS = /[\s,;.]/g;
 const RUNS = /[\x80-\xff]+/g;
 /** Bytes that windows-1252 does not define. */
 const UNDEFINED = /[\x81\x8d\x8f\x90\x9d]/;
 /** Symbols of windows-1252 between letters, where other encodings have letters; and three such characters in a row. */
 const NOT_WESTERN =
   /(?<=[a-z\xc0-\xff])[\xa1-\xa9\xac\xae-\xb3\xb5\xb6\xb8\xb9\xbc-\xbf]+(?=[a-z\xc0-\xff])|[\x80-\xff]{3,}/gi;
-/** One or two letters or signs of windows-1252 next to a letter, a digit, a space, or the beginning or the end. */
+/** One or two letters or signs of windows-1252 between letters, digits, spaces, punctuation, tags, or the beginning or the end. */
 const WESTERN =
-  /(?<=^|[a-z\d\s,;])[\x80\x84\x85\x8a\x8c\x8e\x91-\x97\x9a\x9c\x9e-\xa1\xa3\xa7\xa9-\xab\xae\xb0\xb7\xba\xbb\xbf-\xff]{1,2}(?=$|[a-z\d\s.,;:!?"')/-])/gi;
+  /(?<=^|[a-z\d\s,;"(>/])[\x80\x84\x85\x8a\x8c\x8e\x91-\x97\x9a\x9c\x9e-\xa1\xa3\xa7\xa9-\xab\xae\xb0\xb7\xba\xbb\xbf-\xff]{1,2}(?=$|[a-z\d\s.,;:!?"')</-])/gi;
 
 /** One character for each byte, whatever the encoding: enough to find ASCII. */
 export const bytesAsText = (bytes: Uint8Array): string =>
@@ -93,10 +99,7 @@ function markedCharset(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
 export function decodeText(head: Uint8Array, length: number): string | null {
   const bytes = head.subarray(0, length);
   const marked = markedCharset(bytes);
-  if (marked) {
-    const text = decoded(marked, bytes);
-    return text === null || CONTROL.test(text) ? null : text;
-  }
+  if (marked) return new TextDecoder(marked).decode(bytes);
   // In UTF-8 a control character is a byte of its own, and most binary content has one: an exception would cost more.
   if (CONTROL.test(bytesAsText(bytes))) return null;
   return decoded("utf-8", bytes) ?? (isOlderText(head) ? bytesAsText(bytes) : null);
@@ -111,13 +114,19 @@ function decoded(charset: Charset, bytes: Uint8Array): string | null {
   }
 }
 
-/** Whether bytes that are not UTF-8 are text: no control characters, and mostly ASCII, or an encoding that can be told. */
+/**
+ * Whether bytes that are not UTF-8 are text: no control characters, some white space or punctuation, and either mostly ASCII or valid in
+ * an encoding that is likely.
+ */
 function isOlderText(head: Uint8Array): boolean {
   const text = bytesAsText(head);
-  if (text.length < MIN_BYTES || CONTROL.test(text)) return false;
+  if (text.length < MIN_BYTES || CONTROL.test(text) || text.includes("\x7f")) return false;
   const share = count(BEYOND_ASCII, text) / text.length;
   if (text.length < SHORT_BYTES) return share <= 1 / 2 && isPlausible(text);
-  return share <= 1 / 4 || guess(sampler().add(head)) !== null;
+  if (count(SEPARATORS, text) * MAX_WORD_BYTES < text.length - MAX_WORD_BYTES) return false;
+  if (share <= 1 / 4) return true;
+  const charset = guess(sampler().add(head));
+  return charset !== null && decoded(charset, head) !== null;
 }
 
 /**
@@ -187,13 +196,19 @@ interface Sample {
 function sampler(): Sample {
   const parts: Buffer[] = [];
   let missing = SAMPLE_BYTES;
+  /** The end of the last chunk, where it is ASCII. */
+  let tail = "";
   const sample: Sample = {
     add(bytes) {
-      const text = missing > 0 ? bytesAsText(bytes) : "";
+      if (missing <= 0) return sample;
+      const text = tail + bytesAsText(bytes);
       let end = 0;
       for (;;) {
         const start = text.slice(end).search(/[\x80-\xff]/);
-        if (start < 0 || missing <= 0) return sample;
+        if (start < 0 || missing <= 0) {
+          tail = text.slice(Math.max(end, text.length - BEFORE));
+          return sample;
+        }
         const at = end + start;
         const from = Math.max(end, at - BEFORE, text.lastIndexOf("\n", at) + 1);
         const line = text.indexOf("\n", at);
@@ -216,7 +231,7 @@ function guess(sample: Sample): Charset | null {
   // Damaged UTF-8, or a file in two encodings.
   if (results.some(({ name }) => name === "UTF-8")) return null;
   const charset = LABELS[results[0]?.name ?? ""] ?? "windows-1252";
-  if (charset !== "windows-1252") return evidence >= MIN_EVIDENCE ? charset : null;
+  if (charset !== "windows-1252") return evidence >= MIN_EVIDENCE && hasVariety(text) ? charset : null;
   if (!isWestern(text)) return null;
   const own = results.find(({ name }) => LABELS[name] === charset)?.confidence;
   if (own === undefined && !isPlausible(text)) return null;
@@ -231,6 +246,8 @@ function isRival({ name }: Result, bytes: Buffer): boolean {
   return label !== undefined && new TextDecoder(label).decode(bytes) !== new TextDecoder("windows-1252").decode(bytes);
 }
 
+/** Grey pixels are a valid character of East Asian encodings, again and again. */
+const hasVariety = (text: string) => new Set(text.match(BEYOND_ASCII)).size >= MIN_VARIETY;
 const isWestern = (text: string) => count(NOT_WESTERN, text) * 20 <= count(RUNS, text);
 const isPlausible = (text: string) => count(WESTERN, text) === count(RUNS, text);
 
