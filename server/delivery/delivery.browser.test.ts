@@ -193,7 +193,15 @@ describe("a tab opened at a delivery URL", () => {
     ["ISO 8859-1 after 3 MB", Buffer.from(`${"plain text\n".repeat(3e5)}Caf\xe9`, "latin1"), "windows-1252", "Café"],
     ["UTF-16, little-endian", Buffer.from("\ufeffGrüße, 世界", "utf16le"), "UTF-16LE", "Grüße, 世界"],
     ["UTF-16, big-endian", Buffer.from("\ufeffGrüße, 世界", "utf16le").swap16(), "UTF-16BE", "Grüße, 世界"],
-    ["Shift_JIS", Buffer.from("837483408343838b82f095db91b681420a".repeat(6), "hex"), "Shift_JIS", "ファイルを保存。"],
+    [
+      "Shift_JIS",
+      Buffer.from(
+        "837483408343838b82f095db91b682c582ab82dc82b982f182c582b582bd81420a836683428358834e82c98bf382ab976597ca82aa82a082e882dc82b982f181420a8ce382c582e082a488ea937882a88e8e82b582ad82be82b382a281420a",
+        "hex",
+      ),
+      "Shift_JIS",
+      "後でもう一度お試しください。",
+    ],
     ["UTF-7", Buffer.from("+ADw-b+AD4-"), "UTF-8", "+ADw-b+AD4-"],
   ])("shows text in %s", async (_, content, characterSet, end) => {
     const page = await openInTab(content, "harbour.txt");
