@@ -58,8 +58,6 @@ const BEFORE = 80;
 const AFTER = 1024;
 /** Bytes beyond ASCII that a result other than windows-1252 needs. With fewer, chardet confuses Cyrillic, Japanese, Korean and Chinese. */
 const MIN_EVIDENCE = 40;
-/** Different ones among them. */
-const MIN_VARIETY = 12;
 /** Bytes below which the characters themselves must be plausible, since random bytes may contain no control characters. */
 const SHORT_BYTES = 64;
 /** Bytes below which only UTF-8 is text: too many random bytes would be. */
@@ -231,7 +229,7 @@ function guess(sample: Sample): Charset | null {
   // Damaged UTF-8, or a file in two encodings.
   if (results.some(({ name }) => name === "UTF-8")) return null;
   const charset = LABELS[results[0]?.name ?? ""] ?? "windows-1252";
-  if (charset !== "windows-1252") return evidence >= MIN_EVIDENCE && hasVariety(text) ? charset : null;
+  if (charset !== "windows-1252") return evidence >= MIN_EVIDENCE ? charset : null;
   if (!isWestern(text)) return null;
   const own = results.find(({ name }) => LABELS[name] === charset)?.confidence;
   if (own === undefined && !isPlausible(text)) return null;
@@ -246,8 +244,6 @@ function isRival({ name }: Result, bytes: Buffer): boolean {
   return label !== undefined && new TextDecoder(label).decode(bytes) !== new TextDecoder("windows-1252").decode(bytes);
 }
 
-/** Grey pixels are a valid character of East Asian encodings, again and again. */
-const hasVariety = (text: string) => new Set(text.match(BEYOND_ASCII)).size >= MIN_VARIETY;
 const isWestern = (text: string) => count(NOT_WESTERN, text) * 20 <= count(RUNS, text);
 const isPlausible = (text: string) => count(WESTERN, text) === count(RUNS, text);
 

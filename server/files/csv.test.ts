@@ -17,6 +17,7 @@ describe("CSV", () => {
 
   test.each([
     ["prose", "Hello, world.\nGood night, moon.\n"],
+    ["lists in prose", "red, green, blue\nround, square, flat\n"],
     ["a letter", "Dear Anna,\nthank you,\n"],
     ["records of different lengths", "a,b\n1,2,3\n"],
     ["one record", "a,b,c\n"],
