@@ -321,7 +321,7 @@ export interface components<Open, Binary> {
       /** @description Name of the uploaded file, at most 255 bytes. Not unique. */
       filename: string;
       fileType: components<Open, Binary>["schemas"]["FileType"] | Open;
-      /** @description Media type found from the content. */
+      /** @description Media type found from the content, without parameters. */
       mimeType: string;
       /** @description Bytes. */
       fileSize: number;
@@ -537,7 +537,7 @@ export interface components<Open, Binary> {
         /** @description Name of the uploaded file, at most 255 bytes. Not unique. */
         filename: string;
         fileType: components<Open, Binary>["schemas"]["FileType"] | Open;
-        /** @description Media type found from the content. */
+        /** @description Media type found from the content, without parameters. */
         mimeType: string;
         /** @description Bytes. */
         fileSize: number;
@@ -655,7 +655,7 @@ export interface components<Open, Binary> {
       uploadId: string;
       /** @description Bytes. */
       fileSize: number;
-      /** @description Media type found from the content. */
+      /** @description Media type found from the content, without parameters. */
       mimeType: string;
       /** @description SHA-256 of the content in lowercase hex. */
       checksum: string;
@@ -696,7 +696,7 @@ export interface components<Open, Binary> {
       stripLocation?: boolean;
       /** @description Maximum size in bytes of what the URL accepts; at most what the plan allows for a file. */
       maxSize?: number;
-      /** @description What the content may be, found from the content itself: media types, or all of a kind, such as `image/*`. Case and parameters are ignored; common aliases, such as `image/jpg` and `audio/x-wav`, are accepted. */
+      /** @description What the content may be, found from the content itself: media types, or all of a kind, such as `image/*`. Case and parameters are ignored; common aliases, such as `image/jpg` and `audio/x-wav`, are accepted. `text/csv` allows all plain text. */
       mimeTypes?: string[];
       /**
        * @description Seconds until the URL is void.
@@ -723,7 +723,7 @@ export interface components<Open, Binary> {
       /** @description Whether it is the content that the file has. */
       current: boolean;
       fileType: components<Open, Binary>["schemas"]["FileType"] | Open;
-      /** @description Media type found from the content. */
+      /** @description Media type found from the content, without parameters. */
       mimeType: string;
       /** @description Bytes. */
       fileSize: number;

@@ -936,7 +936,7 @@ and 8,192 bytes of JSON; each text has at most 1,000 characters. An
    *   file. At least 1.
    * @param params.mimeTypes – What the content may be, found from the content itself: media types, or all of a
    *   kind, such as `image/*`. Case and parameters are ignored; common aliases, such as `image/jpg` and
-   *   `audio/x-wav`, are accepted.
+   *   `audio/x-wav`, are accepted. `text/csv` allows all plain text.
    * @param params.expiresIn – Seconds until the URL is void. From 60 to 604800. Default: 86400.
    * @param params.onDuplicate – What to do with content that the account already holds: `refuse` it with 409
    *   `DUPLICATE_FILE`, or answer with the

@@ -68,6 +68,15 @@ export const backfills = {
           ))
         on conflict do nothing`,
   },
+  /** Text of releases that did not detect charsets, and content that they did not take for text. */
+  "charsets-to-detect": {
+    table: "files",
+    fill: (ids) => sql`
+      insert into files_to_probe
+        select id from files where id = any(${ids}) and charset is null
+          and (mime_type like 'text/%' or mime_type = 'application/octet-stream')
+        on conflict do nothing`,
+  },
   /** What a folder took with it was deleted in the same moment: it belongs to the topmost folder that was. */
   "trash-files": {
     table: "files",

@@ -65,6 +65,7 @@ export const COLUMNS = {
     "filename",
     "file_type",
     "mime_type",
+    "charset",
     "file_size",
     "checksum",
     "stored_checksum",

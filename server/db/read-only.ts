@@ -28,6 +28,7 @@ const BY_READS: Record<string, string[]> = {
   shares: ["views", "downloads", "last_used_at"] satisfies (keyof Tables["shares"])[],
   files: [
     "mime_type",
+    "charset",
     "file_type",
     "width",
     "height",

@@ -187,6 +187,8 @@ export interface FileTable {
   filename: string;
   file_type: Schemas["FileType"];
   mime_type: string;
+  /** Of text: see files/charset.ts. Empty where it is not certain; null for anything else, and for text that was not read. */
+  charset: string | null;
   file_size: number;
   /** Of the bytes that came. */
   checksum: string;

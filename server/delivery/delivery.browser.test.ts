@@ -187,6 +187,29 @@ describe("a tab opened at a delivery URL", () => {
     expect(page.problems()).toEqual([]);
   });
 
+  test.each([
+    ["UTF-8", Buffer.from("Größe: 3 €"), "UTF-8", "Größe: 3 €"],
+    ["windows-1252", Buffer.from("Gr\xf6\xdfe: 3 \x80, l\x92\xe9t\xe9", "latin1"), "windows-1252", "Größe: 3 €, l’été"],
+    ["ISO 8859-1 after 3 MB", Buffer.from(`${"plain text\n".repeat(3e5)}Caf\xe9`, "latin1"), "windows-1252", "Café"],
+    ["UTF-16, little-endian", Buffer.from("\ufeffGrüße, 世界", "utf16le"), "UTF-16LE", "Grüße, 世界"],
+    ["UTF-16, big-endian", Buffer.from("\ufeffGrüße, 世界", "utf16le").swap16(), "UTF-16BE", "Grüße, 世界"],
+    [
+      "Shift_JIS",
+      Buffer.from(
+        "837483408343838b82f095db91b682c582ab82dc82b982f182c582b582bd81420a836683428358834e82c98bf382ab976597ca82aa82a082e882dc82b982f181420a8ce382c582e082a488ea937882a88e8e82b582ad82be82b382a281420a",
+        "hex",
+      ),
+      "Shift_JIS",
+      "後でもう一度お試しください。",
+    ],
+    ["UTF-7", Buffer.from("+ADw-b+AD4-"), "UTF-8", "+ADw-b+AD4-"],
+  ])("shows text in %s", async (_, content, characterSet, end) => {
+    const page = await openInTab(content, "harbour.txt");
+    expect(await page.evaluate("document.characterSet")).toBe(characterSet);
+    expect(await page.evaluate("document.body.textContent.trimEnd().split('\\n').at(-1)")).toBe(end);
+    expect(page.problems()).toEqual([]);
+  });
+
   test("plays an old version, as the dashboard links it", async () => {
     const film = new File([new Uint8Array(await recording("old.mp4"))], "old.mp4");
     const { sdk } = await service.account();

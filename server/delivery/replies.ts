@@ -92,13 +92,17 @@ export async function original(
     etag: storedChecksumOf(file),
     lastModified: file.storedAt,
     neverChanged: file.version === 1,
-    contentType: isCompressed && !isEncoded ? "application/gzip" : contentTypeOf(mimeType),
+    contentType: isCompressed && !isEncoded ? "application/gzip" : contentTypeOf(file),
     contentEncoding: isEncoded ? "gzip" : undefined,
     open: (range, signal) => openBlob(blob, range, signal),
   };
 }
 
-const contentTypeOf = (mimeType: string) => (mimeType.startsWith("text/") ? `${mimeType}; charset=utf-8` : mimeType);
+/** Text that was not read yet is nearly always UTF-8. */
+function contentTypeOf({ mimeType, charset }: FileRow): string {
+  const label = charset ?? (mimeType.startsWith("text/") ? "utf-8" : "");
+  return label === "" ? mimeType : `${mimeType}; charset=${label}`;
+}
 
 /** Enough to tell whether it is compressed. */
 async function beginningOf(

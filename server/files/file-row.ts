@@ -13,6 +13,8 @@ export interface FileRow {
   filename: string;
   fileType: FileType;
   mimeType: string;
+  /** Of text, as `Content-Type` has it; empty where it is not certain. Null for anything else, and for text that was not read. */
+  charset: string | null;
   fileSize: number;
   /** SHA-256 of the bytes that came. */
   checksum: string;

@@ -17,6 +17,7 @@ const INSERTED = [
   "filename",
   "file_type",
   "mime_type",
+  "charset",
   "file_size",
   "checksum",
   "stored_checksum",

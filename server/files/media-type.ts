@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import type { components } from "../generated/types.ts";
 import { hasSvgRoot, mayBeXml, xmlText } from "../imaging/svg-text.ts";
 import { isPacked, unpackedBeginning } from "../imaging/unpack.ts";
+import { bytesAsText, CONTROL, decodeText } from "./charset.ts";
 
 export type FileType = components["schemas"]["FileType"];
 
@@ -94,13 +95,14 @@ function isSvg(head: Uint8Array): boolean {
   return text !== null && !CONTROL.test(text.slice(0, TEXT_BYTES)) && hasSvgRoot(text);
 }
 
-/** Text formats have no magic number. Null for what is not text at all. */
+/** Text formats have no magic number. Null for binary content. */
 function textType(head: Uint8Array): string | null {
-  const text = decode(head.subarray(0, TEXT_BYTES));
+  const text = decodeText(head, TEXT_BYTES);
   if (text === null) return null;
-  const start = text.replace(/^\ufeff/, "").trimStart();
-  const beginning = start.startsWith("<") ? (decode(head.subarray(0, MARKUP_BYTES)) ?? text) : start;
-  const markup = beginning.replace(
+  // Tags are ASCII: bytes that are not valid after the first TEXT_BYTES must not hide them.
+  const longer = decodeText(head, MARKUP_BYTES) ?? bytesAsText(head.subarray(0, MARKUP_BYTES));
+  const start = longer.replace(/^\ufeff/, "").trimStart();
+  const markup = start.replace(
     /^(?:<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^>[]*(?:\[[\s\S]*?\]\s*)?>|\ufeff|\s)+/i,
     "",
   );
@@ -117,23 +119,5 @@ function isJson(bytes: Uint8Array): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they tell binary from text
-const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/;
-const latin1 = new TextDecoder("latin1");
-
-/** UTF-8 or UTF-16 with a byte order mark; null when there are bytes that no text has. */
-function decode(bytes: Uint8Array): string | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  // In UTF-8 a control character is a byte of its own, and most of what is no text has one: an exception would cost more.
-  if (CONTROL.test(latin1.decode(bytes))) return null;
-  try {
-    // "stream" forgives a character that the cut goes through.
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
-  } catch {
-    return null;
   }
 }

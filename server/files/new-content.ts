@@ -11,6 +11,7 @@ export type NewContent = Pick<
   FileRow,
   | "fileType"
   | "mimeType"
+  | "charset"
   | "fileSize"
   | "checksum"
   | "storedChecksum"

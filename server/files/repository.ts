@@ -267,13 +267,17 @@ export function filesRepository(db: Database): FilesRepository {
       await db.updateTable("files").set({ sensitive, updated_at: now }).where("blob_key", "=", blobKey).execute();
     },
 
-    async setInspected(file, { mimeType, fileType, width, height, duration, hasLocation, imageFeatures }, updatedAt) {
+    async setInspected(
+      file,
+      { mimeType, charset, fileType, width, height, duration, hasLocation, imageFeatures },
+      updatedAt,
+    ) {
       const measured = { width, height, duration, ...(hasLocation !== null && { has_location: hasLocation }) };
       // What a search finds it by depends on the rest of the row, which nobody can change until the end.
       return inTransaction(db, async (trx) => {
         const row = await trx
           .updateTable("files")
-          .set({ mime_type: mimeType, file_type: fileType, ...measured, updated_at: updatedAt })
+          .set({ mime_type: mimeType, charset, file_type: fileType, ...measured, updated_at: updatedAt })
           .$if(imageFeatures !== null, (query) => query.set(imageFeatures ? featuresRow(imageFeatures) : {}))
           .where("blob_key", "=", file.blobKey)
           .returning(COLUMNS.files)
@@ -357,6 +361,7 @@ function toRow(file: NewFile): NewRow {
     filename: file.filename,
     file_type: file.fileType,
     mime_type: file.mimeType,
+    charset: file.charset,
     file_size: file.fileSize,
     checksum: file.checksum,
     stored_checksum: file.storedChecksum,
@@ -398,6 +403,7 @@ export function toFile(row: Selectable<FileTable>): FileRow {
     filename: row.filename,
     fileType: row.file_type,
     mimeType: row.mime_type,
+    charset: row.charset,
     fileSize: row.file_size,
     checksum: row.checksum,
     storedChecksum: row.stored_checksum,

@@ -43,7 +43,9 @@ export function reprobe({ files, blobs, imaging, clock }: ReprobeDeps): Reprobe 
     const content = await storedContent(blobs, file.blobKey, file.fileSize);
     const found = await inspect(imaging, content, file.accountId, false);
     const { isComplete } = found;
-    if (found.width === null && found.duration === null && found.trackType === null) return { file, isComplete };
+    const isText = found.mimeType.startsWith("text/");
+    if (found.width === null && found.duration === null && found.trackType === null && !isText)
+      return { file, isComplete };
     const known = { ...found, ...found.imageFeatures };
     const isNews = IN_RECORD.some((field) => !isDeepStrictEqual(known[field] ?? file[field], file[field]));
     return { file: await files.setInspected(file, found, isNews ? clock() : file.updatedAt), isComplete };

@@ -41,6 +41,7 @@ type ContentColumn = Exclude<keyof FileTable, FileColumn>;
 const CONTENT = Object.keys({
   file_type: true,
   mime_type: true,
+  charset: true,
   file_size: true,
   checksum: true,
   stored_checksum: true,
@@ -129,14 +130,18 @@ export function versionsRepository(db: Database): VersionsRepository {
       .where("id", "=", id)
       .returning(COLUMNS.files)
       .executeTakeFirstOrThrow();
-    return toFile(await withEmbedded(trx, row, content.embedded));
+    return toFile(await withContentColumns(trx, row, content));
   }
 
-  /** A trigger forgets what new content has of the old, as a process that does not know the column leaves it there. */
-  async function withEmbedded(trx: Trx, row: Selectable<FileTable>, embedded: FileRow["embedded"]) {
-    if (embedded === null || row.embedded !== null) return row;
-    await trx.updateTable("files").set({ embedded }).where("id", "=", row.id).execute();
-    return { ...row, embedded };
+  /** Triggers clear columns whose value is that of the old content, since a process that does not know them leaves it there. */
+  async function withContentColumns(
+    trx: Trx,
+    row: Selectable<FileTable>,
+    { embedded, charset }: Pick<FileRow, "embedded" | "charset">,
+  ) {
+    if (row.charset === charset && (embedded === null || row.embedded !== null)) return row;
+    await trx.updateTable("files").set({ embedded, charset }).where("id", "=", row.id).execute();
+    return { ...row, embedded, charset };
   }
 
   /** What was made of one row's content refers to another row from now on. */
@@ -179,6 +184,7 @@ export function versionsRepository(db: Database): VersionsRepository {
         {
           file_type: content.fileType,
           mime_type: content.mimeType,
+          charset: content.charset,
           file_size: content.fileSize,
           checksum: content.checksum,
           stored_checksum: content.storedChecksum,
@@ -218,7 +224,7 @@ export function versionsRepository(db: Database): VersionsRepository {
         .returning(COLUMNS.files)
         .executeTakeFirstOrThrow();
       await archive();
-      return toFile(await withEmbedded(trx, row, file.embedded));
+      return toFile(await withContentColumns(trx, row, file));
     },
 
     async bringBack(trx, file, old, now) {

@@ -170,12 +170,13 @@ export function fileVersions(deps: VersionDeps): FileVersions {
           await book(fail, trx, account, file, old, now);
         }
         const restored = isNew ? await versions.bringBack(trx, file, old, now) : file;
-        // Content of a release that did not say what it looks like, where it was made and what it says itself, or measured
-        // drawings differently.
+        // Content of a release that did not detect charsets, what it looks like, where it was made and what it says itself, or
+        // measured drawings differently.
         const isUnknown = hasPixels(restored)
           ? restored.hasLocation === null || restored.embedded === null
           : isVector(restored.mimeType) || (restored.hasLocation === null && restored.fileType === "VIDEO");
-        if (isNew && isUnknown) await deps.backlog.add(trx, id);
+        const mayBeText = restored.charset === null && /^text\/|^application\/octet-stream$/.test(restored.mimeType);
+        if (isNew && (isUnknown || mayBeText)) await deps.backlog.add(trx, id);
         await versions.purgeBeyond(trx, id, maxVersionsPerFile);
         await beforeCommit?.(trx, restored);
         return restored;

@@ -115,6 +115,24 @@ test("recordings, TIFFs and drawings of earlier releases are measured again, als
   expect(rows.map(({ file_id }) => file_id)).toEqual([1, 2, 3, 5, 6, 7].map((n) => `file_0000000${n}`));
 });
 
+test("text of earlier releases gets its charset, binary content may be text, and nothing else", async () => {
+  await plantImages(7);
+  const text = "file_type = 'DOCUMENT', width = null";
+  const changes = {
+    "1": `${text}, mime_type = 'text/plain'`,
+    "2": `${text}, mime_type = 'text/html'`,
+    "3": `${text}, mime_type = 'application/octet-stream'`,
+    "4": `${text}, mime_type = 'application/pdf'`,
+    "5": `${text}, mime_type = 'text/plain', deleted_at = now()`,
+    "6": `${text}, mime_type = 'text/plain', charset = 'utf-8'`,
+  };
+  for (const [n, change] of Object.entries(changes)) await run(`update files set ${change} where checksum = 'c${n}'`);
+  await begin("charsets-to-detect");
+  await finish();
+  const { rows } = await run<{ file_id: string }>(`select file_id from files_to_probe order by 1`);
+  expect(rows.map(({ file_id }) => file_id)).toEqual([1, 2, 3, 5].map((n) => `file_0000000${n}`));
+});
+
 test("descriptions and recognised texts of earlier releases are searched as those of this one, once", async () => {
   await plantImages(4);
   await run(`update files set search_text = filename`);

@@ -21,6 +21,10 @@ describe("media types that an upload URL allows", () => {
     ["video/x-msvideo", "video/vnd.avi"],
     ["application/x-zip-compressed", "application/zip"],
     ["text/xml", "application/xml"],
+    ["text/*", "text/csv"],
+    ["text/plain", "text/csv"],
+    ["text/csv", "text/plain"],
+    ["application/csv", "text/csv"],
   ])("%s allows %s", (allowed, mimeType) => {
     expect(takesType(["font/woff", allowed], mimeType)).toBe(true);
   });
@@ -31,6 +35,9 @@ describe("media types that an upload URL allows", () => {
     ["image/*", "application/pdf"],
     ["audio/mp4", "video/mp4"],
     ["text/plain", "text/html"],
+    ["text/csv", "text/html"],
+    ["text/csv", "application/json"],
+    ["text/*", "application/octet-stream"],
     ["image/svg", "image/png"],
   ])("%s does not allow %s", (allowed, mimeType) => {
     expect(takesType([allowed], mimeType)).toBe(false);

@@ -25,7 +25,7 @@ export function takesType(allowed: Upload["mimeTypes"], mimeType: string): boole
   return allowed === null || allowed.some((type) => matches(canonical(type), canonical(mimeType)));
 }
 
-/** Other names of types that detection finds: unregistered, outdated, or of one container. */
+/** Other names of types that detection finds: unregistered, outdated, of one container, or of text that it does not tell apart. */
 const ALIASES: Record<string, string[]> = {
   "image/jpeg": ["image/jpg", "image/pjpeg", "image/jfif"],
   "image/png": ["image/x-png"],
@@ -53,6 +53,7 @@ const ALIASES: Record<string, string[]> = {
   "application/pdf": ["application/x-pdf"],
   "application/xml": ["text/xml"],
   "application/json": ["text/json"],
+  "text/plain": ["text/csv", "application/csv", "text/x-csv", "text/comma-separated-values"],
   "application/rtf": ["text/rtf"],
   "application/zip": ["application/x-zip", "application/x-zip-compressed"],
   "application/gzip": ["application/x-gzip"],

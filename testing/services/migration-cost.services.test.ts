@@ -81,6 +81,7 @@ describe.skipIf(DATABASE_URL === "" || commit === null)(`${FILES} files of the l
     const server = await cluster.add();
     const status = async () => (await admin(server.url, "GET", "/migration")).data;
     const names = [
+      "charsets-to-detect",
       "embedded-to-read",
       "files-to-describe",
       "files-to-measure",

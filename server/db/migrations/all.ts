@@ -53,6 +53,7 @@ import collectionsIndexes from "./035-collections-indexes.ts";
 import collectionsValid from "./035-collections-valid.ts";
 import measures from "./036-measures.ts";
 import searchForms from "./037-search-forms.ts";
+import charsets from "./038-charsets.ts";
 import type { Migration } from "./migration.ts";
 
 /**
@@ -115,4 +116,5 @@ export const migrations: Record<string, Migration> = Object.fromEntries([
   collectionsValid,
   measures,
   searchForms,
+  charsets,
 ]);
