@@ -37,7 +37,7 @@ export async function processMutations(
     const fileType = fileTypeOf(mimeType);
     const read = async (offset: number, length: number) => bytes.subarray(offset, offset + length);
     const head = bytes.subarray(0, 1_000);
-    const { hasLocation, ...measures } = await imaging.probeFile(fileType, {
+    const { hasLocation, trackType, ...measures } = await imaging.probeFile(fileType, {
       size: bytes.length,
       head,
       whose: "",
@@ -45,6 +45,7 @@ export async function processMutations(
     });
     for (const measure of Object.values(measures)) expect(measure ?? 1, name).toBeGreaterThan(0);
     expect([true, false, null], name).toContain(hasLocation);
+    expect(["AUDIO", "VIDEO", null], name).toContain(trackType);
     if (mimeType === "application/pdf" && pdfs < MAX_PDFS) {
       pdfs += 1;
       await imaging.renderPdfPage(bytes).then(

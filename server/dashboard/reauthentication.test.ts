@@ -121,11 +121,11 @@ test("each of it is in the audit log, for whom it is about, without codes and se
   const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
   await admin.users.resetSecondFactor(user.id);
   const items = (await sdk.audit.list({ limit: 100 }).page()).items.toReversed();
-  const own = { type: "USER", id: user.id };
-  const nobody = { type: "ANONYMOUS", id: null };
+  const own = { type: "USER", id: user.id, name: null };
+  const nobody = { type: "ANONYMOUS", id: null, name: null };
   expect(items.map(({ action, error, actor, targetId, details }) => [action, error, actor, targetId, details])).toEqual(
     [
-      ["user.create", null, { type: "OPERATOR", id: null }, user.id, { role: "operator" }],
+      ["user.create", null, { type: "OPERATOR", id: null, name: null }, user.id, { role: "operator" }],
       ["session.create", null, own, user.id, {}],
       ["authenticator.create", null, own, app.id, {}],
       ["authenticator.create", null, own, passkeyId, {}],
@@ -137,7 +137,7 @@ test("each of it is in the audit log, for whom it is about, without codes and se
       ["session.challenge", null, nobody, user.id, {}],
       ["session.create", "INVALID_CREDENTIALS", nobody, user.id, { method: "TOTP" }],
       ["session.create", null, own, user.id, { method: "TOTP" }],
-      ["second-factor.reset", null, { type: "OPERATOR", id: null }, user.id, {}],
+      ["second-factor.reset", null, { type: "OPERATOR", id: null, name: null }, user.id, {}],
     ],
   );
   expect(items.every((event) => event.accountId === accountId)).toBe(true);

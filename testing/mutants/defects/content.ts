@@ -61,8 +61,8 @@ export const CONTENT: Mutant[] = [
   {
     defect: "a page has the charset that is likely",
     file: "server/files/inspect.ts",
-    find: 'mimeType === "text/html" &&',
-    replace: 'mimeType === "text/none" &&',
+    find: '(mimeType !== "text/html" || charset.startsWith("utf-"))',
+    replace: "true",
     test: "server/files/charset.test.ts",
   },
   {
