@@ -28,19 +28,20 @@ export class Waits {
     this.#hasEnded = true;
   }
 
-  begin(): void {
+  async during<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running === 0) this.#settle();
     this.#running += 1;
-  }
-
-  finish(): void {
-    if (this.#running === 1) this.#settle();
-    this.#running -= 1;
+    try {
+      return await work();
+    } finally {
+      if (this.#running === 1) this.#settle();
+      this.#running -= 1;
+    }
   }
 
   /** Milliseconds. */
   get waitedMs(): number {
-    if (this.#hasEnded) return 0;
+    if (this.#hasEnded || (this.#running === 0 && this.#countedMs === 0)) return 0;
     const elapsed = performance.now() - this.#changedAt;
     if (this.#running === 0) return Math.max(0, this.#countedMs - elapsed);
     return elapsed < MIN_COUNTED_MS ? this.#countedMs : this.#countedMs + elapsed;
@@ -53,15 +54,9 @@ export class Waits {
 }
 
 /** Counts the time of `work` as time that the current request waits. */
-export async function waiting<T>(work: () => Promise<T>): Promise<T> {
+export function waiting<T>(work: () => Promise<T>): Promise<T> {
   const waits = current.getStore();
-  if (waits === undefined) return work();
-  waits.begin();
-  try {
-    return await work();
-  } finally {
-    waits.finish();
-  }
+  return waits === undefined ? work() : waits.during(work);
 }
 
 /** Milliseconds that the current request has waited; 0 outside of a request. */

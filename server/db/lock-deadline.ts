@@ -50,10 +50,11 @@ export function lockDeadline(pool: pg.Pool, lockTimeoutMs: number): LockDeadline
       }
     },
 
-    within: (send) => (client, text, values) =>
-      waiting(async () => {
-        const limit = STATEMENT.test(text) ? timeLeft() : null;
-        if (limit === null) return send(client, text, values);
+    within: (send) => (client, text, values) => {
+      const limit = timeLeft();
+      // Nearly always: nothing is added to the way of a statement.
+      if (limit === null || !STATEMENT.test(text)) return waiting(() => send(client, text, values));
+      return waiting(async () => {
         const setLimit = `set local lock_timeout = ${limit}`;
         if (client.getTransactionStatus() !== "I") {
           await client.query(setLimit);
@@ -68,6 +69,7 @@ export function lockDeadline(pool: pg.Pool, lockTimeoutMs: number): LockDeadline
           await client.query("rollback").catch(() => {}); // fails on a connection that is lost
           throw error;
         }
-      }),
+      });
+    },
   };
 }
