@@ -9,7 +9,7 @@ import type { Account } from "./account.ts";
 
 type Query = NonNullable<operations["listAccounts"]["parameters"]["query"]>;
 export type AccountFilter = Pick<Query, "search" | "plan" | "suspended">;
-/** With the accounts that the search has found: see findAccounts. */
+/** A filter whose search is replaced by the accounts that `findAccounts` returns. */
 type FoundFilter = Pick<Query, "plan" | "suspended"> & { ids?: string[] | undefined };
 export type AccountQuery = FoundFilter & Pick<Query, "sort" | "order">;
 

@@ -14,7 +14,7 @@ export interface AuditFilter {
   targetId?: string | undefined;
 }
 
-/** An event, with the names that its target and its actor have now; null for those without one, and those that are gone. */
+/** An event with the current names of its target and actor. Null if they have no name or no longer exist. */
 export interface ListedEvent extends AuditEvent {
   targetName: string | null;
   actorName: string | null;
@@ -92,7 +92,7 @@ export function auditRepository(db: Database): AuditRepository {
   };
 }
 
-/** By the prefix of the id. A user without a name has the email in its place, which the log does not tell. */
+/** By the prefix of the ID. A user without a name has the email in its place, which the log does not contain. */
 const NAMES = {
   file: ["files", "filename"],
   fold: ["folders", "name"],

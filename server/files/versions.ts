@@ -170,8 +170,7 @@ export function fileVersions(deps: VersionDeps): FileVersions {
           await book(fail, trx, account, file, old, now);
         }
         const restored = isNew ? await versions.bringBack(trx, file, old, now) : file;
-        // Content of a release that did not detect charsets, what it looks like, where it was made and what it says itself, or
-        // measured drawings differently.
+        // An earlier release did not detect charsets, features, locations and embedded metadata, or measured drawings differently.
         const isUnknown = hasPixels(restored)
           ? restored.hasLocation === null || restored.embedded === null
           : isVector(restored.mimeType) || (restored.hasLocation === null && restored.fileType === "VIDEO");

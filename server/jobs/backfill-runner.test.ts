@@ -51,6 +51,21 @@ async function plantImages(count: number): Promise<void> {
   await run(`analyze files`);
 }
 
+/** SQL that is set in the rows of these numbers. */
+async function changeImages(changes: Record<number, string>): Promise<void> {
+  for (const [n, change] of Object.entries(changes)) await run(`update files set ${change} where checksum = 'c${n}'`);
+}
+
+/** Numbers of the files that a backfill queues to be probed. The last of them is an image without changes. */
+async function queuedBy(name: BackfillName, count: number, changes: Record<number, string>): Promise<number[]> {
+  await plantImages(count);
+  await changeImages(changes);
+  await begin(name);
+  await finish();
+  const { rows } = await run<{ file_id: string }>(`select file_id from files_to_probe order by 1`);
+  return rows.map(({ file_id }) => Number(file_id.replace("file_", "")));
+}
+
 test("a backfill goes through all rows in batches, and says how far it is", async () => {
   await plantImages(2_500);
   await begin("images-to-probe");
@@ -66,7 +81,6 @@ test("a backfill goes through all rows in batches, and says how far it is", asyn
 });
 
 test("pictures and films of earlier releases are looked at again, and nothing else", async () => {
-  await plantImages(6);
   const changes = {
     "1": "file_type = 'VIDEO', mime_type = 'video/quicktime'",
     "2": "mime_type = 'image/svg+xml'",
@@ -74,15 +88,10 @@ test("pictures and films of earlier releases are looked at again, and nothing el
     "4": "file_type = 'DOCUMENT', mime_type = 'text/plain', width = null",
     "5": "has_location = false",
   };
-  for (const [n, change] of Object.entries(changes)) await run(`update files set ${change} where checksum = 'c${n}'`);
-  await begin("files-to-describe");
-  await finish();
-  const { rows } = await run<{ file_id: string }>(`select file_id from files_to_probe order by 1`);
-  expect(rows.map(({ file_id }) => file_id)).toEqual(["file_00000001", "file_00000006"]);
+  expect(await queuedBy("files-to-describe", 6, changes)).toEqual([1, 6]);
 });
 
 test("pictures of earlier releases are read for what they say of themselves, and nothing else", async () => {
-  await plantImages(6);
   const changes = {
     "1": "file_type = 'VIDEO', mime_type = 'video/quicktime'",
     "2": "mime_type = 'image/svg+xml'",
@@ -90,15 +99,10 @@ test("pictures of earlier releases are read for what they say of themselves, and
     "4": "width = null",
     "5": "embedded = '{}'",
   };
-  for (const [n, change] of Object.entries(changes)) await run(`update files set ${change} where checksum = 'c${n}'`);
-  await begin("embedded-to-read");
-  await finish();
-  const { rows } = await run<{ file_id: string }>(`select file_id from files_to_probe`);
-  expect(rows.map(({ file_id }) => file_id)).toEqual(["file_00000006"]);
+  expect(await queuedBy("embedded-to-read", 6, changes)).toEqual([6]);
 });
 
 test("recordings, TIFFs and drawings of earlier releases are measured again, also in the trash", async () => {
-  await plantImages(8);
   const changes = {
     "1": "file_type = 'VIDEO', mime_type = 'video/webm'",
     "2": "file_type = 'VIDEO', mime_type = 'video/mp4', deleted_at = now()",
@@ -108,15 +112,10 @@ test("recordings, TIFFs and drawings of earlier releases are measured again, als
     "6": "mime_type = 'image/svg+xml', width = null",
     "7": "file_type = 'DOCUMENT', mime_type = 'application/xml'",
   };
-  for (const [n, change] of Object.entries(changes)) await run(`update files set ${change} where checksum = 'c${n}'`);
-  await begin("files-to-measure");
-  await finish();
-  const { rows } = await run<{ file_id: string }>(`select file_id from files_to_probe order by file_id`);
-  expect(rows.map(({ file_id }) => file_id)).toEqual([1, 2, 3, 5, 6, 7].map((n) => `file_0000000${n}`));
+  expect(await queuedBy("files-to-measure", 8, changes)).toEqual([1, 2, 3, 5, 6, 7]);
 });
 
 test("text of earlier releases gets its charset, binary content may be text, and nothing else", async () => {
-  await plantImages(7);
   const text = "file_type = 'DOCUMENT', width = null";
   const changes = {
     "1": `${text}, mime_type = 'text/plain'`,
@@ -126,11 +125,7 @@ test("text of earlier releases gets its charset, binary content may be text, and
     "5": `${text}, mime_type = 'text/plain', deleted_at = now()`,
     "6": `${text}, mime_type = 'text/plain', charset = 'utf-8'`,
   };
-  for (const [n, change] of Object.entries(changes)) await run(`update files set ${change} where checksum = 'c${n}'`);
-  await begin("charsets-to-detect");
-  await finish();
-  const { rows } = await run<{ file_id: string }>(`select file_id from files_to_probe order by 1`);
-  expect(rows.map(({ file_id }) => file_id)).toEqual([1, 2, 3, 5].map((n) => `file_0000000${n}`));
+  expect(await queuedBy("charsets-to-detect", 7, changes)).toEqual([1, 2, 3, 5]);
 });
 
 test("descriptions and recognised texts of earlier releases are searched as those of this one, once", async () => {
@@ -140,7 +135,7 @@ test("descriptions and recognised texts of earlier releases are searched as thos
     "1": "description = E'The  HARBOUR\\nat Dusk'",
     "2": "search_text = E'2.png\\nsea', tags = '{sea}'",
   };
-  for (const [n, change] of Object.entries(changes)) await run(`update files set ${change} where checksum = 'c${n}'`);
+  await changeImages(changes);
   await run(
     `insert into ai_results (file_id, extracted_text) values ('file_00000002', 'INVOICE ΟΔΟΣ'), ('file_00000003', '')`,
   );

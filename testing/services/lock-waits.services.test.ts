@@ -139,7 +139,7 @@ describeWithPostgres.each([
     return row?.n ?? 0;
   }
 
-  test("each alone in its account", { timeout: 120_000 }, async () => {
+  test("of one request per account", { timeout: 120_000 }, async () => {
     const group = await Promise.all(
       kinds.map(async ([name, make]): Promise<[string, Change]> => [name, await make(await cluster.account())]),
     );
