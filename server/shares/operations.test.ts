@@ -210,7 +210,11 @@ describe("its page", () => {
 
   test("has 200 files at a time", async () => {
     const { id: folderId } = await account.sdk.folders.create({ name: "Press" });
-    await Promise.all(Array.from({ length: 201 }, (_, index) => upload(`${index}`, `${index}.txt`, folderId)));
+    // An account has 64 uploads at a time; one whose response has arrived may still be among them.
+    for (let first = 0; first < 201; first += 10) {
+      const numbers = Array.from({ length: Math.min(10, 201 - first) }, (_, index) => first + index);
+      await Promise.all(numbers.map((n) => upload(`${n}`, `${n}.txt`, folderId)));
+    }
     const share = await account.sdk.shares.create({ target: { folderId } });
     const first = await opened(share);
     expect(first.text.match(/<li class="r/g)).toHaveLength(200);
