@@ -88,10 +88,10 @@ export interface Operation {
   "x-beta"?: boolean;
   deprecated?: boolean;
   "x-sdk"?: SdkMethod;
-  "x-audit"?: AuditMark;
+  "x-audit"?: AuditMark | AuditMark[];
 }
 
-/** What the audit log keeps of an operation. */
+/** An event that the audit log records of an operation. */
 export interface AuditMark {
   action: string;
   /** Fields of the body, or of the answer. */

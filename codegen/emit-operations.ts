@@ -46,8 +46,8 @@ export interface OperationInfo {
   readonly errors: readonly ErrorCode[];
   /** Those that are answered without details, with the sentence that is all they say. */
   readonly silentErrors: { readonly [Code in ErrorCode]?: string };
-  /** What the audit log keeps of it; null for nothing. */
-  readonly audit: {
+  /** The events that the audit log records of it. */
+  readonly audit: readonly {
     readonly action: string;
     /** Fields of the body, or of the answer. */
     readonly details: readonly string[];
@@ -55,7 +55,7 @@ export interface OperationInfo {
     readonly when: string | null;
     /** Error codes that are kept as well. */
     readonly refusals: readonly ErrorCode[];
-  } | null;
+  }[];
 }
 
 export const operations = {
@@ -69,16 +69,17 @@ function enumError({ field, code, allowed }: OperationModel["enumErrors"][number
   return `{ field: ${quote(field)}, code: ${quote(code)}, allowed: [${allowed.map(quote).join(", ")}] }`;
 }
 
-function audit(mark: OperationModel["audit"]): string {
-  if (mark === null) return "null";
-  const { action, details, when, refusals } = mark;
+function audit(marks: OperationModel["audit"]): string {
   const quoted = (texts: readonly string[]) => `[${texts.map(quote).join(", ")}]`;
-  return `{
+  const entries = marks.map(
+    ({ action, details, when, refusals }) => `{
       action: ${quote(action)},
       details: ${quoted(details)},
       when: ${when === null ? "null" : quote(when)},
       refusals: ${quoted(refusals)},
-    }`;
+    }`,
+  );
+  return `[${entries.join(", ")}]`;
 }
 
 function silentErrors(operation: OperationModel, errors: readonly ErrorEntry[]): string {

@@ -61,8 +61,8 @@ export interface OperationModel {
   /** Fields of the body whose enum has an error code of its own. */
   enumErrors: { field: string; code: string; allowed: string[] }[];
   errors: DocumentedError[];
-  /** What the audit log keeps; null for nothing. */
-  audit: (Required<Omit<AuditMark, "when">> & { when: string | null }) | null;
+  /** The events that the audit log records. */
+  audit: (Required<Omit<AuditMark, "when">> & { when: string | null })[];
   source: Operation;
 }
 
@@ -137,7 +137,7 @@ function readOperation(
     numbers: parameters.filter((it) => it.in === "query" && isNumeric(it.schema)).map((it) => it.name),
     enumErrors: readEnumErrors(document, requestBody),
     errors,
-    audit: readAudit(place, source["x-audit"], errors),
+    audit: readAudit(place, source["x-audit"] ?? [], errors),
     source,
   };
 }
@@ -234,12 +234,12 @@ function readSessionMark(
   return source[mark] === true;
 }
 
-function readAudit(place: string, mark: AuditMark | undefined, errors: DocumentedError[]): OperationModel["audit"] {
-  if (mark === undefined) return null;
-  const { action, details = [], when = null, refusals = [] } = mark;
-  const unknown = refusals.find((code) => !errors.some((error) => error.code === code));
-  if (unknown) throw new SpecError(`${place}: x-audit keeps refusals with ${unknown}, which it does not document`);
-  return { action, details, when, refusals };
+function readAudit(place: string, marks: AuditMark | AuditMark[], errors: DocumentedError[]): OperationModel["audit"] {
+  return [marks].flat().map(({ action, details = [], when = null, refusals = [] }) => {
+    const unknown = refusals.find((code) => !errors.some((error) => error.code === code));
+    if (unknown) throw new SpecError(`${place}: x-audit keeps refusals with ${unknown}, which it does not document`);
+    return { action, details, when, refusals };
+  });
 }
 
 function readErrors(document: Document, place: string, source: Operation): DocumentedError[] {

@@ -125,7 +125,7 @@ export interface components<Open, Binary> {
     Pagination: {
       /** @description Matching items on all pages. */
       total: number;
-      /** @description False when there are more than `total`, which is 10,000 then, in a filtered list of files. Absent when `total` is exact. */
+      /** @description False when there are more than `total`, which is 10,000 then, in a filtered list of files and in the audit log. Absent when `total` is exact. */
       totalIsExact?: boolean;
       /** @description Items per page. */
       limit: number;

@@ -277,7 +277,7 @@ export interface components<Open, Binary> {
     Pagination: {
       /** @description Matching items on all pages. */
       total: number;
-      /** @description False when there are more than `total`, which is 10,000 then, in a filtered list of files. Absent when `total` is exact. */
+      /** @description False when there are more than `total`, which is 10,000 then, in a filtered list of files and in the audit log. Absent when `total` is exact. */
       totalIsExact?: boolean;
       /** @description Items per page. */
       limit: number;
@@ -1463,10 +1463,11 @@ export interface components<Open, Binary> {
     /**
      * @description What was done. `session.create` is signing in, `session.end-all` signing out everywhere, `password.reset` the
      *     operator's and `password.change` the user's own. `session.challenge` is the right password of somebody who then is asked
-     *     for a second factor; an authenticator is a passkey or an authenticator app. `access.deny` is a request whose key or admin token was refused.
+     *     for a second factor; an authenticator is a passkey or an authenticator app. `file.create` is a new file, whatever its
+     *     upload protocol; an upload of content that the account has already is none. `access.deny` is a request whose key or admin token was refused.
      * @enum {string}
      */
-    AuditAction: "access.deny" | "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "delivery-key.create" | "delivery-key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "second-factor.reset" | "authenticator.create" | "authenticator.update" | "authenticator.delete" | "recovery-codes.create" | "session.create" | "session.challenge" | "session.reauthenticate" | "session.end" | "session.end-all" | "file.visibility" | "file.delete" | "file.restore" | "file.replace" | "version.restore" | "version.delete" | "folder.delete" | "folder.restore" | "metadata-fields.set" | "collection.create" | "collection.update" | "collection.delete" | "preset.create" | "preset.update" | "preset.delete" | "share.create" | "share.update" | "share.delete" | "trash.purge" | "trash.empty" | "operation.create" | "operation.cancel" | "store.repair" | "store.purge" | "store.undo-deletions" | "store.export" | "store.read-only" | "store.backup";
+    AuditAction: "access.deny" | "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "delivery-key.create" | "delivery-key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "second-factor.reset" | "authenticator.create" | "authenticator.update" | "authenticator.delete" | "recovery-codes.create" | "session.create" | "session.challenge" | "session.reauthenticate" | "session.end" | "session.end-all" | "file.create" | "file.rename" | "file.move" | "file.visibility" | "file.delete" | "file.restore" | "file.replace" | "version.restore" | "version.delete" | "folder.create" | "folder.rename" | "folder.move" | "folder.delete" | "folder.restore" | "metadata-fields.set" | "collection.create" | "collection.update" | "collection.delete" | "preset.create" | "preset.update" | "preset.delete" | "share.create" | "share.update" | "share.delete" | "trash.purge" | "trash.empty" | "operation.create" | "operation.cancel" | "store.repair" | "store.purge" | "store.undo-deletions" | "store.export" | "store.read-only" | "store.backup";
     /** @description The record of one thing that was done, or refused. */
     AuditEvent: {
       /** @description Opaque identifier of an event. */
@@ -1492,7 +1493,7 @@ export interface components<Open, Binary> {
       address: string | null;
       /** @description The `X-Request-Id` of the request. */
       requestId: string;
-      /** @description What the request said, as far as the action needs it. */
+      /** @description The fields of the request that belong to the action, such as the new `filename` of a renamed file. */
       details: {
         [key: string]: unknown;
       };
@@ -1500,7 +1501,10 @@ export interface components<Open, Binary> {
     };
     /** @description Who did it. */
     AuditActor: {
-      /** @description An API key, a user of the dashboard, the operator, or somebody who is not signed in. */
+      /**
+       * @description An API key, a user of the dashboard, the operator, or somebody who is not signed in. Of a file that was sent to an
+       *     upload URL, the key or user that created the upload.
+       */
       type: ("KEY" | "USER" | "OPERATOR" | "ANONYMOUS") | Open;
       /** @description The id of the key or the user; null for the operator's token and for nobody. */
       id: string | null;
@@ -5913,6 +5917,12 @@ export interface components<Open, Binary> {
      */
     AuditAction: components<Open, Binary>["schemas"]["AuditAction"];
     /**
+     * @description Only events of this kind. `content`: files, versions, folders, metadata fields, collections, presets, share links, the
+     *     trash and bulk operations. `administration`: everything else.
+     * @example administration
+     */
+    AuditCategory: "content" | "administration";
+    /**
      * @description What was done to this file, folder, collection, preset, share link, bulk operation, key, user, session or account.
      * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
      */
@@ -8385,6 +8395,12 @@ export interface operations<Open, Binary> {
          */
         action?: components<Open, Binary>["parameters"]["AuditAction"];
         /**
+         * @description Only events of this kind. `content`: files, versions, folders, metadata fields, collections, presets, share links, the
+         *     trash and bulk operations. `administration`: everything else.
+         * @example administration
+         */
+        category?: components<Open, Binary>["parameters"]["AuditCategory"];
+        /**
          * @description What was done to this file, folder, collection, preset, share link, bulk operation, key, user, session or account.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
@@ -9505,6 +9521,12 @@ export interface operations<Open, Binary> {
          * @example key.create
          */
         action?: components<Open, Binary>["parameters"]["AuditAction"];
+        /**
+         * @description Only events of this kind. `content`: files, versions, folders, metadata fields, collections, presets, share links, the
+         *     trash and bulk operations. `administration`: everything else.
+         * @example administration
+         */
+        category?: components<Open, Binary>["parameters"]["AuditCategory"];
         /**
          * @description What was done to this file, folder, collection, preset, share link, bulk operation, key, user, session or account.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn

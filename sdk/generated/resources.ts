@@ -2254,15 +2254,18 @@ export class AuditResource {
   /**
    * List what was done in the account.
    *
-   * Newest first: who created, rotated and revoked keys, deleted files and folders, changed who can see a file,
-   * who signed in to the dashboard or tried to, and what the operator changed. Takes a key that deletes, as the
-   * events show from which addresses people work.
+   * Newest first: who uploaded, renamed, moved and deleted files and folders, changed who can see a file, created,
+   * rotated and revoked keys, who signed in to the dashboard or tried to, and what the operator changed. A bulk
+   * operation is one event. Takes a key that deletes, as the events show from which addresses people work.
    *
    * @param params.limit – Results per page. From 1 to 200. Default: 50.
    * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
    * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
    *   `offset`. Default: "".
    * @param params.action – Events of this kind alone.
+   * @param params.category – Only events of this kind. `content`: files, versions, folders, metadata fields,
+   *   collections, presets, share links, the
+trash and bulk operations. `administration`: everything else.
    * @param params.targetId – What was done to this file, folder, collection, preset, share link, bulk operation,
    *   key, user, session or account.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
@@ -2294,6 +2297,9 @@ export class AuditResource {
    * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
    *   `offset`. Default: "".
    * @param params.action – Events of this kind alone.
+   * @param params.category – Only events of this kind. `content`: files, versions, folders, metadata fields,
+   *   collections, presets, share links, the
+trash and bulk operations. `administration`: everything else.
    * @param params.targetId – What was done to this file, folder, collection, preset, share link, bulk operation,
    *   key, user, session or account.
    * @param params.accountId – Of this account alone.

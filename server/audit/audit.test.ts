@@ -114,9 +114,9 @@ describe("an event", () => {
       .filter(([, { method, tag }]) => method !== "get" && (tag === "Administration" || tag === "Dashboard"))
       .map(([id]) => id)
       .filter((id) => !beginsAlone.includes(id));
-    expect(changing.filter((id) => operations[id as keyof typeof operations].audit === null)).toEqual([]);
-    expect(operations.deleteFile.audit).not.toBeNull();
-    expect(operations.deleteFolder.audit).not.toBeNull();
+    expect(changing.filter((id) => operations[id as keyof typeof operations].audit.length === 0)).toEqual([]);
+    expect(operations.deleteFile.audit).toHaveLength(1);
+    expect(operations.deleteFolder.audit).toHaveLength(1);
   });
 
   test("is not made of what was refused, or done to nobody's file", async () => {

@@ -1,6 +1,7 @@
-import { cursorKeyByTime, type Paging } from "../base/paging.ts";
+import { cursorKeyByTime, type Paging, withBoundedTotal } from "../base/paging.ts";
 import type { Call, Handlers } from "../contract/operation.ts";
 import type { components } from "../generated/types.ts";
+import { actionsOf } from "./categories.ts";
 import type { AuditFilter, AuditRepository, ListedEvent } from "./repository.ts";
 
 type Record = components["schemas"]["AuditEvent"];
@@ -13,22 +14,25 @@ export function auditOperations(deps: {
 }): Pick<Handlers, "listAuditEvents" | "listAllAuditEvents"> {
   const { audit, paging } = deps;
 
-  async function page(query: Query, filter: AuditFilter, record: (event: ListedEvent) => Record) {
+  async function page(
+    query: Query,
+    { accountId }: Pick<AuditFilter, "accountId">,
+    record: (event: ListedEvent) => Record,
+  ) {
     const request = paging.read("audit", query);
+    const filter = { accountId, targetId: query.targetId, actions: actionsOf(query) };
     const [rows, total] = await Promise.all([audit.list(filter, request), audit.count(filter)]);
     const { rows: shown, pagination } = paging.page("audit", request, rows, total, cursorKeyByTime);
-    return { events: shown.map(record), pagination };
+    return { events: shown.map(record), pagination: withBoundedTotal(pagination) };
   }
 
   return {
     async listAuditEvents({ query, caller }, reply) {
-      const { action, targetId } = query;
-      return reply(200, await page(query, { action, targetId, accountId: caller.account.id }, ownRecord));
+      return reply(200, await page(query, { accountId: caller.account.id }, ownRecord));
     },
 
     async listAllAuditEvents({ query }, reply) {
-      const { action, targetId, accountId } = query;
-      return reply(200, await page(query, { action, targetId, accountId }, eventRecord));
+      return reply(200, await page(query, { accountId: query.accountId }, eventRecord));
     },
   };
 }

@@ -27,6 +27,14 @@ export interface PageRequest {
 
 export type Pagination = components["schemas"]["Pagination"];
 
+/** Large lists are counted up to this many items. */
+export const MAX_COUNTED = 10_000;
+
+/** Returns a pagination whose total is MAX_COUNTED at most, marked as inexact if more were counted. */
+export function withBoundedTotal(pagination: Pagination): Pagination {
+  return pagination.total <= MAX_COUNTED ? pagination : { ...pagination, total: MAX_COUNTED, totalIsExact: false };
+}
+
 export interface Paging {
   /**
    * What was asked for. Throws VALIDATION_ERROR for a cursor that was not issued here. `same` names what has to be as it was for the

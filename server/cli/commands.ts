@@ -214,6 +214,7 @@ const commands: Record<OnlineCommand, CommandRun> = {
         limit: 100,
         ...(options.account !== undefined && { accountId: options.account }),
         ...(options.action !== undefined && { action: actionOf(options.action) }),
+        ...(options.category !== undefined && { category: categoryOf(options.category) }),
         ...(options.target !== undefined && { targetId: options.target }),
       })
       .page();
@@ -221,7 +222,12 @@ const commands: Record<OnlineCommand, CommandRun> = {
   },
 };
 
-/** The service says which there are. */
+/* The service reports values that are not allowed. */
+
+function categoryOf(text: string): NonNullable<AuditListAllParams["category"]> {
+  return text as NonNullable<AuditListAllParams["category"]>;
+}
+
 function actionOf(text: string): NonNullable<AuditListAllParams["action"]> {
   return text as NonNullable<AuditListAllParams["action"]>;
 }

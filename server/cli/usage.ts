@@ -185,7 +185,7 @@ const ACCOUNT_COMMANDS = {
 
 const STORE_COMMANDS = {
   audit: {
-    synopsis: "[--account ID] [--action NAME] [--target ID]",
+    synopsis: "[--account ID] [--category content|administration] [--action NAME] [--target ID]",
     about: "Lists what was done, and by whom: the latest hundred.",
   },
   check: {

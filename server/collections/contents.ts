@@ -1,6 +1,7 @@
 import type { Paging } from "../base/paging.ts";
+import { MAX_COUNTED } from "../base/paging.ts";
 import type { FilesInBulk } from "../files/bulk-repository.ts";
-import { type FilePages, MAX_COUNTED } from "../files/pages.ts";
+import type { FilePages } from "../files/pages.ts";
 import type { FilesRepository } from "../files/repository.ts";
 import { type FileFilter, readFilter } from "../query/filter.ts";
 import type { ItemsRepository } from "./items-repository.ts";

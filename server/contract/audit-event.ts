@@ -25,6 +25,8 @@ export type WriteAuditEvent = (event: AuditEvent, once: string | null) => Promis
 export interface AuditSubject {
   accountId: string;
   targetId: string;
-  /** Where it is another than that of the operation. */
+  /** If it is not that of the operation. */
   action?: AuditEvent["action"];
+  /** If it is not the caller. */
+  actor?: AuditEvent["actor"];
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Expression, type SelectQueryBuilder, sql } from "kysely";
-import { type Counted, type CursorKey, olderThan, type PageRequest } from "../base/paging.ts";
+import { type Counted, type CursorKey, MAX_COUNTED, olderThan, type PageRequest } from "../base/paging.ts";
 import { compiled, type ParamOf, type Run } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import {
@@ -56,8 +56,6 @@ interface Shape {
 
 /** A page of the greatest size, and the row that tells whether more follow. */
 const MAX_ROWS = 101;
-/** What filters find is counted no further. */
-export const MAX_COUNTED = 10_000;
 
 /** The transaction that has written a row last. */
 export const REVISION = sql<string>`xmin::text`;

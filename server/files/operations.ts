@@ -103,11 +103,13 @@ export function fileOperations(deps: FileDeps): FileHandlers {
       return reply(200, { deleted: true, id: path.id });
     },
 
-    async uploadFile({ caller, body, file, fail, recordResponse }, reply) {
+    async uploadFile({ caller, body, file, fail, recordResponse, skipAudit }, reply) {
       const now = clock();
-      const respond = (stored: FileRow) =>
-        reply(stored.id === file.content.id ? 201 : 200, fileRecord(stored, urls, now));
-      return respond(await commitUpload(deps, fail, caller.account, file, body, recordResponse(respond)));
+      const isNew = (stored: FileRow) => stored.id === file.content.id;
+      const respond = (stored: FileRow) => reply(isNew(stored) ? 201 : 200, fileRecord(stored, urls, now));
+      const stored = await commitUpload(deps, fail, caller.account, file, body, recordResponse(respond));
+      if (!isNew(stored)) skipAudit();
+      return respond(stored);
     },
   };
 }

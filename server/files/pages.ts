@@ -1,14 +1,12 @@
 import { type JsonText, jsonArray, jsonObject, jsonText } from "../base/json-text.ts";
-import type { PageRequest, Pagination, Paging } from "../base/paging.ts";
+import { type PageRequest, type Paging, withBoundedTotal } from "../base/paging.ts";
 import type { components } from "../generated/types.ts";
 import { type FileFilter, isFiltered } from "../query/filter.ts";
 import type { Sort } from "../query/sort.ts";
-import { type FileRevision, isNewestFirst, MAX_COUNTED, placeOf } from "./list-repository.ts";
+import { type FileRevision, isNewestFirst, placeOf } from "./list-repository.ts";
 import type { FileUrls } from "./ports.ts";
 import { type Recorded, recordsOf } from "./records.ts";
 import type { FilesRepository } from "./repository.ts";
-
-export { MAX_COUNTED } from "./list-repository.ts";
 
 type Page = JsonText<components["schemas"]["FileList"]>;
 type Asked = Parameters<Paging["read"]>[1];
@@ -41,7 +39,7 @@ export function filePages(deps: {
     const keys = new Map(found.map(({ id, key }) => [id, key]));
     const cursorKey = ({ id, createdAt }: Recorded) => placeOf({ id, key: keys.get(id) ?? null }, createdAt);
     const page = paging.page(list, request, await records(found, now), total, cursorKey);
-    const pagination = withTotal(page.pagination, isCounted);
+    const pagination = isCounted ? withBoundedTotal(page.pagination) : page.pagination;
     return jsonObject({ files: jsonArray(page.rows.map(({ record }) => record)), pagination: jsonText(pagination) });
   }
 
@@ -64,9 +62,4 @@ export function filePages(deps: {
  */
 function listName(sort: Sort, { search }: FileFilter): string {
   return isNewestFirst(sort) ? "files" : `files ${sort.by} ${sort.order} ${search?.text ?? ""}`;
-}
-
-function withTotal(pagination: Pagination, isCounted: boolean): Pagination {
-  const isExact = !isCounted || pagination.total <= MAX_COUNTED;
-  return isExact ? pagination : { ...pagination, total: MAX_COUNTED, totalIsExact: false };
 }

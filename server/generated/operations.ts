@@ -41,8 +41,8 @@ export interface OperationInfo {
   readonly errors: readonly ErrorCode[];
   /** Those that are answered without details, with the sentence that is all they say. */
   readonly silentErrors: { readonly [Code in ErrorCode]?: string };
-  /** What the audit log keeps of it; null for nothing. */
-  readonly audit: {
+  /** The events that the audit log records of it. */
+  readonly audit: readonly {
     readonly action: string;
     /** Fields of the body, or of the answer. */
     readonly details: readonly string[];
@@ -50,7 +50,7 @@ export interface OperationInfo {
     readonly when: string | null;
     /** Error codes that are kept as well. */
     readonly refusals: readonly ErrorCode[];
-  } | null;
+  }[];
 }
 
 export const operations = {
@@ -84,7 +84,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   updateFile: {
     method: "patch",
@@ -121,12 +121,22 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "file.visibility",
       details: ["isPublic"],
       when: "isPublic",
       refusals: [],
-    },
+    }, {
+      action: "file.rename",
+      details: ["filename"],
+      when: "filename",
+      refusals: [],
+    }, {
+      action: "file.move",
+      details: ["folderId"],
+      when: "folderId",
+      refusals: [],
+    }],
   },
   getFile: {
     method: "get",
@@ -159,7 +169,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   deleteFile: {
     method: "delete",
@@ -193,12 +203,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "file.delete",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   listSimilarFiles: {
     method: "get",
@@ -232,7 +242,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   uploadFile: {
     method: "post",
@@ -273,7 +283,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [{
+      action: "file.create",
+      details: [],
+      when: null,
+      refusals: [],
+    }],
   },
   getMetadataFields: {
     method: "get",
@@ -305,7 +320,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   setMetadataFields: {
     method: "put",
@@ -340,12 +355,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "metadata-fields.set",
       details: ["fields"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   listUploads: {
     method: "get",
@@ -377,7 +392,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   createUpload: {
     method: "post",
@@ -421,7 +436,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [{
+      action: "file.create",
+      details: [],
+      when: null,
+      refusals: [],
+    }],
   },
   describeUploads: {
     method: "options",
@@ -444,7 +464,7 @@ export const operations = {
     enumErrors: [],
     errors: ["VALIDATION_ERROR"],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   getUpload: {
     method: "get",
@@ -477,7 +497,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   cancelUpload: {
     method: "delete",
@@ -511,7 +531,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   putContent: {
     method: "put",
@@ -557,7 +577,12 @@ export const operations = {
       DUPLICATE_FILE: "The account already holds a file with this content.",
       RATE_LIMIT_EXCEEDED: "The account's calls per day are used up.",
     },
-    audit: null,
+    audit: [{
+      action: "file.create",
+      details: [],
+      when: null,
+      refusals: [],
+    }],
   },
   getUploadOffset: {
     method: "head",
@@ -592,7 +617,7 @@ export const operations = {
     silentErrors: {
       RATE_LIMIT_EXCEEDED: "The account's calls per day are used up.",
     },
-    audit: null,
+    audit: [],
   },
   appendContent: {
     method: "patch",
@@ -640,7 +665,12 @@ export const operations = {
       DUPLICATE_FILE: "The account already holds a file with this content.",
       RATE_LIMIT_EXCEEDED: "The account's calls per day are used up.",
     },
-    audit: null,
+    audit: [{
+      action: "file.create",
+      details: [],
+      when: null,
+      refusals: [],
+    }],
   },
   abortUpload: {
     method: "delete",
@@ -675,7 +705,7 @@ export const operations = {
     silentErrors: {
       RATE_LIMIT_EXCEEDED: "The account's calls per day are used up.",
     },
-    audit: null,
+    audit: [],
   },
   describeContent: {
     method: "options",
@@ -698,7 +728,7 @@ export const operations = {
     enumErrors: [],
     errors: ["VALIDATION_ERROR"],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   replaceFileContent: {
     method: "post",
@@ -740,12 +770,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "file.replace",
       details: ["version"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   listVersions: {
     method: "get",
@@ -778,7 +808,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   deleteVersion: {
     method: "delete",
@@ -814,12 +844,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "version.delete",
       details: ["version"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   restoreVersion: {
     method: "post",
@@ -859,12 +889,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "version.restore",
       details: ["version"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   runAi: {
     method: "post",
@@ -913,7 +943,7 @@ export const operations = {
       "AI_TIMEOUT",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   getAi: {
     method: "get",
@@ -946,7 +976,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   getProcessedImage: {
     method: "get",
@@ -982,7 +1012,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   listFolders: {
     method: "get",
@@ -1014,7 +1044,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   createFolder: {
     method: "post",
@@ -1053,7 +1083,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [{
+      action: "folder.create",
+      details: [],
+      when: null,
+      refusals: [],
+    }],
   },
   getFolder: {
     method: "get",
@@ -1086,7 +1121,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   updateFolder: {
     method: "patch",
@@ -1124,7 +1159,17 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [{
+      action: "folder.rename",
+      details: ["name"],
+      when: "name",
+      refusals: [],
+    }, {
+      action: "folder.move",
+      details: ["parentId"],
+      when: "parentId",
+      refusals: [],
+    }],
   },
   deleteFolder: {
     method: "delete",
@@ -1159,12 +1204,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "folder.delete",
       details: ["deletedFiles", "deletedFolders"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   listTrash: {
     method: "get",
@@ -1196,7 +1241,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   emptyTrash: {
     method: "delete",
@@ -1229,12 +1274,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "trash.empty",
       details: ["purgedFiles", "purgedFolders"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   purgeTrashItem: {
     method: "delete",
@@ -1268,12 +1313,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "trash.purge",
       details: ["purgedFiles", "purgedFolders"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   restoreFile: {
     method: "post",
@@ -1315,12 +1360,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "file.restore",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   restoreFolder: {
     method: "post",
@@ -1362,12 +1407,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "folder.restore",
       details: ["restoredFiles", "restoredFolders"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   listBulkOperations: {
     method: "get",
@@ -1399,7 +1444,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   createBulkOperation: {
     method: "post",
@@ -1439,12 +1484,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "operation.create",
       details: ["type", "filter", "arguments", "dryRun"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   getBulkOperation: {
     method: "get",
@@ -1477,7 +1522,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   cancelBulkOperation: {
     method: "delete",
@@ -1511,12 +1556,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "operation.cancel",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   listBulkItems: {
     method: "get",
@@ -1549,7 +1594,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   listCollections: {
     method: "get",
@@ -1581,7 +1626,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   createCollection: {
     method: "post",
@@ -1620,12 +1665,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "collection.create",
       details: ["name", "type", "query"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   getCollection: {
     method: "get",
@@ -1658,7 +1703,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   updateCollection: {
     method: "patch",
@@ -1695,12 +1740,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "collection.update",
       details: ["name", "query"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   deleteCollection: {
     method: "delete",
@@ -1734,12 +1779,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "collection.delete",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   listCollectionFiles: {
     method: "get",
@@ -1772,7 +1817,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   addCollectionFiles: {
     method: "post",
@@ -1811,7 +1856,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   removeCollectionFiles: {
     method: "post",
@@ -1848,7 +1893,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   createArchive: {
     method: "post",
@@ -1886,7 +1931,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   downloadArchive: {
     method: "get",
@@ -1921,7 +1966,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   listShares: {
     method: "get",
@@ -1953,7 +1998,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   createShare: {
     method: "post",
@@ -1993,12 +2038,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "share.create",
       details: ["target", "access", "expiresAt", "title"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   getShare: {
     method: "get",
@@ -2031,7 +2076,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   updateShare: {
     method: "patch",
@@ -2067,12 +2112,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "share.update",
       details: ["access", "expiresAt", "title"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   deleteShare: {
     method: "delete",
@@ -2106,12 +2151,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "share.delete",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   showShare: {
     method: "get",
@@ -2141,7 +2186,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   unlockShare: {
     method: "post",
@@ -2174,7 +2219,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   viewSharedFile: {
     method: "get",
@@ -2208,7 +2253,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   downloadSharedFile: {
     method: "get",
@@ -2242,7 +2287,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   downloadShare: {
     method: "get",
@@ -2276,7 +2321,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   getStats: {
     method: "get",
@@ -2308,7 +2353,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   listAuditEvents: {
     method: "get",
@@ -2341,7 +2386,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   buildTransformUrl: {
     method: "get",
@@ -2377,7 +2422,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   listPresets: {
     method: "get",
@@ -2409,7 +2454,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   createPreset: {
     method: "post",
@@ -2448,12 +2493,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "preset.create",
       details: ["name", "transform"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   getPreset: {
     method: "get",
@@ -2486,7 +2531,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   updatePreset: {
     method: "patch",
@@ -2522,12 +2567,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "preset.update",
       details: ["transform"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   deletePreset: {
     method: "delete",
@@ -2561,12 +2606,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "preset.delete",
       details: ["name"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   signUrls: {
     method: "post",
@@ -2601,7 +2646,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   deliverFile: {
     method: "get",
@@ -2639,7 +2684,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   deliverImage: {
     method: "get",
@@ -2676,7 +2721,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   createAccount: {
     method: "post",
@@ -2709,12 +2754,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "account.create",
       details: ["name", "plan", "limits", "stripLocation"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   listAccounts: {
     method: "get",
@@ -2737,7 +2782,7 @@ export const operations = {
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "INVALID_ADMIN_TOKEN", "TOO_MANY_ATTEMPTS", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   getAccount: {
     method: "get",
@@ -2767,7 +2812,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   updateAccount: {
     method: "patch",
@@ -2799,12 +2844,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "account.update",
       details: ["name", "plan", "limits", "customLimits", "suspended", "stripLocation"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   eraseAccount: {
     method: "delete",
@@ -2834,12 +2879,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "account.erase",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   createKey: {
     method: "post",
@@ -2874,12 +2919,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "key.create",
       details: ["name", "permissions", "expiresAt"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   listKeys: {
     method: "get",
@@ -2909,7 +2954,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   createDeliveryKey: {
     method: "post",
@@ -2944,12 +2989,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "delivery-key.create",
       details: ["name"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   listDeliveryKeys: {
     method: "get",
@@ -2979,7 +3024,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   revokeDeliveryKey: {
     method: "delete",
@@ -3009,12 +3054,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "delivery-key.revoke",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   revokeKey: {
     method: "delete",
@@ -3044,12 +3089,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "key.revoke",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   rotateKey: {
     method: "post",
@@ -3082,12 +3127,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "key.rotate",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   createUser: {
     method: "post",
@@ -3123,12 +3168,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "user.create",
       details: ["role"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   listUsers: {
     method: "get",
@@ -3158,7 +3203,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   deleteUser: {
     method: "delete",
@@ -3188,12 +3233,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "user.delete",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   resetUserPassword: {
     method: "post",
@@ -3226,12 +3271,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "password.reset",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   resetUserSecondFactor: {
     method: "delete",
@@ -3261,12 +3306,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "second-factor.reset",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   listAllAuditEvents: {
     method: "get",
@@ -3289,7 +3334,7 @@ export const operations = {
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "INVALID_ADMIN_TOKEN", "TOO_MANY_ATTEMPTS", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   checkStores: {
     method: "get",
@@ -3312,7 +3357,7 @@ export const operations = {
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "INVALID_ADMIN_TOKEN", "TOO_MANY_ATTEMPTS", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   repairStores: {
     method: "post",
@@ -3343,12 +3388,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "store.repair",
       details: ["after"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   exportRows: {
     method: "get",
@@ -3379,12 +3424,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "store.export",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   purgeStores: {
     method: "post",
@@ -3415,12 +3460,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "store.purge",
       details: ["olderThanDays"],
       when: "olderThanDays",
       refusals: [],
-    },
+    }],
   },
   listDeletions: {
     method: "get",
@@ -3443,7 +3488,7 @@ export const operations = {
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "INVALID_ADMIN_TOKEN", "TOO_MANY_ATTEMPTS", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   undoDeletions: {
     method: "post",
@@ -3474,12 +3519,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "store.undo-deletions",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   checkReadOnly: {
     method: "get",
@@ -3502,7 +3547,7 @@ export const operations = {
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "INVALID_ADMIN_TOKEN", "TOO_MANY_ATTEMPTS", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   setReadOnly: {
     method: "put",
@@ -3533,12 +3578,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "store.read-only",
       details: ["readOnly"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   recordBackup: {
     method: "post",
@@ -3569,12 +3614,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "store.backup",
       details: ["source"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   getMigrationStatus: {
     method: "get",
@@ -3597,7 +3642,7 @@ export const operations = {
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "INVALID_ADMIN_TOKEN", "TOO_MANY_ATTEMPTS", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   createSession: {
     method: "post",
@@ -3630,12 +3675,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "session.create",
       details: [],
       when: null,
       refusals: ["INVALID_CREDENTIALS", "ACCOUNT_SUSPENDED", "TOO_MANY_ATTEMPTS"],
-    },
+    }],
   },
   getSession: {
     method: "get",
@@ -3658,7 +3703,7 @@ export const operations = {
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SESSION_REQUIRED", "CROSS_SITE_REQUEST", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   deleteSession: {
     method: "delete",
@@ -3681,12 +3726,12 @@ export const operations = {
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SESSION_REQUIRED", "CROSS_SITE_REQUEST", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "session.end",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   completeSession: {
     method: "post",
@@ -3720,12 +3765,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "session.create",
       details: ["method"],
       when: null,
       refusals: ["INVALID_CREDENTIALS", "ACCOUNT_SUSPENDED", "TOO_MANY_ATTEMPTS"],
-    },
+    }],
   },
   createSessionWithPasskey: {
     method: "post",
@@ -3759,12 +3804,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "session.create",
       details: [],
       when: null,
       refusals: ["INVALID_CREDENTIALS", "ACCOUNT_SUSPENDED"],
-    },
+    }],
   },
   createSignInChallenge: {
     method: "post",
@@ -3794,7 +3839,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   reauthenticateUser: {
     method: "post",
@@ -3829,12 +3874,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "session.reauthenticate",
       details: [],
       when: null,
       refusals: ["WRONG_PASSWORD", "WRONG_SECOND_FACTOR", "TOO_MANY_ATTEMPTS"],
-    },
+    }],
   },
   createReauthenticationChallenge: {
     method: "post",
@@ -3864,7 +3909,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   listSessions: {
     method: "get",
@@ -3894,7 +3939,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   revokeSessions: {
     method: "delete",
@@ -3924,12 +3969,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "session.end-all",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   revokeSession: {
     method: "delete",
@@ -3960,12 +4005,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "session.end",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   updatePassword: {
     method: "patch",
@@ -3999,12 +4044,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "password.change",
       details: [],
       when: null,
       refusals: ["WRONG_PASSWORD", "TOO_MANY_ATTEMPTS"],
-    },
+    }],
   },
   listAuthenticators: {
     method: "get",
@@ -4027,7 +4072,7 @@ export const operations = {
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SESSION_REQUIRED", "CROSS_SITE_REQUEST", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   createTotp: {
     method: "post",
@@ -4060,7 +4105,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   createPasskey: {
     method: "post",
@@ -4095,12 +4140,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "authenticator.create",
       details: [],
       when: null,
       refusals: ["WRONG_SECOND_FACTOR"],
-    },
+    }],
   },
   createPasskeyChallenge: {
     method: "post",
@@ -4132,7 +4177,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   renameAuthenticator: {
     method: "patch",
@@ -4165,12 +4210,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "authenticator.update",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   deleteAuthenticator: {
     method: "delete",
@@ -4202,12 +4247,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "authenticator.delete",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   confirmTotp: {
     method: "post",
@@ -4243,12 +4288,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "authenticator.create",
       details: [],
       when: null,
       refusals: ["WRONG_SECOND_FACTOR", "TOO_MANY_ATTEMPTS"],
-    },
+    }],
   },
   createRecoveryCodes: {
     method: "post",
@@ -4280,12 +4325,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "recovery-codes.create",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   createOwnKey: {
     method: "post",
@@ -4321,12 +4366,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "key.create",
       details: ["name", "permissions", "expiresAt"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   listOwnKeys: {
     method: "get",
@@ -4356,7 +4401,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   revokeOwnKey: {
     method: "delete",
@@ -4387,12 +4432,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "key.revoke",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   rotateOwnKey: {
     method: "post",
@@ -4427,12 +4472,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "key.rotate",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   createOwnDeliveryKey: {
     method: "post",
@@ -4468,12 +4513,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "delivery-key.create",
       details: ["name"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   listOwnDeliveryKeys: {
     method: "get",
@@ -4503,7 +4548,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   revokeOwnDeliveryKey: {
     method: "delete",
@@ -4534,12 +4579,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "delivery-key.revoke",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   createManagedAccount: {
     method: "post",
@@ -4575,12 +4620,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "account.create",
       details: ["name", "plan", "limits", "stripLocation"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   listManagedAccounts: {
     method: "get",
@@ -4612,7 +4657,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   updateManagedAccount: {
     method: "patch",
@@ -4647,12 +4692,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "account.update",
       details: ["name", "plan", "limits", "customLimits", "suspended", "stripLocation"],
       when: null,
       refusals: [],
-    },
+    }],
   },
   listManagedUsers: {
     method: "get",
@@ -4685,7 +4730,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   resetManagedSecondFactor: {
     method: "delete",
@@ -4718,12 +4763,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "second-factor.reset",
       details: [],
       when: null,
       refusals: [],
-    },
+    }],
   },
   checkLiveness: {
     method: "get",
@@ -4746,7 +4791,7 @@ export const operations = {
     enumErrors: [],
     errors: ["VALIDATION_ERROR"],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   checkStartup: {
     method: "get",
@@ -4769,7 +4814,7 @@ export const operations = {
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   checkReadiness: {
     method: "get",
@@ -4792,7 +4837,7 @@ export const operations = {
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
 } as const satisfies Record<string, OperationInfo>;
 

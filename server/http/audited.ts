@@ -27,10 +27,10 @@ export async function audited<Result extends { data: unknown }>(
   run: () => Promise<Result>,
 ): Promise<Result> {
   const { log } = request.context;
-  const { audit }: OperationInfo = operations[operationIdOf(request)];
-  const write = async (data: ResponseData, error: ServiceError | null) => {
-    const event = eventOf(request, data, error?.code ?? null, clock());
-    await writeAuditEvent(event, error === null ? null : onceOf(event, error)).catch((reason) => {
+  const audit: readonly Mark[] = operations[operationIdOf(request)].audit;
+  const write = async (mark: Mark, data: ResponseData, error: ServiceError | null) => {
+    const event = eventOf(request, mark, data, error?.code ?? null, clock());
+    await writeAuditEvent(event, onceOf(event, error)).catch((reason) => {
       log.error({ err: reason, event }, "an audit event could not be kept");
     });
   };
@@ -38,21 +38,25 @@ export async function audited<Result extends { data: unknown }>(
     // Binary responses carry no audit details.
     const result = await run();
     const data: ResponseData = result.data ?? {};
-    const isSkipped = request.context.isAuditSkipped;
-    if (audit && !isSkipped && (audit.when === null || bodyOf(request)[audit.when] !== undefined))
-      await write(data, null);
+    const body = bodyOf(request);
+    const done = request.context.isAuditSkipped
+      ? []
+      : audit.filter(({ when }) => when === null || body[when] !== undefined);
+    await Promise.all(done.map((mark) => write(mark, data, null)));
     return result;
   } catch (error) {
-    if (error instanceof ServiceError && audit?.refusals.includes(error.code)) await write({}, error);
+    if (error instanceof ServiceError) {
+      const refused = audit.filter(({ refusals }) => refusals.includes(error.code));
+      await Promise.all(refused.map((mark) => write(mark, {}, error)));
+    }
     throw error;
   }
 }
 
-function eventOf(request: Request, data: ResponseData, error: string | null, now: Date): AuditEvent {
+type Mark = Omit<OperationInfo["audit"][number], "action"> & Pick<AuditEvent, "action">;
+
+function eventOf(request: Request, mark: Mark, data: ResponseData, error: string | null, now: Date): AuditEvent {
   const { id, auditSubject } = request.context;
-  const operationId = operationIdOf(request);
-  const mark = operations[operationId].audit;
-  if (mark === null) throw new Error(`${operationId} has no x-audit`);
   const body = bodyOf(request);
   const said: Record<string, unknown> = Object.keys(body).length > 0 ? body : { ...data };
   const details = mark.details.flatMap((name: string) => (said[name] === undefined ? [] : [[name, said[name]]]));
@@ -60,10 +64,10 @@ function eventOf(request: Request, data: ResponseData, error: string | null, now
   return {
     id: newId("evt", now),
     action: auditSubject?.action ?? mark.action,
-    operationId,
+    operationId: operationIdOf(request),
     error,
     accountId: auditSubject?.accountId ?? accountOf(request, data),
-    actor: actorOf(request.context, data),
+    actor: auditSubject?.actor ?? actorOf(request.context, data),
     targetId: auditSubject?.targetId ?? target,
     address: addressOf(request),
     requestId: id,
@@ -90,8 +94,13 @@ function actorOf({ operation, caller, signedIn }: RequestContext, data: Response
   return caller?.keyId ? { type: "KEY", id: caller.keyId } : { type: "ANONYMOUS", id: null };
 }
 
-/** Rate-limited repeats are recorded once per window. */
-function onceOf({ operationId, targetId, address }: AuditEvent, { details }: ServiceError): string | null {
+/**
+ * Rate-limited repeats are recorded once per window, and what was created once, although its response may be repeated
+ * (`Idempotency-Key`, the receipt of an upload).
+ */
+function onceOf({ action, operationId, targetId, address }: AuditEvent, error: ServiceError | null): string | null {
+  if (error === null) return action.endsWith(".create") && action !== "session.create" ? `${action} ${targetId}` : null;
+  const { details } = error;
   if (details === undefined || !("retryAt" in details)) return null;
   return [operationId, targetId, neighbourhoodOf(address ?? ""), details.retryAt].join(" ");
 }

@@ -41,7 +41,7 @@ export function dispatch(handlers: Handlers, writeAuditEvent: WriteAuditEvent, c
     const run = async () => (await handle(callOf(request), replyTo(request, response))) as HandlerResult;
     const once = () =>
       attempt === null ? run() : carryOut(request, attempt, run, (result) => storedResponse(request, result));
-    const result = audit === null ? await once() : await audited(request, writeAuditEvent, clock, once);
+    const result = audit.length === 0 ? await once() : await audited(request, writeAuditEvent, clock, once);
     if (result instanceof JsonResponse) sendJson(response, result);
   };
 }

@@ -2,7 +2,8 @@ import type { Account } from "../accounts/account.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import { cursorKeyByTime, type Paging } from "../base/paging.ts";
-import type { Handlers } from "../contract/operation.ts";
+import type { AuditSubject } from "../contract/audit-event.ts";
+import type { Call, Handlers } from "../contract/operation.ts";
 import type { FileUrls } from "../files/ports.ts";
 import type { FileRow } from "../files/repository.ts";
 import { type CreatedUpload, createUpload } from "./create.ts";
@@ -10,6 +11,7 @@ import { endUpload } from "./finalize.ts";
 import { openedUpload } from "./open-url.ts";
 import { readPatch, readPut, readTusChecksum } from "./protocols.ts";
 import { begunRecord, mayKnowFile, uploadReceipt, uploadRecord } from "./record.ts";
+import type { FoundUpload } from "./repository.ts";
 import { contentHeaders, creationHeaders, offsetHeaders, tusCapabilities } from "./response-headers.ts";
 import { completeLeft, isLeftComplete, type SendDeps, sendBytesTo, uploadEnded, uploadNotFound } from "./send.ts";
 import type { Upload } from "./upload.ts";
@@ -71,7 +73,8 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       return reply(200, { uploads: await Promise.all(records), pagination: page.pagination });
     },
 
-    async createUpload({ caller, signedIn, body, content, header, fail, recordResponse, signal }, reply) {
+    async createUpload(call, reply) {
+      const { caller, signedIn, body, content, header, fail, recordResponse, signal } = call;
       if (body === undefined) throw invalid("body", "", "required", "the request has no body");
       const { account } = caller;
       const now = clock();
@@ -84,7 +87,10 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       const requested = { owner, body, metadata };
       const created = await createUpload(deps, fail, account, requested, recordResponse(respondCreated));
       const { upload } = created;
-      if (!content || content.contentLength === 0) return respondCreated(created);
+      if (!content || content.contentLength === 0) {
+        call.skipAudit();
+        return respondCreated(created);
+      }
       const { contentLength } = content;
       const request = {
         offset: 0,
@@ -96,12 +102,16 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       };
       try {
         const received = await sendBytesTo(deps, deps.fail, account, upload, { request, content, signal });
+        auditNewFile(call, upload, received);
         return respond(received, await fileOf(received));
       } catch (error) {
         const left = await uploads.find(upload.id);
         const isWrong = left?.state === "FAILED" || (left?.state === "OPEN" && checksum !== null);
         // What was wrong with the first bytes is told; from all else the client goes on.
-        if (left && !isWrong) return respond(left);
+        if (left && !isWrong) {
+          auditNewFile(call, upload, left);
+          return respond(left);
+        }
         if (left?.state === "OPEN") await endUpload(deps, left, null, { state: "CANCELLED" });
         throw error;
       }
@@ -124,7 +134,8 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       return reply(200, uploadRecord(deps, ended, await fileOf(ended), false, clock()));
     },
 
-    async putContent({ caller, capability, path, content, header, fail, signal }, reply) {
+    async putContent(call, reply) {
+      const { caller, capability, path, content, header, fail, signal } = call;
       const { upload: found, account } = openedUpload(capability);
       const version = header("Upload-Draft-Interop-Version");
       const complete = header("Upload-Complete");
@@ -140,6 +151,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
         content.inform(104, { Location: uploadUrls.url(path.id), "Upload-Draft-Interop-Version": version });
       }
       const upload = await sendBytesTo(deps, fail, account, found, { request, content, signal });
+      auditNewFile(call, found, upload, ownerOf(found));
       const isKnown = mayKnowFile(upload, caller);
       const headers = contentHeaders(upload, version, isKnown, clock());
       const receipt = isKnown ? uploadReceipt(upload) : null;
@@ -156,7 +168,8 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       return reply(204, null, offsetHeaders(upload, header("Upload-Draft-Interop-Version"), clock()));
     },
 
-    async appendContent({ caller, capability, content, header, fail, signal }, reply) {
+    async appendContent(call, reply) {
+      const { caller, capability, content, header, fail, signal } = call;
       const { upload: found, account } = openedUpload(capability);
       const given = {
         offset: header("Upload-Offset"),
@@ -168,6 +181,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       };
       const request = readPatch(fail, given, content.contentLength);
       const upload = await sendBytesTo(deps, fail, account, found, { request, content, signal });
+      auditNewFile(call, found, upload, ownerOf(found));
       const isKnown = mayKnowFile(upload, caller);
       const headers = contentHeaders(upload, header("Upload-Draft-Interop-Version"), isKnown, clock());
       const receipt = isKnown ? uploadReceipt(upload) : null;
@@ -186,4 +200,22 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
 
     describeContent: async (_call, reply) => reply(204, null, tusCapabilities()),
   };
+}
+
+/** Records an audit event if the request has made a new file of the upload, and none otherwise. */
+function auditNewFile(
+  { setAuditSubject, skipAudit }: Pick<Call<"putContent">, "setAuditSubject" | "skipAudit">,
+  before: Upload,
+  { state, accountId, fileId: targetId }: Upload,
+  actor?: AuditSubject["actor"],
+): void {
+  // A duplicate of a stored file has the ID of that file.
+  const isNew = before.state === "OPEN" && state === "COMPLETED" && targetId === before.fileId;
+  if (isNew) setAuditSubject({ accountId, targetId, ...(actor && { actor }) });
+  else skipAudit();
+}
+
+/** The holder of an upload URL acts for the key or user that created it. */
+function ownerOf({ keyId, userId }: FoundUpload): NonNullable<AuditSubject["actor"]> {
+  return keyId === null ? { type: "USER", id: userId } : { type: "KEY", id: keyId };
 }

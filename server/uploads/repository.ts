@@ -24,9 +24,12 @@ export type FinalState =
   | ({ state: "COMPLETED" } & Completed)
   | { state: "FAILED"; error: UploadError };
 
+/** With the user of `sessionId`; null if an API key created the upload, or the session has ended. */
+export type FoundUpload = Upload & { userId: string | null };
+
 export interface UploadsRepository {
   insert(trx: Trx, upload: Upload): Promise<void>;
-  find(id: string): Promise<Upload | null>;
+  find(id: string): Promise<FoundUpload | null>;
   /** Newest first, with one row more than the limit if there is one. */
   list(accountId: string, state: UploadState | undefined, page: PageRequest): Promise<Upload[]>;
   count(accountId: string, state?: UploadState, trx?: Trx): Promise<number>;
@@ -81,6 +84,9 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
     const columns = [stateAt(now).as("state_now"), isVoid(now).as("is_void")] as const;
     return trx.selectFrom("uploads").select(COLUMNS.uploads).select(columns);
   };
+  const userId = sql<string | null>`(
+    select user_id from user_sessions where user_sessions.id = uploads.session_id
+  )`.as("owner_user_id");
   const writtenUntil = sql<Date>`now() + make_interval(secs => ${HEARTBEAT_TIMEOUT_SECONDS})`;
 
   return {
@@ -89,8 +95,8 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
     },
 
     async find(id) {
-      const row = await select().where("id", "=", id).executeTakeFirst();
-      return row ? toUpload(row) : null;
+      const row = await select().select(userId).where("id", "=", id).executeTakeFirst();
+      return row ? { ...toUpload(row), userId: row.owner_user_id } : null;
     },
 
     async list(accountId, state, { limit, offset, after }) {

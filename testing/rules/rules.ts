@@ -72,7 +72,9 @@ async function checkUrls(world: World, driver: Driver): Promise<void> {
 /** The audit log has what openapi.yaml marks with x-audit. */
 async function checkEvent(world: World, driver: Driver): Promise<void> {
   const attempt = await driver.prepare(world);
-  const actions = driver.operations.flatMap((id) => (operations[id] as OperationInfo).audit?.action ?? []);
+  const actions = driver.operations.flatMap((id) =>
+    (operations[id] as OperationInfo).audit.map(({ action }) => action),
+  );
   const count = async () => {
     const events = world.service.db
       .selectFrom("audit_events")

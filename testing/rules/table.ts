@@ -79,9 +79,6 @@ const NO_NEW_CONTENT = notApplicable(
 );
 const ONE_BY_ONE = notApplicable("Its items say what became of each file, and a duplicate does not stop the others.");
 const NO_REQUEST = notApplicable("No request asks for it, so there is no caller to look at.");
-const NO_AUDIT = notApplicable(
-  "openapi.yaml has no x-audit at its operations: uploads are listed, and files say when they came.",
-);
 const READS = notApplicable("It reads, and openapi.yaml has x-audit at what changes something.");
 const NO_TIME = notApplicable("What is queued has no end: it waits until it was run.");
 
@@ -302,8 +299,8 @@ export const TABLE = {
   "audit event": {
     "single call": holds,
     bulk: holds,
-    "begun upload": NO_AUDIT,
-    ...uploadUrls(NO_AUDIT),
+    "begun upload": holds,
+    ...uploadUrls(holds),
     "dashboard session": holds,
     restore: holds,
     "replaced content": holds,

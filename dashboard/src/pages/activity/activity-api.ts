@@ -1,16 +1,26 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type AuditEvent, media } from "../../api.ts";
 
-/** What was done in the account, newest first. */
-export function useActivity() {
+export const CATEGORIES = [
+  { value: "all", label: "All" },
+  { value: "content", label: "Content" },
+  { value: "administration", label: "Administration" },
+] as const;
+export type Category = (typeof CATEGORIES)[number]["value"];
+
+/** Loads the events of the account, newest first. */
+export function useActivity(category: Category) {
+  const filter = category === "all" ? {} : { category };
   return useInfiniteQuery({
-    queryKey: ["activity"],
-    queryFn: ({ pageParam, signal }) => media.audit.list({ limit: 50, cursor: pageParam }, { signal }).page(),
+    queryKey: ["activity", category],
+    queryFn: ({ pageParam, signal }) =>
+      media.audit.list({ ...filter, limit: 50, cursor: pageParam }, { signal }).page(),
     initialPageParam: "",
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
     select: ({ pages }) => ({
       events: pages.flatMap(({ items }) => items),
       total: pages.at(-1)?.pagination.total ?? 0,
+      totalIsExact: pages.at(-1)?.pagination.totalIsExact ?? true,
     }),
   });
 }
@@ -38,12 +48,18 @@ const DONE: Record<string, string> = {
   "session.reauthenticate": "Proved once more who they are",
   "session.end": "Ended a session",
   "session.end-all": "Signed out everywhere",
+  "file.create": "Uploaded a file",
+  "file.rename": "Renamed a file",
+  "file.move": "Moved a file",
   "file.visibility": "Changed who can see a file",
   "file.delete": "Deleted a file",
   "file.restore": "Restored a file",
   "file.replace": "Replaced the content of a file",
   "version.restore": "Restored a version of a file",
   "version.delete": "Deleted a version of a file",
+  "folder.create": "Created a folder",
+  "folder.rename": "Renamed a folder",
+  "folder.move": "Moved a folder",
   "folder.delete": "Deleted a folder",
   "folder.restore": "Restored a folder",
   "preset.create": "Created a preset",
@@ -84,5 +100,7 @@ export function sentenceOf({ action, details }: AuditEvent): string {
   if (action === "account.update" && typeof details.suspended === "boolean") {
     return details.suspended ? "Suspended the account" : "Opened the account again";
   }
-  return DONE[action] ?? action;
+  const newName = details.filename ?? details.name;
+  const isRename = action === "file.rename" || action === "folder.rename";
+  return `${DONE[action] ?? action}${isRename && typeof newName === "string" ? ` to ${newName}` : ""}`;
 }

@@ -1,27 +1,46 @@
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { AuditEvent } from "../../api.ts";
 import { useSession } from "../../session/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Segmented } from "../../ui/field.tsx";
 import { ago, count } from "../../ui/format.ts";
 import { Empty, ErrorNotice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SkeletonTable } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
-import { pathToTarget, sentenceOf, useActivity } from "./activity-api.ts";
+import { CATEGORIES, type Category, pathToTarget, sentenceOf, useActivity } from "./activity-api.ts";
 
 export function ActivityPage() {
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useActivity();
+  const [params, setParams] = useSearchParams();
+  const category: Category = CATEGORIES.find(({ value }) => value === params.get("category"))?.value ?? "all";
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useActivity(category);
   return (
-    <Page title="Activity" lead="Who did what in this account, and from where.">
+    <Page
+      title="Activity"
+      lead="Who did what in this account, and from where."
+      actions={
+        <Segmented
+          label="Events"
+          options={CATEGORIES}
+          value={category}
+          onChange={(value) => setParams(value === "all" ? {} : { category: value }, { replace: true })}
+        />
+      }
+    >
       {error && <ErrorNotice error={error} retry={refetch} />}
       {isPending && <SkeletonTable label="Loading activity" columns={4} lines={2} />}
       {data?.events.length === 0 && <Empty icon="list" title="Nothing has happened yet" />}
       {data && data.events.length > 0 && (
         <Table label="Activity" columns={COLUMNS} rows={data.events} rowKey={(event) => event.id} minWidth={760} />
       )}
-      {data && <p className="soft numbers">{count(data.total, "event")}</p>}
+      {data && (
+        <p className="soft numbers">
+          {data.totalIsExact ? "" : "More than "}
+          {count(data.total, "event")}
+        </p>
+      )}
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
