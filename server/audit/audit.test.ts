@@ -130,7 +130,8 @@ describe("an event", () => {
     const { id } = await account.sdk.files.upload(new Blob(["x"]), {});
     await account.sdk.files.update(id, { description: "quiet" });
     await account.sdk.files.update(id, { isPublic: false, tags: ["secret"] });
-    expect(await events()).toMatchObject([{ action: "file.visibility", targetId: id, details: { isPublic: false } }]);
+    const changes = (await events()).filter(({ action }) => action !== "file.create");
+    expect(changes).toMatchObject([{ action: "file.visibility", targetId: id, details: { isPublic: false } }]);
   });
 
   test("of an operator's work belongs to the account that it was done to", async () => {

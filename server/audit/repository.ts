@@ -43,7 +43,7 @@ export function auditRepository(db: Database): AuditRepository {
       .selectFrom("audit_events")
       .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? ""))
       .$if(targetId !== undefined, (query) => query.where("target_id", "=", targetId ?? ""))
-      .$if(actions !== undefined, (query) => query.where("action", "in", actions ?? []));
+      .$if(actions !== undefined, (query) => query.where(sql<boolean>`action = any(${actions}::text[])`));
 
   return {
     async insert(event, once) {

@@ -299,7 +299,7 @@ export const TABLE = {
   "audit event": {
     "single call": holds,
     bulk: holds,
-    "begun upload": holds,
+    "begun upload": notApplicable("It has no content yet: the request that completes the upload has the event."),
     ...uploadUrls(holds),
     "dashboard session": holds,
     restore: holds,
