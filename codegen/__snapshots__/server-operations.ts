@@ -41,8 +41,8 @@ export interface OperationInfo {
   readonly errors: readonly ErrorCode[];
   /** Those that are answered without details, with the sentence that is all they say. */
   readonly silentErrors: { readonly [Code in ErrorCode]?: string };
-  /** What the audit log keeps of it; null for nothing. */
-  readonly audit: {
+  /** The events that the audit log records of it. */
+  readonly audit: readonly {
     readonly action: string;
     /** Fields of the body, or of the answer. */
     readonly details: readonly string[];
@@ -50,7 +50,7 @@ export interface OperationInfo {
     readonly when: string | null;
     /** Error codes that are kept as well. */
     readonly refusals: readonly ErrorCode[];
-  } | null;
+  }[];
 }
 
 export const operations = {
@@ -84,7 +84,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   uploadFile: {
     method: "post",
@@ -120,7 +120,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   updateFile: {
     method: "patch",
@@ -156,7 +156,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   getFile: {
     method: "get",
@@ -189,7 +189,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   getPicture: {
     method: "get",
@@ -222,7 +222,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   deliverFile: {
     method: "get",
@@ -245,7 +245,7 @@ export const operations = {
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "FILE_NOT_FOUND", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   createAccount: {
     method: "post",
@@ -276,12 +276,12 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {},
-    audit: {
+    audit: [{
       action: "account.create",
       details: ["name"],
       when: null,
       refusals: ["PAYLOAD_TOO_LARGE"],
-    },
+    }],
   },
   getSession: {
     method: "get",
@@ -304,7 +304,7 @@ export const operations = {
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SESSION_REQUIRED", "CROSS_SITE_REQUEST", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
   isLive: {
     method: "get",
@@ -327,7 +327,7 @@ export const operations = {
     enumErrors: [],
     errors: ["VALIDATION_ERROR"],
     silentErrors: {},
-    audit: null,
+    audit: [],
   },
 } as const satisfies Record<string, OperationInfo>;
 

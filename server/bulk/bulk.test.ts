@@ -241,11 +241,10 @@ describe("refused before anything begins is", () => {
 test("the audit log has one event for an operation, and one for its end", async () => {
   const { id } = await done({ type: "delete", ids: idsOf(files) });
   await account.sdk.operations.cancel(id);
-  const events = (await account.sdk.audit.list().all()).map(({ action, targetId, details }) => ({
-    action,
-    targetId,
-    details,
-  }));
+  const listed = await account.sdk.audit.list().all();
+  const events = listed
+    .filter(({ action }) => action !== "file.create")
+    .map(({ action, targetId, details }) => ({ action, targetId, details }));
   expect(events).toEqual([
     { action: "operation.cancel", targetId: id, details: expect.anything() },
     { action: "operation.create", targetId: id, details: { type: "delete", dryRun: false } },

@@ -127,7 +127,7 @@ describe("new content for a file", () => {
     const { id } = await upload("one");
     expect(await account.sdk.files.replace(id, text("one"), { onDuplicate })).toMatchObject({ id, version: 1 });
     expect(await account.sdk.files.replace(id, text("two"), { onDuplicate })).toMatchObject({ id, version: 2 });
-    expect(await auditedActions()).toEqual(["file.replace", "file.replace"]);
+    expect(await auditedActions()).toEqual(["file.create", "file.replace", "file.replace"]);
   });
 });
 
