@@ -86,6 +86,33 @@ describe("Security", () => {
     expect(problems()).toEqual([]);
   });
 
+  test("lists uploads, renames and moves in its activity, and filters them by category", async () => {
+    const { page, account, open, signIn, problems } = await dashboard.visitor();
+    const folder = await account.sdk.folders.create({ name: "Press" });
+    const { id } = await account.sdk.files.upload(new File(["x"], "draft.txt"));
+    await account.sdk.files.update(id, { filename: "harbour.txt" });
+    await account.sdk.files.update(id, { folderId: folder.id });
+    await signIn();
+    await open("/activity");
+    const rows = page.getByRole("row");
+    const firstLines = async () =>
+      (await rows.getByRole("rowheader").allInnerTexts()).map((text) => text.split("\n")[0]?.trim());
+    const content = ["Moved a file", "Renamed a file to harbour.txt", "Uploaded a file", "Created a folder"];
+    await rows.filter({ hasText: "Signed in" }).first().waitFor();
+    expect((await firstLines()).slice(-5)).toEqual(expect.arrayContaining(content));
+    await page.getByText("Content", { exact: true }).click();
+    await page.getByText("4 events").waitFor();
+    expect(await firstLines()).toEqual(content);
+    await page.getByText("Administration", { exact: true }).click();
+    await rows.filter({ hasText: "Signed in" }).first().waitFor();
+    expect(await firstLines()).not.toContain("Uploaded a file");
+    await page.reload();
+    await rows.filter({ hasText: "Signed in" }).first().waitFor();
+    expect(await page.getByRole("radio", { name: "Administration" }).isChecked()).toBe(true);
+    expect(await firstLines()).not.toContain("Uploaded a file");
+    expect(problems()).toEqual([]);
+  });
+
   test("signs out everywhere, here too", async () => {
     const { page, user, open, signIn, problems } = await dashboard.visitor();
     await signIn();
