@@ -68,7 +68,7 @@ export function compose(deps: ComposeDeps) {
   const { accounts, calls, deliveryKeys } = callers;
   const usage = usageRepository(db, calls.returnUnused);
   const audit = wireAudit(shared);
-  const jobs = wireJobs({ ...shared, anonymise: audit.anonymise });
+  const jobs = wireJobs({ ...shared, auditEvents: audit.erasure });
   const users = wireUsers({ ...shared, accounts });
   const admin = wireAdmin({ ...shared, ...users, accounts, deliveryKeys, erase: jobs.erase });
   const { cookiesFor, sessionFor } = dashboardCookies(baseUrl, adminUrl);

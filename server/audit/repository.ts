@@ -7,6 +7,7 @@ import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import { folderStates } from "../db/deletion-states.ts";
 import type { AuditEventTable, Tables } from "../db/schema.ts";
+import { actionsOf } from "./categories.ts";
 
 export interface AuditFilter {
   accountId?: string | undefined;
@@ -28,8 +29,10 @@ export interface AuditRepository {
   list(filter: AuditFilter, page: PageRequest): Promise<ListedEvent[]>;
   /** Counts at most MAX_COUNTED + 1. */
   count(filter: AuditFilter): Promise<number>;
-  /** Takes out of an account's events what may tell of people. */
-  anonymise(trx: Transaction<Tables>, accountId: string): Promise<void>;
+  /** Removes addresses and details from the account's events: from those of content only with `all`, as they may be many. */
+  anonymise(trx: Transaction<Tables>, accountId: string, which: "administration" | "all"): Promise<void>;
+  /** Deletes some of the account's events of content. Returns how many. */
+  removeContentEvents(trx: Transaction<Tables>, accountId: string, limit: number): Promise<number>;
   /** Removes some of the events from before; how many. */
   prune(before: Date, limit: number): Promise<number>;
 }
@@ -43,7 +46,7 @@ export function auditRepository(db: Database): AuditRepository {
       .selectFrom("audit_events")
       .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? ""))
       .$if(targetId !== undefined, (query) => query.where("target_id", "=", targetId ?? ""))
-      .$if(actions !== undefined, (query) => query.where(sql<boolean>`action = any(${actions}::text[])`));
+      .$if(actions !== undefined, (query) => query.where(hasAction(actions ?? [])));
 
   return {
     async insert(event, once) {
@@ -82,12 +85,21 @@ export function auditRepository(db: Database): AuditRepository {
       return total;
     },
 
-    async anonymise(trx, accountId) {
+    async anonymise(trx, accountId, which) {
       await trx
         .updateTable("audit_events")
         .set({ address: null, details: JSON.stringify({}), once: null })
         .where("account_id", "=", accountId)
+        .$if(which === "administration", (query) => query.where(hasAction(ADMINISTRATION)))
         .execute();
+    },
+
+    async removeContentEvents(trx, accountId, limit) {
+      const { numAffectedRows = 0n } = await sql`
+        delete from audit_events where id in (
+          select id from audit_events where account_id = ${accountId} and ${hasAction(CONTENT)} limit ${limit}
+        )`.execute(trx);
+      return Number(numAffectedRows);
     },
 
     async prune(before, limit) {
@@ -99,6 +111,10 @@ export function auditRepository(db: Database): AuditRepository {
     },
   };
 }
+
+const CONTENT = actionsOf({ category: "content" });
+const ADMINISTRATION = actionsOf({ category: "administration" });
+const hasAction = (actions: readonly AuditEvent["action"][] = []) => sql<boolean>`action = any(${actions}::text[])`;
 
 /** By the prefix of the ID. A user without a name has the email in its place, which the log does not contain. */
 const NAMES = {

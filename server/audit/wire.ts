@@ -9,7 +9,7 @@ export function wireAudit({ db, paging }: { db: Database; paging: Paging }) {
   return {
     handlers: auditOperations({ audit, paging }),
     writeEvent: audit.insert,
-    anonymise: audit.anonymise,
+    erasure: audit,
     prune: (before: Date) => pruneAudit(audit, before),
   };
 }

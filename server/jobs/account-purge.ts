@@ -17,16 +17,20 @@ export interface AccountPurge {
   purge(now: Date, maxBatches?: number): Promise<void>;
 }
 
-/** Takes out of the audit log what may tell of people. */
-export type Anonymise = (trx: Transaction<Tables>, accountId: string) => Promise<void>;
+/** What the audit log has of an account. */
+export interface AccountEvents {
+  /** Removes addresses and details from events. */
+  anonymise(trx: Transaction<Tables>, accountId: string, which: "administration" | "all"): Promise<void>;
+  removeContentEvents(trx: Transaction<Tables>, accountId: string, limit: number): Promise<number>;
+}
 
 export function accountPurge(deps: {
   db: Database;
   blobOwnership: Pick<BlobOwnership, "scheduleDeletion" | "endGrace">;
   lockAccount: AccountLock;
-  anonymise: Anonymise;
+  auditEvents: AccountEvents;
 }): AccountPurge {
-  const { db, blobOwnership, lockAccount, anonymise } = deps;
+  const { db, blobOwnership, lockAccount, auditEvents } = deps;
 
   /** Files first, live ones by their index; then what refers to nothing else. How many rows went. */
   function purgeBatch(id: string, now: Date): Promise<number> {
@@ -70,6 +74,7 @@ export function accountPurge(deps: {
         (await affected(trx, sql`delete from shares where id in (${shares} limit ${BATCH})`)) ||
         (await affected(trx, sql`delete from archives where id in (${archives} limit ${BATCH})`)) ||
         (await affected(trx, sql`delete from ai_jobs where id in (${jobs})`)) ||
+        (await auditEvents.removeContentEvents(trx, id, BATCH)) ||
         (await affected(trx, sql`delete from folders where id in (${folders})`))
       );
     });
@@ -79,7 +84,7 @@ export function accountPurge(deps: {
   async function removeAccount(id: string, now: Date): Promise<void> {
     await inTransaction(db, async (trx) => {
       await trx.selectFrom("accounts").select("id").where("id", "=", id).forUpdate().execute();
-      await anonymise(trx, id);
+      await auditEvents.anonymise(trx, id, "all");
       await blobOwnership.endGrace(trx, id, now);
       await trx.deleteFrom("ai_credits").where("account_id", "=", id).execute();
       await trx.deleteFrom("idempotency_keys").where("scope", "=", id).execute();
@@ -105,7 +110,7 @@ export function accountPurge(deps: {
         await trx.deleteFrom("delivery_keys").where("account_id", "=", id).execute();
         await trx.deleteFrom("presets").where("account_id", "=", id).execute();
         await trx.deleteFrom("users").where("account_id", "=", id).execute();
-        await anonymise(trx, id);
+        await auditEvents.anonymise(trx, id, "administration");
         return true;
       });
     },

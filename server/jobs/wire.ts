@@ -3,7 +3,7 @@ import { lockAccount } from "../accounts/storage.ts";
 import type { Database } from "../db/database.ts";
 import type { Invalidations } from "../db/invalidations.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
-import { type Anonymise, accountPurge } from "./account-purge.ts";
+import { type AccountEvents, accountPurge } from "./account-purge.ts";
 import { backfillRunner } from "./backfill-runner.ts";
 import { pruneJobs, pruneUsage } from "./history-repository.ts";
 import { purgeDeleted } from "./purge.ts";
@@ -16,12 +16,12 @@ export function wireJobs(deps: {
   db: Database;
   blobOwnership: BlobOwnership;
   invalidations: Pick<Invalidations, "invalidate">;
-  anonymise: Anonymise;
+  auditEvents: AccountEvents;
   isPaused: () => Promise<boolean>;
   log: Logger;
 }) {
-  const { db, blobOwnership, invalidations, anonymise, isPaused, log } = deps;
-  const erasure = accountPurge({ db, blobOwnership, lockAccount, anonymise });
+  const { db, blobOwnership, invalidations, auditEvents, isPaused, log } = deps;
+  const erasure = accountPurge({ db, blobOwnership, lockAccount, auditEvents });
   return {
     erasure,
     async erase(id: string, now: Date): Promise<boolean> {
