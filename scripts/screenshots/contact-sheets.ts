@@ -28,14 +28,17 @@ const library = await openLibrary("operator");
 const browser = await openBrowser();
 try {
   mkdirSync(FOLDER, { recursive: true });
-  const { page, open } = await signIn(browser, library);
-  page.setDefaultTimeout(20_000);
+  const full = await signIn(browser, library, library);
+  const empty = await signIn(browser, library, library.empty);
+  const visits = [full, empty];
+  for (const { page } of visits) page.setDefaultTimeout(20_000);
   for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: HEIGHT });
+    for (const { page } of visits) await page.setViewportSize({ width, height: HEIGHT });
     for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      for (const { page } of visits) await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       const pictures: { name: string; png: Buffer }[] = [];
-      for (const { name, path, calls, fails, act } of statesOf(library)) {
+      for (const { name, path, calls, fails, isEmpty, act } of statesOf(library)) {
+        const { page, open } = isEmpty ? empty : full;
         if (calls) {
           await page.route(calls, async (route) => {
             if (fails) await route.fulfill({ status: 500, contentType: "application/json", body: FAILURE });

@@ -6,11 +6,15 @@ import { LANDSCAPES, landscape } from "./landscapes.ts";
 
 const DAY_MS = 86_400_000;
 
-/** An account as it looks after three weeks of use, and somebody who may sign in to it. */
-export interface Library {
-  service: TestService;
+export interface Credentials {
   email: string;
   password: string;
+}
+
+/** An account as it looks after three weeks of use, with a user, and the user of an account that has nothing. */
+export interface Library extends Credentials {
+  service: TestService;
+  empty: Credentials;
   /** The picture that the pages of one file show. */
   fileId: string;
   collectionId: string;
@@ -68,5 +72,10 @@ export async function openLibrary(role: "owner" | "operator" = "owner"): Promise
   await sdk.files.update(fileId, { starred: true, label: "orange" });
   await sdk.shares.create({ target: { folderId: press.id, includeSubfolders: true }, access: "download" });
   await sdk.shares.create({ target: { collectionId }, password: "harbour-2026" });
-  return { service, email, password, fileId, collectionId };
+  await sdk.presets.create({ name: "card", transform: { w: 400, h: 300, crop: "cover" } });
+
+  const { id: emptyId } = await admin.accounts.create({ name: "Lighthouse Press" });
+  const user = await admin.users.create(emptyId, { email: "grace@example.com", name: "Grace" });
+  const empty = { email: user.email, password: user.password };
+  return { service, email, password, empty, fileId, collectionId };
 }

@@ -9,6 +9,8 @@ export interface State {
   calls?: RegExp;
   /** They fail instead. */
   fails?: boolean;
+  /** The account has nothing. */
+  isEmpty?: boolean;
   /** What is done on the page first. */
   act?(page: Page): Promise<void>;
 }
@@ -60,11 +62,14 @@ export function statesOf({ fileId, collectionId }: Pick<Library, "fileId" | "col
     { name: "create key", path: "/settings/keys", act: click("Create key") },
     { name: "create account", path: "/accounts", act: click("Create account") },
     { name: "users of an account", path: "/accounts", act: click(/^Users/) },
-    { name: "new preset", path: "/settings/presets", act: click("Create preset") },
+    { name: "new preset", path: "/settings/presets/+" },
   ];
   return [
     ...pages.map(([name, path]) => ({ name, path })),
     ...opened,
+    ...pages
+      .filter(([, path]) => !path.includes("_") && path !== "/accounts")
+      .map(([name, path]) => ({ name: `${name}, empty`, path, isEmpty: true })),
     ...pages.map(([name, path]) => ({ name: `${name}, loading`, path, calls: API })),
     ...pages.map(([name, path]) => ({ name: `${name}, failed`, path, calls: API, fails: true })),
   ];

@@ -18,7 +18,7 @@ const { service, fileId } = library;
 const browser = await openBrowser();
 try {
   mkdirSync(FOLDER, { recursive: true });
-  const { page, open } = await signIn(browser, library);
+  const { page, open } = await signIn(browser, library, library);
   await page.setViewportSize(SIZE);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 

@@ -1,5 +1,5 @@
 import type { TestBrowser, WatchedPage } from "../../testing/browser.ts";
-import type { Library } from "./library.ts";
+import type { Credentials, Library } from "./library.ts";
 
 export interface Visit {
   page: WatchedPage;
@@ -7,8 +7,12 @@ export interface Visit {
   open(path: string): Promise<void>;
 }
 
-/** A browser in which the user of the library is signed in to the dashboard. */
-export async function signIn(browser: TestBrowser, { service, email, password }: Library): Promise<Visit> {
+/** A browser in which a user is signed in to the dashboard. */
+export async function signIn(
+  browser: TestBrowser,
+  { service }: Pick<Library, "service">,
+  { email, password }: Credentials,
+): Promise<Visit> {
   const page = await browser.page(service.url);
   const open = async (path: string) => {
     await page.goto(`${service.url}/dashboard${path}`, { waitUntil: "networkidle" });

@@ -31,7 +31,13 @@ export function CollectionPage() {
   const { collectionId = "" } = useParams();
   const collections = useCollections();
   const collection = collections.data?.find(({ id }) => id === collectionId);
-  if (collections.error) return <ErrorNotice error={collections.error} retry={collections.refetch} />;
+  if (collections.error) {
+    return (
+      <div className="files">
+        <ErrorNotice error={collections.error} retry={collections.refetch} />
+      </div>
+    );
+  }
   if (!collection && collections.isFetching) {
     return (
       <div className="files">

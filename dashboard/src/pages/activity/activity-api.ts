@@ -25,7 +25,7 @@ export function useActivity(category: Category) {
   });
 }
 
-const DONE: Record<string, string> = {
+const SENTENCES: Record<AuditEvent["action"], string> = {
   "account.create": "Created the account",
   "account.update": "Changed the account",
   "account.erase": "Erased the account",
@@ -62,6 +62,10 @@ const DONE: Record<string, string> = {
   "folder.move": "Moved a folder",
   "folder.delete": "Deleted a folder",
   "folder.restore": "Restored a folder",
+  "metadata-fields.set": "Changed the metadata fields",
+  "collection.create": "Created a collection",
+  "collection.update": "Changed a collection",
+  "collection.delete": "Deleted a collection",
   "preset.create": "Created a preset",
   "preset.update": "Updated a preset",
   "preset.delete": "Deleted a preset",
@@ -73,6 +77,12 @@ const DONE: Record<string, string> = {
   "operation.create": "Began a bulk operation",
   "operation.cancel": "Cancelled a bulk operation",
   "access.deny": "Was refused access",
+  "store.backup": "Backed up the service",
+  "store.export": "Exported the database",
+  "store.purge": "Deleted items of the trash permanently",
+  "store.read-only": "Changed the read-only mode",
+  "store.repair": "Repaired the stores",
+  "store.undo-deletions": "Undid deletions",
 };
 
 /** The page that shows the target of an event, by the prefix of its id. */
@@ -94,7 +104,7 @@ export function pathToTarget({ action, targetId, targetName }: AuditEvent): stri
   return PAGES[prefix]?.(targetId, targetName) ?? null;
 }
 
-/** In words; one that a later service knows is shown by its name. */
+/** Returns the event in words, or its action if a newer service has added that. */
 export function sentenceOf({ action, details }: AuditEvent): string {
   if (action === "file.visibility") return details.isPublic === true ? "Made a file public" : "Made a file private";
   if (action === "account.update" && typeof details.suspended === "boolean") {
@@ -102,5 +112,5 @@ export function sentenceOf({ action, details }: AuditEvent): string {
   }
   const newName = details.filename ?? details.name;
   const isRename = action === "file.rename" || action === "folder.rename";
-  return `${DONE[action] ?? action}${isRename && typeof newName === "string" ? ` to ${newName}` : ""}`;
+  return `${SENTENCES[action] ?? action}${isRename && typeof newName === "string" ? ` to ${newName}` : ""}`;
 }

@@ -68,8 +68,8 @@ const COLUMNS: Column<AuditEvent>[] = [
 
 function Target({ event }: { event: AuditEvent }) {
   const { targetId, targetName } = event;
-  // The next column names the user who signed in.
-  if (targetId === event.actor.id) return null;
+  // The next column names the user who signed in, and the page is that of the account.
+  if (targetId === event.actor.id || targetId === event.accountId) return null;
   if (targetName === null) return targetId && <small>{targetId}</small>;
   const path = pathToTarget(event);
   const name = <bdi>{targetName}</bdi>;
