@@ -290,6 +290,30 @@ test("Control+a chooses what is loaded, then all that the search finds, and the 
   expect(problems()).toEqual([]);
 });
 
+test.each([1920, 1440, 1280, 1024, 768, 390])("shows all actions of a selection at %i px", async (width) => {
+  const { page, account, open, signIn, problems } = await dashboard.visitor();
+  const { id } = await account.sdk.files.upload(new File(["x"], "note.txt"));
+  const collection = await account.sdk.collections.create({ name: "Press kit", type: "manual" });
+  await account.sdk.collections.add(collection.id, { fileIds: [id] });
+  await page.setViewportSize({ width, height: 844 });
+  await signIn();
+  await open(`/collections/${collection.id}`);
+  await page.getByText("note.txt").first().waitFor();
+  await page.keyboard.press("Control+a");
+  const bar = page.getByRole("region", { name: "Selected files" });
+  await bar.waitFor();
+  const sidebar = await page.evaluate("document.querySelector('nav').getBoundingClientRect().right");
+  const left = width > 720 ? Number(sidebar) : 0;
+  for (const button of await bar.getByRole("button").all()) {
+    const box = await button.boundingBox();
+    const name = await button.innerText();
+    expect(box?.x, name).toBeGreaterThanOrEqual(left);
+    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(width);
+  }
+  expect(await bar.getByRole("button").count()).toBe(11);
+  expect(problems()).toEqual([]);
+});
+
 test("another search chooses nothing of what the last one found", async () => {
   const { page, account, open, problems } = await visit();
   const files = Array.from({ length: 65 }, (_, index) => ({
