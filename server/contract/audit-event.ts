@@ -29,4 +29,6 @@ export interface AuditSubject {
   action?: AuditEvent["action"];
   /** If it is not the caller. */
   actor?: AuditEvent["actor"];
+  /** Whether the action has one event for its target, however often the request is repeated. */
+  isOnce?: boolean;
 }

@@ -112,6 +112,7 @@ test("each of it is in the audit log, for whom it is about, without codes and se
   const { id: passkeyId } = await client.addPasskey(service.url.replace("127.0.0.1", "localhost"));
   await client.send("PATCH", `/authenticators/${app.id}`, { name: "Old phone" });
   await client.data<{ recoveryCodes: string[] }>("POST", "/recovery-codes");
+  await client.data<{ recoveryCodes: string[] }>("POST", "/recovery-codes");
   await prove({ password: user.password });
   await prove({ password: "not it" });
   await client.send("DELETE", `/authenticators/${passkeyId}`);
@@ -130,6 +131,7 @@ test("each of it is in the audit log, for whom it is about, without codes and se
       ["authenticator.create", null, own, app.id, {}],
       ["authenticator.create", null, own, passkeyId, {}],
       ["authenticator.update", null, own, app.id, {}],
+      ["recovery-codes.create", null, own, null, {}],
       ["recovery-codes.create", null, own, null, {}],
       ["session.reauthenticate", null, own, user.id, {}],
       ["session.reauthenticate", "WRONG_PASSWORD", own, null, {}],

@@ -30,7 +30,8 @@ export async function audited<Result extends { data: unknown }>(
   const audit: readonly Mark[] = operations[operationIdOf(request)].audit;
   const write = async (mark: Mark, data: ResponseData, error: ServiceError | null) => {
     const event = eventOf(request, mark, data, error?.code ?? null, clock());
-    await writeAuditEvent(event, onceOf(event, error)).catch((reason) => {
+    const once = error === null ? onceOfTarget(event, request.context) : onceOfWindow(event, error);
+    await writeAuditEvent(event, once).catch((reason) => {
       log.error({ err: reason, event }, "an audit event could not be kept");
     });
   };
@@ -39,15 +40,13 @@ export async function audited<Result extends { data: unknown }>(
     const result = await run();
     const data: ResponseData = result.data ?? {};
     const body = bodyOf(request);
-    const done = request.context.isAuditSkipped
-      ? []
-      : audit.filter(({ when }) => when === null || body[when] !== undefined);
-    await Promise.all(done.map((mark) => write(mark, data, null)));
+    const marks = audit.filter(({ when }) => when === null || body[when] !== undefined);
+    if (!request.context.isAuditSkipped) await Promise.all(marks.map((mark) => write(mark, data, null)));
     return result;
   } catch (error) {
     if (error instanceof ServiceError) {
-      const refused = audit.filter(({ refusals }) => refusals.includes(error.code));
-      await Promise.all(refused.map((mark) => write(mark, {}, error)));
+      const marks = audit.filter(({ refusals }) => refusals.includes(error.code));
+      await Promise.all(marks.map((mark) => write(mark, {}, error)));
     }
     throw error;
   }
@@ -94,13 +93,12 @@ function actorOf({ operation, caller, signedIn }: RequestContext, data: Response
   return caller?.keyId ? { type: "KEY", id: caller.keyId } : { type: "ANONYMOUS", id: null };
 }
 
-/**
- * Rate-limited repeats are recorded once per window, and what was created once, although its response may be repeated
- * (`Idempotency-Key`, the receipt of an upload).
- */
-function onceOf({ action, operationId, targetId, address }: AuditEvent, error: ServiceError | null): string | null {
-  if (error === null) return action.endsWith(".create") && action !== "session.create" ? `${action} ${targetId}` : null;
-  const { details } = error;
+function onceOfTarget({ action, targetId }: AuditEvent, { auditSubject }: RequestContext): string | null {
+  return auditSubject?.isOnce ? `${action} ${targetId}` : null;
+}
+
+/** Rate-limited repeats are recorded once per window. */
+function onceOfWindow({ operationId, targetId, address }: AuditEvent, { details }: ServiceError): string | null {
   if (details === undefined || !("retryAt" in details)) return null;
   return [operationId, targetId, neighbourhoodOf(address ?? ""), details.retryAt].join(" ");
 }

@@ -3,17 +3,17 @@ import { requireNotSuspended } from "../accounts/permitted.ts";
 import type { Fail } from "../base/errors.ts";
 import { type ChargeDeps, chargeCall } from "./charge-call.ts";
 import type { UploadDeps } from "./deps.ts";
-import type { FoundUpload } from "./repository.ts";
+import type { UploadWithUser } from "./repository.ts";
 import { uploadNotFound } from "./send.ts";
 import type { Upload } from "./upload.ts";
 import type { UploadLocks } from "./upload-locks.ts";
 
 /** The upload of a signed URL. A class, so that a handler can check what the request pipeline passes on. */
 class OpenedUpload {
-  readonly upload: FoundUpload;
+  readonly upload: UploadWithUser;
   readonly account: Account;
 
-  constructor(upload: FoundUpload, account: Account) {
+  constructor(upload: UploadWithUser, account: Account) {
     this.upload = upload;
     this.account = account;
   }

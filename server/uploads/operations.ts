@@ -11,7 +11,7 @@ import { endUpload } from "./finalize.ts";
 import { openedUpload } from "./open-url.ts";
 import { readPatch, readPut, readTusChecksum } from "./protocols.ts";
 import { begunRecord, mayKnowFile, uploadReceipt, uploadRecord } from "./record.ts";
-import type { FoundUpload } from "./repository.ts";
+import type { UploadWithUser } from "./repository.ts";
 import { contentHeaders, creationHeaders, offsetHeaders, tusCapabilities } from "./response-headers.ts";
 import { completeLeft, isLeftComplete, type SendDeps, sendBytesTo, uploadEnded, uploadNotFound } from "./send.ts";
 import type { Upload } from "./upload.ts";
@@ -211,11 +211,11 @@ function auditNewFile(
 ): void {
   // A duplicate of a stored file has the ID of that file.
   const isNew = before.state === "OPEN" && state === "COMPLETED" && targetId === before.fileId;
-  if (isNew) setAuditSubject({ accountId, targetId, ...(actor && { actor }) });
+  if (isNew) setAuditSubject({ accountId, targetId, isOnce: true, ...(actor && { actor }) });
   else skipAudit();
 }
 
 /** The holder of an upload URL acts for the key or user that created it. */
-function ownerOf({ keyId, userId }: FoundUpload): NonNullable<AuditSubject["actor"]> {
+function ownerOf({ keyId, userId }: UploadWithUser): NonNullable<AuditSubject["actor"]> {
   return keyId === null ? { type: "USER", id: userId } : { type: "KEY", id: keyId };
 }

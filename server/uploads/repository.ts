@@ -25,11 +25,11 @@ export type FinalState =
   | { state: "FAILED"; error: UploadError };
 
 /** With the user of `sessionId`; null if an API key created the upload, or the session has ended. */
-export type FoundUpload = Upload & { userId: string | null };
+export type UploadWithUser = Upload & { userId: string | null };
 
 export interface UploadsRepository {
   insert(trx: Trx, upload: Upload): Promise<void>;
-  find(id: string): Promise<FoundUpload | null>;
+  find(id: string): Promise<UploadWithUser | null>;
   /** Newest first, with one row more than the limit if there is one. */
   list(accountId: string, state: UploadState | undefined, page: PageRequest): Promise<Upload[]>;
   count(accountId: string, state?: UploadState, trx?: Trx): Promise<number>;
