@@ -1502,8 +1502,8 @@ export interface components<Open, Binary> {
     /** @description Who did it. */
     AuditActor: {
       /**
-       * @description An API key, a user of the dashboard, the operator, or somebody who is not signed in. Of a file that was sent to an
-       *     upload URL, the key or user that created the upload.
+       * @description An API key, a user of the dashboard, the operator, or an anonymous caller. Of a file that was sent to an upload URL,
+       *     the key or user that created the upload.
        */
       type: ("KEY" | "USER" | "OPERATOR" | "ANONYMOUS") | Open;
       /** @description The id of the key or the user; null for the operator's token and for nobody. */

@@ -8,12 +8,10 @@ type Category = NonNullable<Call<"listAuditEvents">["query"]["category"]>;
 /** What the actions of `content` begin with. All others are `administration`. */
 const CONTENT = ["file", "version", "folder", "metadata-fields", "collection", "preset", "share", "trash", "operation"];
 
-/** Actions that are recorded without an `x-audit` of their own. */
-const UNMARKED: Action[] = ["access.deny", "session.challenge"];
-const ACTIONS = new Set<Action>([
-  ...UNMARKED,
-  ...Object.values(operations).flatMap(({ audit }) => audit.map(toAction)),
-]);
+/** No `x-audit` names them: requests are refused before they reach an operation, and signing in may end with a challenge. */
+const OTHER_ACTIONS: Action[] = ["access.deny", "session.challenge"];
+const MARKS = Object.values<{ audit: readonly { action: Action }[] }>(operations).flatMap(({ audit }) => audit);
+const ACTIONS = [...new Set([...OTHER_ACTIONS, ...MARKS.map(({ action }) => action)])];
 
 export function categoryOf(action: Action): Category {
   const [target = ""] = action.split(".");
@@ -23,9 +21,5 @@ export function categoryOf(action: Action): Category {
 /** Returns the actions that the filters of a list select; undefined for all. A list of actions lets the database use its index. */
 export function actionsOf({ action, category }: { action?: Action; category?: Category }): Action[] | undefined {
   if (category === undefined) return action && [action];
-  return [...ACTIONS].filter((it) => categoryOf(it) === category && (action ?? it) === it);
-}
-
-function toAction({ action }: { action: Action }): Action {
-  return action;
+  return ACTIONS.filter((it) => categoryOf(it) === category && (action ?? it) === it);
 }

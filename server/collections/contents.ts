@@ -1,5 +1,4 @@
-import type { Paging } from "../base/paging.ts";
-import { MAX_COUNTED } from "../base/paging.ts";
+import { MAX_COUNTED, type Paging } from "../base/paging.ts";
 import type { FilesInBulk } from "../files/bulk-repository.ts";
 import type { FilePages } from "../files/pages.ts";
 import type { FilesRepository } from "../files/repository.ts";
