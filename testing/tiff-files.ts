@@ -1,6 +1,6 @@
 /** One directory of a TIFF: tags with their numbers, and the bytes that are put at the offset of its first strip or JPEG. */
 export interface TiffDirectory {
-  tags: Record<number, number | number[]>;
+  tags: Record<number, number | number[] | Buffer>;
   data?: Buffer;
   /** Where `data` is named: 273 of a strip, 513 of an embedded JPEG; its length is in 279 or 514. */
   dataTag?: 273 | 513;
@@ -8,23 +8,43 @@ export interface TiffDirectory {
   below?: TiffDirectory[];
 }
 
-const LONG = 4;
+interface TiffOptions {
+  isLittle?: boolean;
+  /** BigTIFF, with numbers of 64 bits. */
+  isBig?: boolean;
+  /** Its first four bytes, of formats that differ from TIFF in these. */
+  signature?: string;
+  /** Bytes behind the header, at offset 8. */
+  before?: Buffer;
+}
 
-/** A TIFF of these directories (TIFF 6.0 §2), all numbers as LONG. */
-export function tiffFile(directories: TiffDirectory[], { isLittle = true } = {}): Buffer {
-  const parts: Buffer[] = [Buffer.from(isLittle ? "II*\0...." : "MM\0*....", "latin1")];
-  let length = 8;
+/** A TIFF of these directories (TIFF 6.0 §2), all numbers as LONG or LONG8, and bytes as UNDEFINED. */
+export function tiffFile(
+  directories: TiffDirectory[],
+  { isLittle = true, isBig = false, signature, before }: TiffOptions = {},
+): Buffer {
+  const WORD = isBig ? 8 : 4;
+  const [NUMBER, UNDEFINED] = [isBig ? 16 : 4, 7];
+  const number = (value: number, size: number = WORD) => {
+    const written = Buffer.alloc(8);
+    isLittle ? written.writeBigUInt64LE(BigInt(value)) : written.writeBigUInt64BE(BigInt(value));
+    return isLittle ? written.subarray(0, size) : written.subarray(8 - size);
+  };
+  const version = number(isBig ? 43 : 42, 2);
+  const start = signature
+    ? Buffer.from(signature, "latin1")
+    : Buffer.concat([Buffer.from(isLittle ? "II" : "MM"), version]);
+  const parts: Buffer[] = [start, ...(isBig ? [number(8, 2), number(0, 2)] : [])];
+  const pointer = Buffer.alloc(WORD);
+  parts.push(pointer);
+  let length = Buffer.concat(parts).length;
   const put = (bytes: Buffer) => {
     const at = length;
     parts.push(bytes, Buffer.alloc(bytes.length % 2));
     length += bytes.length + (bytes.length % 2);
     return at;
   };
-  const number = (value: number, bytes: 2 | 4 = 4) => {
-    const written = Buffer.alloc(bytes);
-    isLittle ? written.writeUIntLE(value, 0, bytes) : written.writeUIntBE(value, 0, bytes);
-    return written;
-  };
+  if (before) put(before);
 
   function write({ tags, data, dataTag = 273, below = [] }: TiffDirectory, next: number): number {
     const all: typeof tags = { ...tags };
@@ -33,17 +53,17 @@ export function tiffFile(directories: TiffDirectory[], { isLittle = true } = {})
     const entries = Object.entries(all)
       .toSorted(([a], [b]) => Number(a) - Number(b))
       .map(([tag, value]) => {
-        const numbers = [value].flat();
-        const bytes = Buffer.concat(numbers.map((it) => number(it)));
-        const where = numbers.length === 1 ? bytes : number(put(bytes));
-        return Buffer.concat([number(Number(tag), 2), number(LONG, 2), number(numbers.length), where]);
+        const bytes = Buffer.isBuffer(value) ? value : Buffer.concat([value].flat().map((it) => number(it)));
+        const [type, count] = Buffer.isBuffer(value) ? [UNDEFINED, value.length] : [NUMBER, bytes.length / WORD];
+        const where = bytes.length <= WORD ? Buffer.concat([bytes, Buffer.alloc(WORD)], WORD) : number(put(bytes));
+        return Buffer.concat([number(Number(tag), 2), number(type, 2), number(count), where]);
       });
-    return put(Buffer.concat([number(entries.length, 2), ...entries, number(next)]));
+    return put(Buffer.concat([number(entries.length, isBig ? 8 : 2), ...entries, number(next)]));
   }
 
   // The last one first, as each names the next.
   const first = directories.reduceRight((next, directory) => write(directory, next), 0);
-  number(first).copy(parts[0] ?? Buffer.alloc(8), 4);
+  number(first).copy(pointer);
   return Buffer.concat(parts);
 }
 

@@ -68,6 +68,18 @@ export const backfills = {
           ))
         on conflict do nothing`,
   },
+  /** Raw images and BigTIFF of releases that did not know all their forms, or the proportions of previews. */
+  "raw-images-to-measure": {
+    table: "files",
+    fill: (ids) => sql`
+      insert into files_to_probe
+        select id from files where id = any(${ids})
+          and (mime_type in (
+            'image/tiff', 'image/x-adobe-dng', 'image/x-canon-cr2', 'image/x-canon-cr3', 'image/x-fujifilm-raf',
+            'image/x-nikon-nef', 'image/x-olympus-orf', 'image/x-panasonic-rw2', 'image/x-sony-arw'
+          ) or mime_type = 'application/octet-stream' and lower(filename) ~ '[.](orf|rw2)$')
+        on conflict do nothing`,
+  },
   /** Text of releases that did not detect charsets, and content that they did not take for text. */
   "charsets-to-detect": {
     table: "files",

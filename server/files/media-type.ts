@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { components } from "../generated/types.ts";
+import { isTiff, rawTypeOf } from "../imaging/picture/directories.ts";
 import { hasSvgRoot, mayBeXml, xmlText } from "../imaging/svg-text.ts";
 import { isPacked, unpackedBeginning } from "../imaging/unpack.ts";
 import { bytesAsText, CONTROL, decodeText } from "./charset.ts";
@@ -55,9 +56,6 @@ const HTML = /^<(?:!DOCTYPE\s+html|html|head|body|script|iframe|h1|div|font|tabl
 /** Behind an XML declaration, a table is a table of any kind. */
 const XHTML = /^<(?:!DOCTYPE\s+html|html)[\s>/]/i;
 
-/** TIFF and BigTIFF, in either byte order (TIFF 6.0 §2). What kind it is stands in a directory, often at its end. */
-const TIFF = /^(?:II[*+]\0|MM\0[*+])/;
-
 /** What a file is, from its content; a declared type or an extension can lie. */
 export async function sniffMediaType(head: Uint8Array): Promise<string> {
   if (isSvg(head) || (isPacked(head) && isSvg(await unpackedBeginning(head)))) return "image/svg+xml";
@@ -65,8 +63,9 @@ export async function sniffMediaType(head: Uint8Array): Promise<string> {
   if (text === "text/html") return text;
   const [known] = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime.split(";") ?? [];
   if (known && (text === null || TEXTUAL.test(known))) return known;
-  if (TIFF.test(String.fromCharCode(...head.subarray(0, 4)))) return "image/tiff";
-  return text ?? "application/octet-stream";
+  // What kind of TIFF it is stands in a directory, often at its end.
+  if (isTiff(head)) return "image/tiff";
+  return rawTypeOf(head) ?? text ?? "application/octet-stream";
 }
 
 /** The media type of a file whose tracks are known. */

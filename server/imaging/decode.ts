@@ -3,9 +3,9 @@ import { DOTS_PER_INCH, type Drawing, isDrawing, readDrawing } from "./drawing.t
 import { boundCost } from "./drawing-cost.ts";
 import type { Size } from "./geometry.ts";
 import { MAX_PIXELS } from "./limits.ts";
+import { pictureIn } from "./picture/picture.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Pixels } from "./pixels.ts";
-import { tiffPicture } from "./tiff.ts";
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -14,9 +14,10 @@ sharp.concurrency(1);
 export async function headerOf(bytes: Buffer): Promise<Metadata> {
   const options = { limitInputPixels: false, failOn: "none" } as const;
   if (isDrawing(bytes)) return opened(readDrawing(bytes), options).metadata();
-  const inTiff = tiffPicture(bytes);
-  const header = await sharp(inTiff?.bytes ?? bytes, options).metadata();
-  return inTiff ? { ...header, autoOrient: inTiff.size } : header;
+  const picture = pictureIn(bytes);
+  const shown = picture?.shown();
+  const header = await sharp(shown ?? bytes, options).metadata();
+  return picture && shown ? { ...header, autoOrient: picture.size } : header;
 }
 
 /** What has frames. Elsewhere pages are pages, of which the first is shown. */
@@ -86,10 +87,10 @@ function opened({ text }: Drawing, options: SharpOptions): Sharp {
 
 /** An image as it is displayed, not decoded yet: its first frame, upright. The preview of a raw image has the size of the image. */
 export function openImage(bytes: Buffer): Sharp {
-  const inTiff = tiffPicture(bytes);
-  const image = openFrames(inTiff?.bytes ?? bytes, { animated: false }).autoOrient();
+  const picture = pictureIn(bytes);
+  const image = openFrames(picture?.shown() ?? bytes, { animated: false }).autoOrient();
   // Another resize of the caller replaces this one.
-  return inTiff && area(inTiff.size) <= MAX_PIXELS ? image.resize({ ...inTiff.size, fit: "fill" }) : image;
+  return picture && area(picture.size) <= MAX_PIXELS ? image.resize({ ...picture.size, fit: "fill" }) : image;
 }
 
 const area = ({ width, height }: Size) => width * height;

@@ -7,10 +7,10 @@ import { blocksOf } from "./metadata/blocks.ts";
 import { readEmbedded } from "./metadata/embedded.ts";
 import type { Embedded } from "./metadata/embedded-shape.ts";
 import { HASHED_SIDE, perceptualHash } from "./perceptual-hash.ts";
+import { isTiff } from "./picture/directories.ts";
 import type { Pixels } from "./pixels.ts";
 import { salientBox } from "./saliency.ts";
 import { thumbHash } from "./thumb-hash.ts";
-import { isTiff } from "./tiff.ts";
 import { unpacked } from "./unpack.ts";
 
 /** A multiple of what is hashed, so that every pixel counts for one cell. */

@@ -5,7 +5,7 @@ import { MAX_BYTES } from "./limits.ts";
 import { containsLocation } from "./location/find-location.ts";
 import { measureMedia } from "./measure-media.ts";
 import { type Measures, NOTHING, type ProbeFile, type ProbeSource } from "./measures.ts";
-import { tiffSize } from "./tiff.ts";
+import { pictureIn } from "./picture/picture.ts";
 import { unpacked } from "./unpack.ts";
 
 /** Behind profiles and previews a header ends within megabytes; a TIFF may have its directory at the very end. */
@@ -50,8 +50,8 @@ function unlessAll(seen: number, size: number): (error: unknown) => null {
 }
 
 async function displayedSize(file: Buffer, isPart: boolean): Promise<Size> {
-  const inTiff = tiffSize(file, isPart);
-  if (inTiff) return inTiff;
+  const picture = pictureIn(file, { isPart });
+  if (picture) return picture.size;
   const bytes = await unpacked(file);
   if (isDrawing(bytes)) return readDrawing(bytes).size;
   const { autoOrient, pageHeight, height } = await headerOf(bytes);

@@ -115,6 +115,17 @@ test("recordings, TIFFs and drawings of earlier releases are measured again, als
   expect(await queuedBy("files-to-measure", 8, changes)).toEqual([1, 2, 3, 5, 6, 7]);
 });
 
+test("raw images of earlier releases are measured again, also those that they did not recognise", async () => {
+  const changes = {
+    "1": "mime_type = 'image/x-canon-cr3', width = null",
+    "2": "mime_type = 'image/tiff', deleted_at = now()",
+    "3": "file_type = 'DOCUMENT', mime_type = 'application/octet-stream', filename = 'P1010001.ORF'",
+    "4": "file_type = 'DOCUMENT', mime_type = 'application/octet-stream', filename = 'orf.bin'",
+    "5": "mime_type = 'image/jpeg'",
+  };
+  expect(await queuedBy("raw-images-to-measure", 5, changes)).toEqual([1, 2, 3]);
+});
+
 test("text of earlier releases gets its charset, binary content may be text, and nothing else", async () => {
   const text = "file_type = 'DOCUMENT', width = null";
   const changes = {

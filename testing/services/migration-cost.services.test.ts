@@ -86,6 +86,7 @@ describe.skipIf(DATABASE_URL === "" || commit === null)(`${FILES} files of the l
       "files-to-describe",
       "files-to-measure",
       "images-to-probe",
+      "raw-images-to-measure",
       "searched-texts",
       "trash-files",
       "trash-folders",

@@ -54,6 +54,7 @@ import collectionsValid from "./035-collections-valid.ts";
 import measures from "./036-measures.ts";
 import searchForms from "./037-search-forms.ts";
 import charsets from "./038-charsets.ts";
+import rawImages from "./039-raw-images.ts";
 import type { Migration } from "./migration.ts";
 
 /**
@@ -117,4 +118,5 @@ export const migrations: Record<string, Migration> = Object.fromEntries([
   measures,
   searchForms,
   charsets,
+  rawImages,
 ]);

@@ -1,7 +1,9 @@
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { plainDirectory, type TiffDirectory, tiffFile } from "../../testing/tiff-files.ts";
-import { openImaging } from "./imaging.ts";
+import { canonFile, fujifilmFile, olympusFile, panasonicFile, type RawParts } from "../../../testing/raw-files.ts";
+import { plainDirectory, type TiffDirectory, tiffFile } from "../../../testing/tiff-files.ts";
+import { sniffMediaType } from "../../files/media-type.ts";
+import { openImaging } from "../imaging.ts";
 
 const { probeFile, renderVariant, close } = openImaging({ transformConcurrency: 1 });
 afterAll(() => close());
@@ -24,8 +26,8 @@ const raw = (width: number, height: number, tags: TiffDirectory["tags"] = {}): T
   data: Buffer.from("not decoded"),
 });
 
-const sizeOf = async (bytes: Buffer) => {
-  const source = { size: bytes.length, head: bytes.subarray(0, 4096), whose: "a" };
+const sizeOf = async (bytes: Buffer, headBytes = 4096) => {
+  const source = { size: bytes.length, head: bytes.subarray(0, headBytes), whose: "a" };
   const read = async (offset: number, length: number) => bytes.subarray(offset, offset + length);
   const { width, height } = await probeFile("IMAGE", { ...source, read });
   return [width, height];
@@ -43,7 +45,12 @@ async function shown(bytes: Buffer, transform: { w?: number } = {}) {
   return [info.width, info.height, name];
 }
 
-describe.each([true, false])("a TIFF with several directories (little-endian: %s)", (isLittle) => {
+describe.each([
+  { isLittle: true, isBig: false },
+  { isLittle: false, isBig: false },
+  { isLittle: true, isBig: true },
+  { isLittle: false, isBig: true },
+])("a TIFF with several directories (%o)", (form) => {
   test.each<[string, TiffDirectory[]]>([
     ["marked as reduced", [plainDirectory(16, 12, RED, REDUCED), plainDirectory(80, 60, BLUE)]],
     ["marked as reduced in the old way", [plainDirectory(16, 12, RED, { 255: 2 }), plainDirectory(80, 60, BLUE)]],
@@ -57,7 +64,7 @@ describe.each([true, false])("a TIFF with several directories (little-endian: %s
       [plainDirectory(16, 12, RED, REDUCED), plainDirectory(90, 90, GREEN, MASK), plainDirectory(80, 60, BLUE)],
     ],
   ])("is the largest picture: the first is a preview, %s", async (_, directories) => {
-    const file = tiffFile(directories, { isLittle });
+    const file = tiffFile(directories, form);
     expect(await sizeOf(file)).toEqual([80, 60]);
     expect(await shown(file)).toEqual([80, 60, "BLUE"]);
     expect(await shown(file, { w: 40 })).toEqual([40, 30, "BLUE"]);
@@ -73,14 +80,14 @@ describe.each([true, false])("a TIFF with several directories (little-endian: %s
     ],
     ["of pages of one size", [plainDirectory(80, 60, BLUE), plainDirectory(80, 60, RED)]],
   ])("is its first picture, %s", async (_, directories) => {
-    const file = tiffFile(directories, { isLittle });
+    const file = tiffFile(directories, form);
     expect(await sizeOf(file)).toEqual([80, 60]);
     expect(await shown(file)).toEqual([80, 60, "BLUE"]);
   });
 
   test("is turned as its first directory says", async () => {
     const first = plainDirectory(16, 12, RED, { ...REDUCED, 274: 6 });
-    const file = tiffFile([{ ...first, below: [plainDirectory(80, 60, BLUE)] }], { isLittle });
+    const file = tiffFile([{ ...first, below: [plainDirectory(80, 60, BLUE)] }], form);
     expect(await sizeOf(file)).toEqual([60, 80]);
     expect(await shown(file)).toEqual([60, 80, "BLUE"]);
   });
@@ -108,7 +115,13 @@ describe("a raw image", () => {
   /** As Canon writes: a JPEG in a strip first, of nearly the size of the sensor. */
   const inStrip = async (tags: TiffDirectory["tags"] = {}) => {
     const first = { tags: { 256: 400, 257: 300, 258: [8, 8, 8], 259: 6, ...tags }, data: await jpeg(400, 300) };
-    return tiffFile([first, { tags: { 259: 6 }, data: Buffer.from("not decoded") }]);
+    // What the sensor records is a lossless JPEG (frame C3), longer than the preview.
+    const [start, frame] = [
+      Buffer.from("ffd8", "hex"),
+      Buffer.from("ffc300110e012c019004010000020000030000040000", "hex"),
+    ];
+    const sensor = Buffer.concat([start, frame, Buffer.alloc(first.data.length)]);
+    return tiffFile([first, { tags: { 259: 6 }, data: sensor }]);
   };
 
   test.each([
@@ -125,9 +138,79 @@ describe("a raw image", () => {
   });
 
   test("without a preview has a size, and is refused as it cannot be decoded", async () => {
-    const file = tiffFile([raw(400, 300)]);
-    expect(await sizeOf(file)).toEqual([400, 300]);
-    await expect(shown(file)).rejects.toMatchObject({ reason: "corrupt" });
+    const parts = { width: 400, height: 300, thumbnail: Buffer.from("none"), preview: Buffer.from("none") };
+    const others = [olympusFile, panasonicFile, canonFile, fujifilmFile].map((file) => file(parts));
+    for (const file of [tiffFile([raw(400, 300)]), ...others]) {
+      expect(await sizeOf(file)).toEqual([400, 300]);
+      await expect(shown(file)).rejects.toMatchObject({ reason: "corrupt" });
+    }
+  });
+
+  test("whose preview has other proportions has those, at the largest size within the recorded one", async () => {
+    const file = async (preview: Buffer) =>
+      tiffFile([{ tags: REDUCED, data: preview, dataTag: 513, below: [raw(2000, 1500)] }]);
+    const wide = await file(await jpeg(960, 540));
+    expect(await sizeOf(wide)).toEqual([2000, 1125]);
+    expect(await shown(wide)).toEqual([2000, 1125, "GREEN"]);
+    expect(await sizeOf(await file(await jpeg(540, 960)))).toEqual([844, 1500]);
+    // Rounded by the camera.
+    expect(await sizeOf(await file(await jpeg(960, 712)))).toEqual([2000, 1500]);
+    // A thumbnail is filled up to 4:3.
+    expect(await sizeOf(await file(await jpeg(160, 80)))).toEqual([2000, 1500]);
+    // Of a sensor of which every second row is recorded.
+    expect(await sizeOf(await file(await jpeg(1800, 1800)))).toEqual([1800, 1800]);
+  });
+});
+
+describe("a raw image in a format of its own", () => {
+  const parts = async (orientation = 1): Promise<RawParts> => ({
+    ...{ width: 400, height: 300, orientation },
+    ...{ thumbnail: await jpeg(16, 12, RED), preview: await jpeg(64, 48) },
+  });
+  const inOldNote = { header: "OLYMP\0\x01\0", isRelative: false };
+
+  describe.each<[string, string, (parts: RawParts) => Buffer]>([
+    ["of Olympus", "image/x-olympus-orf", (all) => olympusFile(all)],
+    ["of OM System", "image/x-olympus-orf", (all) => olympusFile(all, { header: "OM SYSTEM\0\0\0II\x04\0" })],
+    ["of early cameras of Olympus", "image/x-olympus-orf", (all) => olympusFile(all, inOldNote)],
+    ["of Panasonic", "image/x-panasonic-rw2", panasonicFile],
+    ["of Canon", "image/x-canon-cr3", canonFile],
+    ["of Fujifilm", "image/x-fujifilm-raf", fujifilmFile],
+  ])("%s", (_, type, file) => {
+    test("is known by its content, has the size of the picture, and its best preview is shown", async () => {
+      const bytes = file(await parts());
+      expect(await sniffMediaType(bytes)).toBe(type);
+      expect(await sizeOf(bytes)).toEqual([400, 300]);
+      expect(await shown(bytes)).toEqual([400, 300, "GREEN"]);
+      expect(await shown(bytes, { w: 50 })).toEqual([50, 38, "GREEN"]);
+    });
+
+    test("is turned", async () => {
+      const upright = await parts(6);
+      // Fujifilm has the orientation in the preview only.
+      const preview = await sharp(upright.preview).withMetadata({ orientation: 6 }).toBuffer();
+      for (const bytes of [file({ ...upright, preview }), ...(file === fujifilmFile ? [] : [file(upright)])]) {
+        expect(await sizeOf(bytes)).toEqual([300, 400]);
+        expect(await shown(bytes, { w: 30 })).toEqual([30, 40, "GREEN"]);
+      }
+    });
+
+    test("has the same size however much of it is read first", async () => {
+      const bytes = file(await parts());
+      for (let head = 0; head < bytes.length; head += 37) expect(await sizeOf(bytes, head)).toEqual([400, 300]);
+    });
+
+    test("of which bytes are missing or changed is measured without an error", async () => {
+      const bytes = file(await parts());
+      for (let end = 0; end < bytes.length; end += 11) await sizeOf(bytes.subarray(0, end));
+      for (let at = 0; at < 400; at += 1) {
+        for (const value of [0, 0x7f, 0xff]) {
+          const changed = Buffer.from(bytes);
+          changed.fill(value, at, at + 4);
+          expect(await sizeOf(changed)).toHaveLength(2);
+        }
+      }
+    });
   });
 });
 
@@ -145,6 +228,16 @@ describe("a TIFF that is damaged or hostile", () => {
     expect(await sizeOf(file)).toEqual([80, 60]);
     expect(await shown(file)).toEqual([80, 60, "BLUE"]);
   });
+
+  test.each([0, 9, 300, 65_542])(
+    "that is turned in a way that does not exist (%i) is shown as it lies",
+    async (value) => {
+      const first = plainDirectory(16, 12, RED, { ...REDUCED, 274: value });
+      const file = tiffFile([{ ...first, below: [plainDirectory(80, 60, BLUE)] }]);
+      expect(await sizeOf(file)).toEqual([80, 60]);
+      expect(await shown(file)).toEqual([80, 60, "BLUE"]);
+    },
+  );
 
   test("of a thousand directories is bounded: the first 64 count", async () => {
     const many = Array.from({ length: 1000 }, (_, n) => plainDirectory(n === 999 ? 9 : 2, 2, RED));

@@ -1,0 +1,188 @@
+/* Directories of TIFF (TIFF 6.0 §2), of BigTIFF, which has larger numbers, and of raw images with another signature. */
+
+/** Raw images under a signature of their own are those of Olympus (`.orf`) and Panasonic (`.rw2`). */
+type Format = "tiff" | "olympus" | "panasonic";
+
+interface Signature {
+  format: Format;
+  isLittle: boolean;
+  isBig: boolean;
+}
+
+const [LITTLE, BIG_ENDIAN] = [
+  { isLittle: true, isBig: false },
+  { isLittle: false, isBig: false },
+];
+const SIGNATURES: Record<string, Signature> = {
+  "II*\0": { ...LITTLE, format: "tiff" },
+  "MM\0*": { ...BIG_ENDIAN, format: "tiff" },
+  "II+\0": { ...LITTLE, format: "tiff", isBig: true },
+  "MM\0+": { ...BIG_ENDIAN, format: "tiff", isBig: true },
+  IIRO: { ...LITTLE, format: "olympus" },
+  IIRS: { ...LITTLE, format: "olympus" },
+  MMOR: { ...BIG_ENDIAN, format: "olympus" },
+  "IIU\0": { ...LITTLE, format: "panasonic" },
+};
+/** Shorter files hold no directory. */
+const MIN_BYTES = 16;
+
+const [SUB_DIRECTORIES, ORIENTATION] = [330, 274];
+const [SHORT, RATIONAL] = [3, 5];
+/** Of a value of each type, from 1 on; 0 of those that do not exist (TIFF 6.0 §2, Technical Note 1, BigTIFF). */
+const TYPE_BYTES = [1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
+/** Types that are read as numbers: SHORT, LONG, RATIONAL, IFD, LONG8 and IFD8. */
+const NUMBERS = new Set([SHORT, 4, RATIONAL, 13, 16, 18]);
+const MAX_DIRECTORIES = 64;
+/** In all directories together. */
+const MAX_ENTRIES = 65_535;
+const MAX_VALUES = 16;
+
+export interface Place {
+  at: number;
+  length: number;
+}
+
+export interface Directory {
+  /** Where it lies, and how many entries it has. */
+  at: number;
+  count: number;
+  /** Numbers that a tag has; empty if the directory lacks it. */
+  values(tag: number): number[];
+  /** Where the value of a tag lies, of any type. */
+  content(tag: number): Place | null;
+}
+
+export interface Tiff {
+  format: Format;
+  /** Those that follow each other, each before those below it. */
+  directories: Directory[];
+  /** Another one, whose offsets count from `base`. */
+  directoryAt(at: number, base: number): Directory | null;
+  /** Text in Latin-1, as much as there is. */
+  text(at: number, length: number): string;
+  /** Whether something that was asked for is outside of the bytes. */
+  readonly isCut: boolean;
+  /** The same file, whose first and only directory is this one, with another orientation. */
+  beginningWith(directory: Directory, orientation: number): Buffer;
+}
+
+/** @returns the media type of raw images that begin with a signature of their own; null for other content */
+export function rawTypeOf(head: Uint8Array): string | null {
+  const format = signatureOf(head)?.format;
+  if (format === "olympus") return "image/x-olympus-orf";
+  return format === "panasonic" ? "image/x-panasonic-rw2" : null;
+}
+
+function signatureOf(head: Uint8Array): Signature | undefined {
+  return SIGNATURES[String.fromCharCode(...head.subarray(0, 4))];
+}
+
+/** Whether its metadata is in directories of a TIFF. */
+export function isTiff(bytes: Uint8Array): boolean {
+  return signatureOf(bytes)?.format === "tiff";
+}
+
+/** @returns null for what is neither TIFF nor based on it */
+export function readTiff(bytes: Buffer): Tiff | null {
+  const signature = signatureOf(bytes);
+  if (!signature || bytes.length < MIN_BYTES) return null;
+  const { format, isLittle, isBig } = signature;
+  /** Of an offset, and of a count of values. */
+  const WORD = isBig ? 8 : 4;
+  /** Of the number of entries. */
+  const COUNT = isBig ? 8 : 2;
+  const ENTRY = 4 + 2 * WORD;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  let isCut = false;
+  let entriesLeft = MAX_ENTRIES;
+
+  function number(at: number, size: number): number {
+    if (size === 2) return view.getUint16(at, isLittle);
+    return size === 8 ? Number(view.getBigUint64(at, isLittle)) : view.getUint32(at, isLittle);
+  }
+
+  function directoryAt(at: number, base: number): Directory | null {
+    if (at <= 0) return null;
+    const count = at + COUNT <= bytes.length ? number(at, COUNT) : Number.POSITIVE_INFINITY;
+    if (at + COUNT + count * ENTRY > bytes.length) isCut = true;
+    if (at + COUNT + count * ENTRY > bytes.length || count > entriesLeft) return null;
+    entriesLeft -= count;
+    const entries = new Map<number, number>();
+    for (let entry = at + COUNT + (count - 1) * ENTRY; entry > at; entry -= ENTRY) entries.set(number(entry, 2), entry);
+
+    function content(tag: number): Place | null {
+      const entry = entries.get(tag);
+      if (entry === undefined) return null;
+      const length = (TYPE_BYTES[number(entry + 2, 2) - 1] ?? 0) * number(entry + 4, WORD);
+      return { at: length <= WORD ? entry + 4 + WORD : base + number(entry + 4 + WORD, WORD), length };
+    }
+
+    function values(tag: number): number[] {
+      const [entry, place] = [entries.get(tag), content(tag)];
+      if (entry === undefined || !place) return [];
+      const type = number(entry + 2, 2);
+      const each = TYPE_BYTES[type - 1] ?? 0;
+      const found = place.length / each;
+      if (!NUMBERS.has(type) || found > MAX_VALUES) return [];
+      if (place.at + place.length > bytes.length) {
+        isCut = true;
+        return [];
+      }
+      return Array.from({ length: found }, (_, index) => {
+        const from = place.at + index * each;
+        return type === RATIONAL ? number(from, 4) / number(from + 4, 4) : number(from, each);
+      });
+    }
+
+    return { at, count, values, content };
+  }
+
+  const directories: Directory[] = [];
+  const offsets = new Set([number(isBig ? 8 : 4, WORD)]);
+  for (const at of offsets) {
+    const directory = directories.length < MAX_DIRECTORIES && directoryAt(at, 0);
+    if (!directory) continue;
+    directories.push(directory);
+    // Some writers leave out the pointer behind the last directory.
+    const end = at + COUNT + directory.count * ENTRY;
+    if (end + WORD <= bytes.length) offsets.add(number(end, WORD));
+    for (const below of directory.values(SUB_DIRECTORIES)) offsets.add(below);
+  }
+
+  return {
+    format,
+    directories,
+    directoryAt,
+    text(at, length) {
+      if (at + length > bytes.length) isCut = true;
+      return bytes.toString("latin1", at, at + length);
+    },
+    get isCut() {
+      return isCut;
+    },
+    beginningWith({ at, count }, orientation) {
+      const all = Array.from({ length: count }, (_, index) => at + COUNT + index * ENTRY);
+      const kept = all.filter((entry) => number(entry, 2) !== ORIENTATION);
+      const place = kept.filter((entry) => number(entry, 2) < ORIENTATION).length;
+      const start = bytes.length + (bytes.length % 2);
+      const file = Buffer.alloc(start + COUNT + (kept.length + 1) * ENTRY + WORD);
+      const write = (value: number, to: number, size: number) => {
+        const part = Buffer.alloc(8);
+        isLittle ? part.writeBigUInt64LE(BigInt(value)) : part.writeBigUInt64BE(BigInt(value));
+        part.copy(file, to, isLittle ? 0 : 8 - size, isLittle ? size : 8);
+      };
+      bytes.copy(file);
+      write(start, isBig ? 8 : 4, WORD);
+      write(kept.length + 1, start, COUNT);
+      const added = start + COUNT + place * ENTRY;
+      write(ORIENTATION, added, 2);
+      write(SHORT, added + 2, 2);
+      write(1, added + 4, WORD);
+      write(orientation, added + 4 + WORD, 2);
+      kept.forEach((entry, index) => {
+        bytes.copy(file, start + COUNT + (index < place ? index : index + 1) * ENTRY, entry, entry + ENTRY);
+      });
+      return file;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Size } from "../geometry.ts";
+import { type Content, type Picture, shownByPreview } from "./preview.ts";
+
+/* Raw images of Fujifilm (`.raf`), documented by ExifTool: a JPEG, records, and what the sensor recorded. Big-endian. */
+
+const SIGNATURE = "FUJIFILMCCD-RAW ";
+/** Where the header says where its parts lie, and how long they are. */
+const [JPEG, RECORDS, HEADER_BYTES] = [84, 92, 100];
+const CROPPED_SIZE = 0x111;
+const MAX_RECORDS = 255;
+
+/** @throws {RangeError} if what was looked for is in the rest of the file */
+export function pictureInFujifilm(content: Content): Picture | null {
+  const { bytes, isPart } = content;
+  if (bytes.toString("latin1", 0, SIGNATURE.length) !== SIGNATURE || bytes.length < HEADER_BYTES) return null;
+  const placeAt = (at: number) => ({ at: bytes.readUInt32BE(at), length: bytes.readUInt32BE(at + 4) });
+  const records = placeAt(RECORDS);
+  if (isPart && records.at + records.length > bytes.length)
+    throw new RangeError("The records are outside of these bytes");
+  const size = croppedSize(bytes.subarray(records.at, records.at + records.length));
+  // The orientation is in the JPEG.
+  return shownByPreview(content, [placeAt(JPEG)], size, 1);
+}
+
+/** Each record: a tag, the length of its value, and the value; of a size, its height and width. */
+function croppedSize(records: Buffer): Size | null {
+  if (records.length < 4) return null;
+  let [at, left] = [4, Math.min(records.readUInt32BE(0), MAX_RECORDS)];
+  for (; left > 0 && at + 8 <= records.length; left -= 1) {
+    if (records.readUInt16BE(at) === CROPPED_SIZE) {
+      const [height, width] = [records.readUInt16BE(at + 4), records.readUInt16BE(at + 6)];
+      return width > 0 && height > 0 ? { width, height } : null;
+    }
+    at += 4 + records.readUInt16BE(at + 2);
+  }
+  return null;
+}

@@ -1,0 +1,121 @@
+import type { Size } from "../geometry.ts";
+import { type Directory, type Place, readTiff, type Tiff } from "./directories.ts";
+import { readOlympusNote } from "./olympus.ts";
+import { type Content, type Picture, shownByPreview, validOrientation } from "./preview.ts";
+
+/* Which directory of a TIFF is the picture (TIFF 6.0, TIFF/EP, DNG 1.7). The raw images of most cameras are TIFF files. */
+
+const TAG = {
+  subfileType: 254,
+  oldSubfileType: 255,
+  width: 256,
+  height: 257,
+  compression: 259,
+  photometric: 262,
+  stripOffsets: 273,
+  orientation: 274,
+  stripByteCounts: 279,
+  pageNumber: 297,
+  jpegOffset: 513,
+  jpegLength: 514,
+  defaultCropSize: 50720,
+} as const;
+/** Of Panasonic: the edges of the picture on the sensor, and a JPEG. */
+const PANASONIC = { top: 4, left: 5, bottom: 6, right: 7, jpeg: 46 } as const;
+
+/** Bits of NewSubfileType. */
+const [REDUCED, PAGE, MASK] = [1, 2, 4];
+/** Colours that libtiff converts: not what a sensor has recorded (32803 and 34892). */
+const MAX_PHOTOMETRIC = 10;
+const OLD_JPEG = 6;
+/** None, fax, LZW, JPEG, Deflate and PackBits: what libtiff decompresses. */
+const COMPRESSIONS = new Set([1, 2, 3, 4, 5, 7, 8, 32773, 32946]);
+
+/**
+ * The largest picture of a TIFF whose first directory is not that, or cannot be decoded. Null for other files: decoders show them.
+ *
+ * @throws {RangeError} if what was looked for is in the rest of the file
+ */
+export function pictureInTiff(content: Content): Picture | null {
+  const tiff = readTiff(content.bytes);
+  if (!tiff) return null;
+  const picture = largestOf(tiff, content);
+  if (content.isPart && tiff.isCut) throw new RangeError("A directory is outside of these bytes");
+  return picture;
+}
+
+function largestOf(tiff: Tiff, content: Content): Picture | null {
+  const main = mainOf(tiff.directories);
+  if (!main) return null;
+  const isDecoded = tiff.format === "tiff" && isDecodable(main);
+  // Decoders take the first directory.
+  if (isDecoded && main === tiff.directories[0]) return null;
+  const orientation = orientationOf(main, tiff);
+  const note = tiff.format === "olympus" ? readOlympusNote(tiff) : null;
+  const size = note?.size ?? sizeOf(main);
+  const previews = isDecoded ? [] : [...tiff.directories.flatMap(previewsIn), ...(note?.previews ?? [])];
+  const shown = isDecoded ? main : largestDecodable(tiff);
+  const withoutPreview = () => shown && tiff.beginningWith(shown, orientation);
+  return shownByPreview(content, previews, size, orientation, withoutPreview);
+}
+
+/** The first of several pages. Other directories are compared by size, as some writers do not mark reduced ones. */
+function mainOf(directories: Directory[]): Directory | null {
+  const whole = directories.filter((directory) => !(subfileType(directory) & (REDUCED | MASK)) && area(directory) > 0);
+  const [first] = whole;
+  if (!first) return null;
+  if (subfileType(first) & PAGE || first.values(TAG.pageNumber).length > 0) return first;
+  return whole.reduce((largest, directory) => (area(directory) > area(largest) ? directory : largest));
+}
+
+function largestDecodable({ format, directories }: Tiff): Directory | null {
+  const found = format === "tiff" ? directories.filter(isDecodable) : [];
+  return found.toSorted((a, b) => area(b) - area(a))[0] ?? null;
+}
+
+function subfileType({ values }: Directory): number {
+  const [old] = values(TAG.oldSubfileType);
+  return values(TAG.subfileType)[0] ?? (old === 2 ? REDUCED : old === 3 ? PAGE : 0);
+}
+
+function isRaw({ values }: Directory): boolean {
+  return (values(TAG.photometric)[0] ?? 0) > MAX_PHOTOMETRIC;
+}
+
+function isDecodable(directory: Directory): boolean {
+  return area(directory) > 0 && !isRaw(directory) && COMPRESSIONS.has(directory.values(TAG.compression)[0] ?? 1);
+}
+
+/** Those of a sensor include pixels at its edges that are not part of the picture. */
+function sizeOf(directory: Directory): Size {
+  const { values } = directory;
+  const [width = 0, height = 0] = isRaw(directory) ? values(TAG.defaultCropSize) : [];
+  if (width >= 1 && height >= 1) return { width: Math.round(width), height: Math.round(height) };
+  const first = (tag: number) => values(tag)[0] ?? 0;
+  const edges = {
+    width: first(PANASONIC.right) - first(PANASONIC.left),
+    height: first(PANASONIC.bottom) - first(PANASONIC.top),
+  };
+  if (edges.width >= 1 && edges.height >= 1) return edges;
+  return { width: first(TAG.width), height: first(TAG.height) };
+}
+
+function area(directory: Directory): number {
+  const { width, height } = sizeOf(directory);
+  return width * height;
+}
+
+/** The first directory has that of the whole file. */
+function orientationOf(main: Directory, { directories }: Tiff): number {
+  return validOrientation([main, ...directories.slice(0, 1)].flatMap(({ values }) => values(TAG.orientation))[0]);
+}
+
+/** A JPEG file that is embedded as a whole (TIFF 6.0 §22), or as the only strip. */
+function previewsIn({ values, content }: Directory): Place[] {
+  const jpeg = content(PANASONIC.jpeg);
+  if (jpeg) return [jpeg];
+  if ((values(TAG.compression)[0] ?? OLD_JPEG) !== OLD_JPEG) return [];
+  const [at = 0] = [...values(TAG.jpegOffset), ...values(TAG.stripOffsets)];
+  const [length = 0] = [...values(TAG.jpegLength), ...values(TAG.stripByteCounts)];
+  return at > 0 && length > 0 ? [{ at, length }] : [];
+}
