@@ -125,7 +125,7 @@ export function fujifilmFile({ width, height, preview }: RawParts): Buffer {
   ]);
   const header = Buffer.alloc(108);
   header.write("FUJIFILMCCD-RAW 0201FF383501X-T1", "latin1");
-  const places = [header.length, preview.length, header.length + preview.length, records.length];
-  Buffer.concat(places.map(u32)).copy(header, 84);
+  const offsets = [header.length, preview.length, header.length + preview.length, records.length];
+  Buffer.concat(offsets.map(u32)).copy(header, 84);
   return Buffer.concat([header, preview, records, NOT_DECODED]);
 }

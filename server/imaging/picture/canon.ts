@@ -1,5 +1,5 @@
 import type { Size } from "../geometry.ts";
-import { type Place, readTiff } from "./directories.ts";
+import { type ByteSpan, readTiff } from "./directories.ts";
 import { type Content, type Picture, shownByPreview, validOrientation } from "./preview.ts";
 
 /* Raw images of Canon (`.cr3`) in boxes of ISO/IEC 14496-12, documented by https://github.com/lclevy/canon_cr3. */
@@ -28,11 +28,11 @@ export function pictureInCanon(content: Content): Picture | null {
   if (isPart && (!movie || movie.end > bytes.length)) throw new RangeError("The index is outside of these bytes");
   const inMovie = movie ? [...boxesIn(bytes, movie.start, movie.end)] : [];
   const preview = file.find(({ type }) => type === PREVIEW_UUID);
-  const places = inMovie.filter(({ type }) => type === "trak").flatMap((track) => firstSample(bytes, track) ?? []);
+  const previews = inMovie.filter(({ type }) => type === "trak").flatMap((track) => firstSample(bytes, track) ?? []);
   const at = (preview?.start ?? 0) + PREVIEW_OFFSET;
-  if (preview) places.push({ at, length: preview.end - at });
+  if (preview) previews.push({ at, length: preview.end - at });
   const { size, orientation } = describedIn(bytes, inMovie);
-  return shownByPreview(content, places, size, orientation);
+  return shownByPreview(content, previews, size, orientation);
 }
 
 /** In the first directory of its EXIF. */
@@ -46,7 +46,7 @@ function describedIn(bytes: Buffer, boxes: Box[]): { size: Size | null; orientat
 }
 
 /** One of the tracks is a JPEG. */
-function firstSample(bytes: Buffer, track: Box): Place | null {
+function firstSample(bytes: Buffer, track: Box): ByteSpan | null {
   const table = descend(bytes, [track], ["trak", "mdia", "minf", "stbl"]);
   const boxes = table ? [...boxesIn(bytes, table.start, table.end)] : [];
   const [sizes, offsets] = ["stsz", "co64"].map((name) => boxes.find(({ type }) => type === name));

@@ -37,7 +37,7 @@ const MAX_DIRECTORIES = 64;
 const MAX_ENTRIES = 65_535;
 const MAX_VALUES = 16;
 
-export interface Place {
+export interface ByteSpan {
   at: number;
   length: number;
 }
@@ -49,7 +49,7 @@ export interface Directory {
   /** Numbers that a tag has; empty if the directory lacks it. */
   values(tag: number): number[];
   /** Where the value of a tag lies, of any type. */
-  content(tag: number): Place | null;
+  content(tag: number): ByteSpan | null;
 }
 
 export interface Tiff {
@@ -110,7 +110,7 @@ export function readTiff(bytes: Buffer): Tiff | null {
     const entries = new Map<number, number>();
     for (let entry = at + COUNT + (count - 1) * ENTRY; entry > at; entry -= ENTRY) entries.set(number(entry, 2), entry);
 
-    function content(tag: number): Place | null {
+    function content(tag: number): ByteSpan | null {
       const entry = entries.get(tag);
       if (entry === undefined) return null;
       const length = (TYPE_BYTES[number(entry + 2, 2) - 1] ?? 0) * number(entry + 4, WORD);

@@ -1,5 +1,5 @@
 import type { Size } from "../geometry.ts";
-import type { Directory, Place, Tiff } from "./directories.ts";
+import type { ByteSpan, Directory, Tiff } from "./directories.ts";
 
 /* The maker note of Olympus and OM System, documented by ExifTool: the preview and the size are nowhere else. */
 
@@ -18,7 +18,7 @@ const MAX_BEGINNING = 10;
 
 interface OlympusNote {
   size: Size | null;
-  previews: Place[];
+  previews: ByteSpan[];
 }
 
 export function readOlympusNote(tiff: Tiff): OlympusNote | null {

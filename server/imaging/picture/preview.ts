@@ -1,6 +1,6 @@
 import type { Size } from "../geometry.ts";
 import { jpegSegment, jpegSegments } from "../metadata/jpeg-segments.ts";
-import { type Place, readTiff } from "./directories.ts";
+import { type ByteSpan, readTiff } from "./directories.ts";
 
 /** The picture of a file that decoders do not show, or show something smaller of. */
 export interface Picture {
@@ -32,18 +32,18 @@ const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
  *
  * @param recorded as recorded; null: that of the preview
  * @param orientation by EXIF, unless the preview has its own
- * @param otherwise what shows it if there is no JPEG in these places
+ * @param otherwise what shows it if there is no JPEG in these parts of the file
  * @returns null for a picture without a size
  * @throws {RangeError} if the size of the preview is in the rest of the file
  */
 export function shownByPreview(
   content: Content,
-  places: Place[],
+  previews: ByteSpan[],
   recorded: Size | null,
   orientation: number,
   otherwise: Picture["shown"] = () => null,
 ): Picture | null {
-  const preview = longestPreview(content, places);
+  const preview = bestPreview(content, previews);
   if (!preview) return recorded && { size: displayed(recorded, orientation), shown: otherwise };
   const { jpeg } = preview;
   const own = orientationIn(jpeg);
@@ -55,8 +55,8 @@ export function shownByPreview(
 }
 
 /** Some cameras record what the sensor sees as a JPEG of a kind that decoders do not know: these have no size here. */
-function longestPreview({ bytes, isPart }: Content, places: Place[]): { jpeg: Buffer; size: Size } | null {
-  for (const { at, length } of places.toSorted((a, b) => b.length - a.length)) {
+function bestPreview({ bytes, isPart }: Content, previews: ByteSpan[]): { jpeg: Buffer; size: Size } | null {
+  for (const { at, length } of previews.toSorted((a, b) => b.length - a.length)) {
     const jpeg = at > 0 ? bytes.subarray(at, at + length) : Buffer.alloc(0);
     const size = jpegSize(jpeg);
     if (size) return { jpeg, size };

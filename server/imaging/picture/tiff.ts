@@ -1,5 +1,5 @@
 import type { Size } from "../geometry.ts";
-import { type Directory, type Place, readTiff, type Tiff } from "./directories.ts";
+import { type ByteSpan, type Directory, readTiff, type Tiff } from "./directories.ts";
 import { readOlympusNote } from "./olympus.ts";
 import { type Content, type Picture, shownByPreview, validOrientation } from "./preview.ts";
 
@@ -111,7 +111,7 @@ function orientationOf(main: Directory, { directories }: Tiff): number {
 }
 
 /** A JPEG file that is embedded as a whole (TIFF 6.0 §22), or as the only strip. */
-function previewsIn({ values, content }: Directory): Place[] {
+function previewsIn({ values, content }: Directory): ByteSpan[] {
   const jpeg = content(PANASONIC.jpeg);
   if (jpeg) return [jpeg];
   if ((values(TAG.compression)[0] ?? OLD_JPEG) !== OLD_JPEG) return [];
