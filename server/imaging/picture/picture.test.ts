@@ -115,7 +115,7 @@ describe("a raw image", () => {
   /** As Canon writes: a JPEG in a strip first, of nearly the size of the sensor. */
   const inStrip = async (tags: TiffDirectory["tags"] = {}) => {
     const first = { tags: { 256: 400, 257: 300, 258: [8, 8, 8], 259: 6, ...tags }, data: await jpeg(400, 300) };
-    // What the sensor records is a lossless JPEG (frame C3), longer than the preview.
+    // What the sensor records is a lossless JPEG (marker FFC3), longer than the preview.
     const [start, frame] = [
       Buffer.from("ffd8", "hex"),
       Buffer.from("ffc300110e012c019004010000020000030000040000", "hex"),
