@@ -15,7 +15,7 @@ const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: "u
 const naming = (text: string) =>
   sources.filter((path) => readFileSync(join(import.meta.dirname, path), "utf8").includes(text)).sort();
 
-test("claims on blobs are written by the custodian alone, counted for the metrics, and left out of exports", () => {
+test("only blob ownership writes claims on blobs; metrics count them and exports omit them", () => {
   expect(naming("blob_claims")).toEqual([
     "db/rows.ts",
     "db/schema.ts",
@@ -72,10 +72,10 @@ test("the command line prints in one place, where everything is made harmless fo
   expect(inCli("process.stderr")).toEqual(["cli/upload/progress.ts"]);
 });
 
-test("ARCHITECTURE.md draws every room", () => {
+test("ARCHITECTURE.md lists every folder of the server", () => {
   const page = readFileSync(join(import.meta.dirname, "../ARCHITECTURE.md"), "utf8");
-  const rooms = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((it) => it.isDirectory());
-  for (const { name } of rooms) {
+  const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((it) => it.isDirectory());
+  for (const { name } of folders) {
     if (name === "bin" || name === "node_modules") continue;
     expect(page, name).toMatch(new RegExp(`\\b${name}(/|\`)`));
   }

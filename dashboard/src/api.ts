@@ -30,7 +30,7 @@ export type User = OwnSchemas["User"];
 /** No other site can make a browser send this header, so the service takes it as a sign that these pages are asking. */
 const headers = { "X-Dashboard": "1" };
 
-/** The API on behalf of the signed-in user: the gateway under `/dashboard` takes the session's cookie for a key. */
+/** The API on behalf of the signed-in user: the proxy under `/dashboard` accepts the session cookie instead of an API key. */
 export const media = new MediaAssetService({ baseUrl: `${location.origin}/dashboard`, headers });
 
 /** The dashboard's own operations, by path. The SDK sends them as any other, but its types know those of callers alone. */

@@ -16,7 +16,7 @@ import { unpacked } from "./unpack.ts";
 /** A multiple of what is hashed, so that every pixel counts for one cell. */
 const SIDE = 4 * HASHED_SIDE;
 
-/** What content tells at a glance. Where it was made is found also where it cannot be decoded. */
+/** Features of an image's content, and its location. The location is found even if the image cannot be decoded. */
 export async function imageFeatures(content: Buffer): Promise<ImageFeatures> {
   const read = async (offset: number, length: number) => content.subarray(offset, offset + length);
   const hasLocation = await containsLocation({ size: content.length, read });

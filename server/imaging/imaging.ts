@@ -105,10 +105,10 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
   // Who may draw next is decided before originals are read, with one place more (work-queue.ts).
   const drawing = workerPool({ ...worker, concurrency: transformConcurrency + 1, maxMemoryBytes: 3072 * MB });
   const copying = workerPool({ ...worker, concurrency: transformConcurrency, maxMemoryBytes: 1536 * MB });
-  const featurePool = workerPool(prober);
+  const imageProbePool = workerPool(prober);
   const locating = workerPool({ ...prober, maxOutputBytes: MAX_PATCH_BYTES });
-  // Apart, as a video takes longer to be understood than an image.
-  const listening = workerPool(prober);
+  // A separate pool, because probing a video takes longer than probing an image.
+  const mediaProbePool = workerPool(prober);
   const pdf = pdfPages({ concurrency: transformConcurrency + 1, workerHost });
   const video = ffmpeg === null ? null : videoFrames({ ffmpeg, concurrency: transformConcurrency + 1, workerHost });
 
@@ -123,7 +123,7 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
       if (fileType === "DOCUMENT") return NOTHING;
       const { whose } = source;
       const job: Job = { whose, task: "probe", params: { fileType }, input: () => source, cpuMs: PROBE_MS };
-      const result = await (fileType === "IMAGE" ? featurePool : listening).run(job).catch((error: unknown) => {
+      const result = await (fileType === "IMAGE" ? imageProbePool : mediaProbePool).run(job).catch((error: unknown) => {
         log?.warn({ err: error, size: source.size, fileType }, "the dimensions of a file cannot be read");
         if (isFinal(error)) return null;
         throw error;
@@ -134,9 +134,9 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
     async extractFeatures(source) {
       const { whose, size } = source;
       if (size > MAX_BYTES) return null;
-      const job: Job = { whose, task: "glance", input: () => source, cpuMs: PROBE_MS };
-      const result = await featurePool.run(job).catch((error: unknown) => {
-        // What nobody can decode is told when somebody wants to see it.
+      const job: Job = { whose, task: "extractFeatures", input: () => source, cpuMs: PROBE_MS };
+      const result = await imageProbePool.run(job).catch((error: unknown) => {
+        // A damaged image is reported when its variant is requested.
         const damaged = error instanceof WorkerError && error.kind === "refused";
         if (!damaged) log?.warn({ err: error, size }, "the pixels of an image are not looked at");
         if (isFinal(error)) return null;
@@ -184,7 +184,7 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
     },
 
     async close() {
-      await Promise.all([drawing, copying, featurePool, locating, listening, pdf, video].map((pool) => pool?.close()));
+      await Promise.all([drawing, copying, imageProbePool, locating, mediaProbePool, pdf, video].map((pool) => pool?.close()));
     },
   };
 }

@@ -6,9 +6,11 @@ import { findLocation } from "./location/find-location.ts";
 import { probeFile } from "./probe.ts";
 import { renderVariant } from "./render.ts";
 
-/* The worker process of imaging.ts: what each task takes and gives stands there. */
+/* The worker process of imaging.ts, which documents the parameters and results of each task. */
 
 const all = ({ size, read }: TaskInput) => read(0, size);
+
+const extractFeatures = async (input: TaskInput) => ({ value: await imageFeatures(all(input)) });
 
 await serve({
   probe: async ({ size, head, read }, { fileType }) => ({
@@ -20,7 +22,9 @@ await serve({
     const value = patches.map(({ offset, bytes }) => ({ offset, length: bytes.length }));
     return { value, bytes: Buffer.concat(patches.map(({ bytes }) => bytes)) };
   },
-  glance: async (input) => ({ value: await imageFeatures(all(input)) }),
+  extractFeatures,
+  // The name of this task in services of an earlier release.
+  glance: extractFeatures,
   render: async (input, { transform, still }) => ({ bytes: await renderVariant(all(input), transform, still) }),
   jpeg: async (input, { side }) => ({ bytes: await jpegOf(all(input), side) }),
   pixels: async (input, fit) => ({ bytes: await pixelsToFit(all(input), fit) }),

@@ -1,12 +1,12 @@
 import type { Instrument } from "../base/instrument.ts";
 import type { Imaging } from "../imaging/imaging.ts";
 
-/** What is done to pictures, media and PDFs, with the time in front of the worker processes. */
+/** Measures work on images, media and PDFs, including the time in the queue of the worker processes. */
 export function instrumentedImaging(imaging: Imaging, instrument: Instrument): Imaging {
   const { copies, grabFrame } = imaging;
   return {
     probeFile: (...args) => instrument({ verb: "probe" }, () => imaging.probeFile(...args)),
-    extractFeatures: (...args) => instrument({ verb: "glance" }, () => imaging.extractFeatures(...args)),
+    extractFeatures: (...args) => instrument({ verb: "extract_features" }, () => imaging.extractFeatures(...args)),
     findLocation: (...args) => instrument({ verb: "locate" }, () => imaging.findLocation(...args)),
     renderVariant: (...args) => instrument({ verb: "render" }, () => imaging.renderVariant(...args)),
     renderPdfPage: (...args) => instrument({ verb: "render_pdf" }, () => imaging.renderPdfPage(...args)),

@@ -29,8 +29,8 @@ const SLOW = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 export type Observability = ReturnType<typeof openObservability>;
 
 /**
- * Puts what a process has opened under watch, from outside: the rooms below do not know that they are measured. Labels are
- * few and fixed, so that no caller can make the series grow, and none tells whose the work was.
+ * Measures the components of a process from outside: the folders below this one do not know about metrics. Labels are few
+ * and fixed, so that no caller can increase the number of series, and no label identifies an account.
  */
 export function openObservability(openTelemetry: OpenTelemetry | null = null, now?: () => number) {
   const registry = new Registry();

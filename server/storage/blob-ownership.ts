@@ -120,7 +120,7 @@ const RENEW_MS = 2 * 60_000;
 export const GRACE_MS = 24 * 60 * 60_000;
 /** A bucket takes a while for each deletion. */
 const DELETION_CONCURRENCY = 8;
-/** No upload is silent for so long (see connection-limits.ts). */
+/** Longer than any upload can be idle (listen.ts). */
 const STALE_MS = 24 * 60 * 60_000;
 
 /** When the bytes of a claim are deleted. */

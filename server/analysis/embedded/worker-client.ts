@@ -27,13 +27,13 @@ export interface WorkerClient {
   close(): Promise<void>;
 }
 
-/** Room for a picture of 50 megapixels several times over, for OpenCV, and for what Tesseract has learnt. */
+/** Enough for several copies of an image of 50 megapixels, OpenCV, and the trained data of Tesseract. */
 const MAX_MEMORY_BYTES = 2 * 1024 * 1024 * 1024;
 /** A cut-out hardly gets larger, however badly it is compressed. */
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
-/** The rooms that its code is in. */
-const ROOMS = ["../", "../../imaging/"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+/** Folders of its code. */
+const CODE = ["../", "../../imaging/"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
 /** A module with tasks, in worker processes. */
 export function ability(
@@ -43,7 +43,7 @@ export function ability(
   const pool = workerPool({
     ...confined,
     workerHost,
-    readable: [...ROOMS, ...(confined.readable ?? [])],
+    readable: [...CODE, ...(confined.readable ?? [])],
     idleMs,
     concurrency,
     maxQueue: queue,
