@@ -23,9 +23,10 @@ describe("an idiom", () => {
     ["a.ts", "const pattern = /[\"'`]/; // once more", "once more"],
     ["a.tsx", "return <p className={a}>\n  Nobody reads it\n</p>;", "Nobody reads it"],
     ["a.css", "/* beside the list */ a {}", "beside the list"],
+    ["a.md", "| - What is stored |", "What is stored |"],
     ["a.md", "Text in `code` by now.", "Text in  by now."],
     ["a.yaml", "description: What is stored", "What is stored"],
-    ["a.yaml", "# Whoever calls it", "# Whoever calls it"],
+    ["a.yaml", "# Whoever calls it", "Whoever calls it"],
   ])("is found in the prose of %s: %s", (path, content, text) => {
     expect(idiomsIn(textsOf(path, content)?.prose ?? "").map((idiom) => idiom.text)).toContain(text);
   });

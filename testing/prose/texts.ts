@@ -15,8 +15,8 @@ const IDENTIFIER = /[A-Za-z_$][\w$]*/g;
 export function textsOf(path: string, text: string): Texts | null {
   if (/(?:^|\/)(?:generated|__snapshots__|released)\/|^openapi-derived\.yaml$|^testing\/prose\//.test(path))
     return null;
-  if (path.endsWith(".md")) return { prose: markdownProse(text), identifiers: new Set() };
-  if (/\.ya?ml$/.test(path)) return { prose: yamlProse(text), identifiers: new Set() };
+  if (path.endsWith(".md")) return { prose: unmarked(markdownProse(text)), identifiers: new Set() };
+  if (/\.ya?ml$/.test(path)) return { prose: unmarked(yamlProse(text)), identifiers: new Set() };
   if (/\.(?:tsx?|m?js|css|vue)$/.test(path)) return codeTexts(text, path.endsWith("x"));
   return null;
 }
@@ -31,7 +31,12 @@ function markdownProse(text: string): string {
 
 /** Without keys and references. */
 function yamlProse(text: string): string {
-  return text.replace(/^.*\$ref.*$/gm, "").replace(/^\s*(?:- )?[\w$/{}.-]+:/gm, "");
+  return text.replace(/^.*\$ref.*$/gm, "").replace(/^[ \t]*(?:- )?[\w$/{}.-]+:[ \t]*/gm, "");
+}
+
+/** Without the marks of comments, lists, headings and quotations, so that sentences begin their lines. */
+function unmarked(prose: string): string {
+  return prose.replace(/^[ \t#*>|-]+/gm, "");
 }
 
 /** The lines of a comment without its margin. Code in template literals counts as prose. */
@@ -39,12 +44,12 @@ function codeTexts(text: string, hasTags: boolean): Texts {
   const prose: string[] = [];
   const rest = text.replace(TOKEN, (token, ...groups) => {
     const { line, block, string } = groups.at(-1) as Record<string, string | undefined>;
-    if (line !== undefined) prose.push(line.trim());
-    if (block !== undefined) prose.push(block.replace(/^[ \t]*\*+ ?/gm, "").trim());
+    if (line !== undefined) prose.push(line);
+    if (block !== undefined) prose.push(block);
     if (string !== undefined) prose.push(string.slice(1, -1));
     return token.startsWith("/") ? " " : '""';
   });
-  if (hasTags) prose.push(...(rest.match(JSX_TEXT) ?? []).map((words) => words.trim()));
+  if (hasTags) prose.push(...(rest.match(JSX_TEXT) ?? []));
   const code = hasTags ? rest.replace(JSX_TEXT, "") : rest;
-  return { prose: prose.join("\n"), identifiers: new Set(code.match(IDENTIFIER)) };
+  return { prose: unmarked(prose.join("\n")), identifiers: new Set(code.match(IDENTIFIER)) };
 }
