@@ -187,7 +187,7 @@ describe("what it costs", () => {
       // That of the address.
       expect(answer.headers.get("X-RateLimit-Limit")).toBe("1000000");
       if (method === "HEAD") continue;
-      const { details } = await expectError(answer, 429, "RATE_LIMIT_EXCEEDED", "calls per day are used up");
+      const { details } = await expectError(answer, 429, "RATE_LIMIT_EXCEEDED", "rate limit is exceeded");
       expect(details).toBeUndefined();
     }
     await admin.accounts.update(account.id, { limits: { apiCallsPerDay: null } });
