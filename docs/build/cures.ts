@@ -33,7 +33,7 @@ export const cures: Record<string, { readonly [Code in ErrorCode]?: string }> = 
     INVALID_ADMIN_TOKEN:
       "Send the operator's token in `X-Admin-Token`: the value of `ADMIN_TOKEN`, or the content of `DATA_DIR/admin-token` with the embedded defaults. API keys are not valid for administration.",
     TOO_MANY_ATTEMPTS:
-      "Wait until `details.retryAt`. Until then, every token from your network address is rejected, including the correct one. Find out which client sends wrong tokens. Only the operator should have the token. Set `ADMIN_PORT` to block access to administration for all other users.",
+      "Wait until `details.retryAt`. Until then, every token from your network address is rejected, including the correct one. Find out which client sends wrong tokens. Only the operator should have the token. To keep administration off the public port, set `ADMIN_PORT`.",
   },
   Limits: {
     RATE_LIMIT_EXCEEDED:
