@@ -89,31 +89,31 @@ export interface paths<Open, Binary> {
 export interface components<Open, Binary> {
   schemas: {
     /**
-     * @description Always true in a successful answer.
+     * @description Always true in a successful response.
      * @enum {boolean}
      */
     Success: true;
     /**
-     * @description Always false in a failed answer.
+     * @description Always false in a failed response.
      * @enum {boolean}
      */
     Failure: false;
     /** @description Equals the X-Request-Id header. */
     RequestId: string;
-    /** @description For people; may change. */
+    /** @description Message for people; may change. */
     ErrorMessage: string;
     ValidationIssue: {
-      /** @description Part of the request. */
+      /** @description Part of the request that contains the problem. */
       in: ("query" | "path" | "headers" | "body") | Open;
-      /** @description The parameter or field, such as `limit` or `tags/0`; empty for the whole. */
+      /** @description The parameter or field, such as `limit` or `tags/0`; empty for the entire part. */
       path: string;
-      /** @description The rule that was broken, such as `maximum` or `required`. */
+      /** @description The violated rule, such as `maximum` or `required`. */
       rule: string;
       /** @description Human-readable message. */
       message: string;
-      /** @description Of a search that cannot be read: how many characters (UTF-16 code units) are before what is wrong. */
+      /** @description For a search with a syntax error: the position of the error, as the number of preceding characters (UTF-16 code units). */
       position?: number;
-      /** @description Of a search that cannot be read: what was expected there. */
+      /** @description For a search with a syntax error: the input that was expected at the position. */
       expected?: string;
     };
     /**
@@ -121,19 +121,19 @@ export interface components<Open, Binary> {
      * @description ISO 8601 in UTC with milliseconds.
      */
     Timestamp: string;
-    /** @description Which page this is, and how to go on. */
+    /** @description Position of this page, and how to get the next one. */
     Pagination: {
-      /** @description Matching items on all pages. */
+      /** @description Number of matching items on all pages. */
       total: number;
-      /** @description False when there are more than `total`, which is 10,000 then, in a filtered list of files and in the audit log. Absent when `total` is exact. */
+      /** @description False if more than `total` items match; `total` is 10,000 then. This applies to filtered lists of files and to the audit log. Absent if `total` is exact. */
       totalIsExact?: boolean;
-      /** @description Items per page. */
+      /** @description Maximum number of items per page. */
       limit: number;
-      /** @description As requested; 0 with a cursor. */
+      /** @description The requested offset; 0 with a cursor. */
       offset: number;
-      /** @description Whether items follow this page. */
+      /** @description Whether more items follow this page. */
       hasMore: boolean;
-      /** @description Pass it as cursor to get the next page; null on the last page. */
+      /** @description Value of `cursor` for the next page; null on the last page. */
       nextCursor: string | null;
     };
     /**
@@ -148,38 +148,38 @@ export interface components<Open, Binary> {
      * @enum {string}
      */
     Plan: "FREE" | "PRO" | "ENTERPRISE";
-    /** @description What an account may use. */
+    /** @description Limits of an account. */
     Limits: {
-      /** @description Bytes of stored originals. */
+      /** @description Size of stored originals in bytes. */
       storageBytes: number;
       /** @description Bytes delivered per calendar month. */
       bandwidthBytes: number;
-      /** @description Bytes of one file. */
+      /** @description Size of one file in bytes. */
       maxFileSize: number;
       /** @description API calls per day. */
       apiCallsPerDay: number;
       /** @description AI credits per calendar month. */
       aiCreditsPerMonth: number;
-      /** @description Uploads that may be open at once. */
+      /** @description Maximum number of open uploads. */
       maxOpenUploads: number;
-      /** @description Seconds that a signed URL may work for. */
+      /** @description Maximum lifetime of a signed URL in seconds. */
       maxUrlLifetime: number;
     };
-    /** @description Limits that win over the plan's; null gives one back to the plan. Absent ones stay as they are. */
+    /** @description Limits that override those of the plan. Null restores the limit of the plan. Absent limits stay unchanged. */
     CustomLimits: {
-      /** @description Bytes of stored originals. */
+      /** @description Size of stored originals in bytes. */
       storageBytes?: number | null;
       /** @description Bytes delivered per calendar month. */
       bandwidthBytes?: number | null;
-      /** @description Bytes of one file. */
+      /** @description Size of one file in bytes. */
       maxFileSize?: number | null;
       /** @description API calls per day. */
       apiCallsPerDay?: number | null;
       /** @description AI credits per calendar month. */
       aiCreditsPerMonth?: number | null;
-      /** @description Uploads that may be open at once. */
+      /** @description Maximum number of open uploads. */
       maxOpenUploads?: number | null;
-      /** @description Seconds that a signed URL may work for. */
+      /** @description Maximum lifetime of a signed URL in seconds. */
       maxUrlLifetime?: number | null;
     };
     /** @description The record of an account. */
@@ -189,26 +189,26 @@ export interface components<Open, Binary> {
       name: string;
       plan: components<Open, Binary>["schemas"]["Plan"] | Open;
       limits: components<Open, Binary>["schemas"]["Limits"];
-      /** @description The limits that are set for this account and win over the plan's. */
+      /** @description The limits that are set for this account and override those of the plan. */
       customLimits: {
-        /** @description Bytes of stored originals. */
+        /** @description Size of stored originals in bytes. */
         storageBytes?: number;
         /** @description Bytes delivered per calendar month. */
         bandwidthBytes?: number;
-        /** @description Bytes of one file. */
+        /** @description Size of one file in bytes. */
         maxFileSize?: number;
         /** @description API calls per day. */
         apiCallsPerDay?: number;
         /** @description AI credits per calendar month. */
         aiCreditsPerMonth?: number;
-        /** @description Uploads that may be open at once. */
+        /** @description Maximum number of open uploads. */
         maxOpenUploads?: number;
-        /** @description Seconds that a signed URL may work for. */
+        /** @description Maximum lifetime of a signed URL in seconds. */
         maxUrlLifetime?: number;
       };
       /** @description Whether the account is suspended. */
       suspended: boolean;
-      /** @description Whether locations are removed from images and videos whose upload does not say. */
+      /** @description Whether locations are removed from images and videos if the upload does not specify it. */
       stripLocation: boolean;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
@@ -225,17 +225,17 @@ export interface components<Open, Binary> {
       plan?: "FREE" | "PRO" | "ENTERPRISE";
       limits?: components<Open, Binary>["schemas"]["CustomLimits"];
       /**
-       * @description Whether locations are removed from images and videos whose upload does not say.
+       * @description Whether locations are removed from images and videos if the upload does not specify it.
        * @default false
        */
       stripLocation?: boolean;
     };
     /**
-     * @description At least one field. A record that was answered can be sent back with changes: where there are `customLimits`, they
-     *     are what is set, and `limits`, which hold the plan's too, are not looked at.
+     * @description At least one field. You can send back a record that the service returned, with changes. If `customLimits` is present,
+     *     it sets the limits, and `limits`, which includes those of the plan, is ignored.
      */
     AccountUpdate: {
-      /** @description That of the path, or absent. */
+      /** @description The id in the path, or absent. */
       id?: string;
       name?: components<Open, Binary>["schemas"]["AccountName"];
       /**
@@ -247,16 +247,16 @@ export interface components<Open, Binary> {
       customLimits?: components<Open, Binary>["schemas"]["CustomLimits"];
       /** @description True suspends the account, false resumes it. */
       suspended?: boolean;
-      /** @description Whether locations are removed from images and videos whose upload does not say. */
+      /** @description Whether locations are removed from images and videos if the upload does not specify it. */
       stripLocation?: boolean;
-      /** @description Not looked at. */
+      /** @description Ignored. */
       createdAt?: string;
-      /** @description Not looked at. */
+      /** @description Ignored. */
       updatedAt?: string;
     };
     /** @description Opaque identifier of an API key. */
     KeyId: string;
-    /** @description Every key holds read. */
+    /** @description Every key has the permission `read`. */
     Permission: ("read" | "write" | "delete") | Open;
     /** @description The record of an API key. */
     Key: {
@@ -268,21 +268,21 @@ export interface components<Open, Binary> {
       prefix: string;
       /** @description The last four characters of the key. */
       lastFour: string;
-      /** @description Always contains read. */
+      /** @description Always contains `read`. */
       permissions: components<Open, Binary>["schemas"]["Permission"][];
       /**
        * Format: date-time
-       * @description When the key stops working; null for never.
+       * @description Time when the key expires; null if it does not expire.
        */
       expiresAt: string | null;
       /**
        * Format: date-time
-       * @description When the key was revoked; null if it was not.
+       * @description Time when the key was revoked; null if it is not revoked.
        */
       revokedAt: string | null;
       /**
        * Format: date-time
-       * @description Exact to a minute; null before the first use.
+       * @description Exact to one minute; null before the first use.
        */
       lastUsedAt: string | null;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
@@ -302,25 +302,25 @@ export interface components<Open, Binary> {
       prefix: string;
       /** @description The last four characters of the key. */
       lastFour: string;
-      /** @description Always contains read. */
+      /** @description Always contains `read`. */
       permissions: components<Open, Binary>["schemas"]["Permission"][];
       /**
        * Format: date-time
-       * @description When the key stops working; null for never.
+       * @description Time when the key expires; null if it does not expire.
        */
       expiresAt: string | null;
       /**
        * Format: date-time
-       * @description When the key was revoked; null if it was not.
+       * @description Time when the key was revoked; null if it is not revoked.
        */
       revokedAt: string | null;
       /**
        * Format: date-time
-       * @description Exact to a minute; null before the first use.
+       * @description Exact to one minute; null before the first use.
        */
       lastUsedAt: string | null;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
-      /** @description The full key. Shown this once. */
+      /** @description The full key. Shown only once. */
       key: string;
     };
     KeyCreation: {
@@ -330,7 +330,7 @@ export interface components<Open, Binary> {
        */
       name?: string;
       /**
-       * @description What the key may do. read is always included; delete does not imply write.
+       * @description The permissions of the key. `read` is always included. `delete` does not include `write`.
        * @default [
        *       "read"
        *     ]
@@ -338,7 +338,7 @@ export interface components<Open, Binary> {
       permissions?: ("read" | "write" | "delete")[];
       /**
        * Format: date-time
-       * @description When the key stops working; null for never.
+       * @description Time when the key expires; null if it does not expire.
        * @default null
        */
       expiresAt?: string | null;
@@ -353,7 +353,7 @@ export interface components<Open, Binary> {
       name: string;
       /**
        * Format: date-time
-       * @description When the key was revoked; null if it was not.
+       * @description Time when the key was revoked; null if it is not revoked.
        */
       revokedAt: string | null;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
@@ -371,14 +371,14 @@ export interface components<Open, Binary> {
       name: string;
       /**
        * Format: date-time
-       * @description When the key was revoked; null if it was not.
+       * @description Time when the key was revoked; null if it is not revoked.
        */
       revokedAt: string | null;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
-      /** @description The full key. Shown this once. */
+      /** @description The full key. Shown only once. */
       key: string;
     };
-    /** @description What the delivery key is to be called. */
+    /** @description The name of the delivery key. */
     DeliveryKeyCreation: {
       /**
        * @description Human-readable name.
@@ -388,20 +388,20 @@ export interface components<Open, Binary> {
     };
     /** @description Opaque identifier of a user. */
     UserId: string;
-    /** @description An owner sees the own account, an operator all of them. */
+    /** @description An owner has access to their own account, an operator to all accounts. */
     Role: ("owner" | "operator") | Open;
     /** @description An email address, in any case. */
     Email: string;
-    /** @description Someone who may sign in to the dashboard. */
+    /** @description A person who can sign in to the dashboard. */
     User: {
       id: components<Open, Binary>["schemas"]["UserId"];
       accountId: components<Open, Binary>["schemas"]["AccountId"];
-      /** @description In lower case; unique among all users. */
+      /** @description Email address in lower case; unique among all users. */
       email: string;
-      /** @description For people; the email where none was given. */
+      /** @description Display name; the default is the email. */
       name: string;
       role: components<Open, Binary>["schemas"]["Role"];
-      /** @description Whether a passkey or an authenticator app is asked for beside the password. */
+      /** @description Whether signing in requires a passkey or an authenticator app in addition to the password. */
       secondFactor: boolean;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
@@ -413,35 +413,35 @@ export interface components<Open, Binary> {
     };
     /** @description Opaque identifier of a session. */
     SessionId: string;
-    /** @description Who is signed in, to which account. */
+    /** @description Returns the signed-in user and the account. */
     Session: {
       user: components<Open, Binary>["schemas"]["User"];
       account: components<Open, Binary>["schemas"]["Account"];
-      /** @description What the user can prove with who they are. */
+      /** @description The methods with which the user can authenticate. */
       methods: (("PASSWORD" | "TOTP" | "PASSKEY") | Open)[];
-      /** @description Whether the user has to have a second factor (`SECOND_FACTOR`). */
+      /** @description Whether the user must have a second factor (`SECOND_FACTOR`). */
       secondFactorRequired: boolean;
-      /** @description Whether the password that signed in is one that guessers try first. */
+      /** @description Whether the password of the sign-in is a common password that attackers try first. */
       hasCommonPassword: boolean;
-      /** @description What is at this address: with `ADMIN_PORT`, operators have another. */
+      /** @description The sections of the dashboard at this address. With `ADMIN_PORT`, the pages for operators have a separate address. */
       sections: (("FILES" | "OPERATORS") | Open)[];
-      /** @description Where operators find their pages, when it is not here. Null for all others. */
+      /** @description URL of the pages for operators, if it is another address. Null for other users. */
       operatorsUrl: string | null;
       expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
-    /** @description With what a sign-in is completed. */
+    /** @description The methods that complete a sign-in. */
     SecondFactorAsked: {
-      /** @description What the user has. */
+      /** @description The methods that the user has set up. */
       methods: (("TOTP" | "PASSKEY" | "RECOVERY_CODE") | Open)[];
       expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
     SecondFactorCode: {
       /**
-       * @description Where the code is from.
+       * @description The source of the code.
        * @enum {string}
        */
       method: "TOTP" | "RECOVERY_CODE";
-      /** @description The code. Blanks and hyphens do not matter. */
+      /** @description The code. Spaces and hyphens are ignored. */
       code: string;
     };
     Reauthentication: {
@@ -451,7 +451,7 @@ export interface components<Open, Binary> {
       code?: string;
       credential?: components<Open, Binary>["schemas"]["AssertionCredential"];
     };
-    /** @description What the browser asks a passkey with. */
+    /** @description The challenge for a passkey. */
     PasskeyChallenge: {
       /**
        * @description `PublicKeyCredentialRequestOptionsJSON`, or to add a passkey `PublicKeyCredentialCreationOptionsJSON` (WebAuthn
@@ -460,43 +460,43 @@ export interface components<Open, Binary> {
       options: {
         [key: string]: unknown;
       };
-      /** @description Where passkeys work. */
+      /** @description URL at which passkeys work. */
       url: string;
     };
     PasskeyAssertion: {
       credential: components<Open, Binary>["schemas"]["AssertionCredential"];
     };
-    /** @description What the browser answers for a passkey (WebAuthn Level 3 §5.2.2), in base64url. */
+    /** @description The response of the browser for a passkey (WebAuthn Level 3 §5.2.2), in base64url. */
     AssertionCredential: {
       /** @description Id of the passkey. */
       id: string;
-      /** @description What the browser signed for. */
+      /** @description Client data that the browser collected. */
       clientDataJSON: string;
-      /** @description What the authenticator says. */
+      /** @description Data from the authenticator. */
       authenticatorData: string;
-      /** @description The signature over both. */
+      /** @description The signature of both. */
       signature: string;
-      /** @description Whose it is, as the authenticator has it. */
+      /** @description The id of the user that the authenticator has stored. */
       userHandle?: string;
     };
     PasskeyCreation: {
       name: components<Open, Binary>["schemas"]["AuthenticatorName"];
       credential: components<Open, Binary>["schemas"]["RegistrationCredential"];
     };
-    /** @description What the browser answers with a new passkey (WebAuthn Level 3 §5.2.1), in base64url. */
+    /** @description The response of the browser for a new passkey (WebAuthn Level 3 §5.2.1), in base64url. */
     RegistrationCredential: {
       /** @description Id of the passkey. */
       id: string;
-      /** @description What the browser vouches for. */
+      /** @description Client data that the browser collected for the new passkey. */
       clientDataJSON: string;
-      /** @description The public key. */
+      /** @description The attestation object, which contains the public key. */
       attestationObject: string;
-      /** @description How the browser reaches the authenticator. */
+      /** @description The transports that the browser can use to reach the authenticator. */
       transports: string[];
     };
     /** @description Opaque identifier of a passkey or an authenticator app. */
     AuthenticatorId: string;
-    /** @description For the user, to tell them apart. */
+    /** @description Display name, which helps the user to distinguish passkeys and apps. */
     AuthenticatorName: string;
     AuthenticatorNaming: {
       name: components<Open, Binary>["schemas"]["AuthenticatorName"];
@@ -506,41 +506,41 @@ export interface components<Open, Binary> {
       id: components<Open, Binary>["schemas"]["AuthenticatorId"];
       /** @description TOTP is an app for time-based codes. */
       type: ("PASSKEY" | "TOTP") | Open;
-      /** @description For the user. */
+      /** @description Display name. */
       name: string;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       /**
        * Format: date-time
-       * @description When the user last proved something with it.
+       * @description Time when the user last authenticated with it.
        */
       lastUsedAt: string | null;
     };
     /** @description The user's second factors. */
     AuthenticatorList: {
-      /** @description All of them, oldest first. */
+      /** @description All authenticators, oldest first. */
       authenticators: components<Open, Binary>["schemas"]["Authenticator"][];
-      /** @description Recovery codes that were not used. */
+      /** @description Number of unused recovery codes. */
       recoveryCodesLeft: number;
     };
-    /** @description What an authenticator app has to be told. Shown this once. */
+    /** @description The secret for an authenticator app. Shown only once. */
     CreatedTotp: {
       authenticator: components<Open, Binary>["schemas"]["Authenticator"];
-      /** @description 160 bits in base32, to be typed in. */
+      /** @description 160 bits in base32, to enter manually. */
       secret: string;
-      /** @description The same as `otpauth:` URI, to be shown as a QR code. */
+      /** @description The secret as an `otpauth:` URI, to show as a QR code. */
       uri: string;
     };
     TotpConfirmation: {
-      /** @description What the app shows. Blanks do not matter. */
+      /** @description The code that the app shows. Spaces are ignored. */
       code: string;
     };
-    /** @description A second factor of the user that was added. */
+    /** @description The second factor that was added. */
     NewAuthenticator: {
       authenticator: components<Open, Binary>["schemas"]["Authenticator"];
-      /** @description Shown this once, with the first second factor; null with others. */
+      /** @description The recovery codes, with the first second factor; null otherwise. Shown only once. */
       recoveryCodes: string[] | null;
     };
-    /** @description What was removed. */
+    /** @description The removed authenticator. */
     DeletedAuthenticator: {
       /**
        * @description Always true.
@@ -549,29 +549,29 @@ export interface components<Open, Binary> {
       deleted: true;
       id: components<Open, Binary>["schemas"]["AuthenticatorId"];
     };
-    /** @description Codes for when the second factor is out of reach. */
+    /** @description Codes for users who cannot use their second factor. */
     RecoveryCodes: {
-      /** @description Each works once. Shown this once. */
+      /** @description The codes. Each works once. Shown only once. */
       recoveryCodes: string[];
     };
-    /** @description One place where the user is signed in. */
+    /** @description A session of the user. */
     SessionRecord: {
       id: components<Open, Binary>["schemas"]["SessionId"];
-      /** @description What the browser calls itself; empty if it does not say. */
+      /** @description `User-Agent` of the browser; empty if it was not sent. */
       userAgent: string;
-      /** @description The network address that signed in. */
+      /** @description The network address of the sign-in. */
       address: string;
-      /** @description Whether it is the session that asks. */
+      /** @description Whether this is the session of the request. */
       current: boolean;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
-    /** @description Where the user is signed in. */
+    /** @description The sessions of the user. */
     SessionList: {
       /** @description All sessions, newest first. */
       sessions: components<Open, Binary>["schemas"]["SessionRecord"][];
     };
-    /** @description Which session has ended. */
+    /** @description The ended session. */
     EndedSession: {
       /**
        * @description Always true.
@@ -580,14 +580,14 @@ export interface components<Open, Binary> {
       deleted: true;
       id: components<Open, Binary>["schemas"]["SessionId"];
     };
-    /** @description That all sessions have ended. */
+    /** @description The ended sessions. */
     EndedSessions: {
       /**
        * @description Always true.
        * @enum {boolean}
        */
       deleted: true;
-      /** @description How many there were, the current one included. */
+      /** @description Number of ended sessions, including the current one. */
       endedSessions: number;
     };
     Credentials: {
@@ -596,48 +596,48 @@ export interface components<Open, Binary> {
       password: string;
     };
     PasswordChange: {
-      /** @description The one to sign in with now. */
+      /** @description The current password. */
       currentPassword: string;
       /** @description At least 12 characters. */
       newPassword: string;
     };
-    /** @description The record of an account with what it uses of its limits. */
+    /** @description The record of an account with its usage. */
     AccountWithUsage: {
       id: components<Open, Binary>["schemas"]["AccountId"];
       /** @description Human-readable name. */
       name: string;
       plan: components<Open, Binary>["schemas"]["Plan"] | Open;
       limits: components<Open, Binary>["schemas"]["Limits"];
-      /** @description The limits that are set for this account and win over the plan's. */
+      /** @description The limits that are set for this account and override those of the plan. */
       customLimits: {
-        /** @description Bytes of stored originals. */
+        /** @description Size of stored originals in bytes. */
         storageBytes?: number;
         /** @description Bytes delivered per calendar month. */
         bandwidthBytes?: number;
-        /** @description Bytes of one file. */
+        /** @description Size of one file in bytes. */
         maxFileSize?: number;
         /** @description API calls per day. */
         apiCallsPerDay?: number;
         /** @description AI credits per calendar month. */
         aiCreditsPerMonth?: number;
-        /** @description Uploads that may be open at once. */
+        /** @description Maximum number of open uploads. */
         maxOpenUploads?: number;
-        /** @description Seconds that a signed URL may work for. */
+        /** @description Maximum lifetime of a signed URL in seconds. */
         maxUrlLifetime?: number;
       };
       /** @description Whether the account is suspended. */
       suspended: boolean;
-      /** @description Whether locations are removed from images and videos whose upload does not say. */
+      /** @description Whether locations are removed from images and videos if the upload does not specify it. */
       stripLocation: boolean;
-      /** @description What it uses of its limits. */
+      /** @description Usage of the account. */
       usage: {
-        /** @description Bytes of originals stored now. */
+        /** @description Size of the currently stored originals in bytes. */
         storageBytes: number;
-        /** @description Files now. */
+        /** @description Current number of files. */
         fileCount: number;
         /** @description Bytes delivered this month. */
         bandwidthBytes: number;
-        /** @description API calls today. */
+        /** @description Number of API calls today. */
         apiCallsToday: number;
         /** @description AI credits charged this month. */
         aiCreditsUsed: number;
@@ -651,7 +651,7 @@ export interface components<Open, Binary> {
       accounts: components<Open, Binary>["schemas"]["AccountWithUsage"][];
       pagination: components<Open, Binary>["schemas"]["Pagination"];
     };
-    /** @description A parameter, field, form or JSON document is not as documented. `issues` names each problem. */
+    /** @description A parameter, field, form or JSON document is invalid. `issues` lists the problems. */
     ValidationError: {
       /**
        * @description For programs; stable.
@@ -661,14 +661,14 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description Each problem, up to 20. */
+        /** @description The first 20 problems. */
         issues: components<Open, Binary>["schemas"]["ValidationIssue"][];
-        /** @description How many problems more there are than issues names. */
+        /** @description Number of further problems that `issues` does not list. */
         omitted: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description Nobody is signed in to the dashboard, or the session has ended. */
+    /** @description The request has no valid dashboard session: no user is signed in, or the session has ended. */
     SessionRequiredError: {
       /**
        * @description For programs; stable.
@@ -688,7 +688,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description No sign-in waits for a second factor in this browser; it took longer than ten minutes, or is completed. */
+    /** @description No sign-in in this browser requires a second factor. It has expired after ten minutes, or is already completed. */
     SignInExpiredError: {
       /**
        * @description For programs; stable.
@@ -708,7 +708,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The request to the dashboard may have been made by another site. */
+    /** @description The request to the dashboard may come from another site. */
     CrossSiteRequestError: {
       /**
        * @description For programs; stable.
@@ -728,7 +728,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The user has to have a second factor. There is none yet, or it is the last one. */
+    /** @description The user must have a second factor. It has not been set up, or the request would remove the last one. */
     SecondFactorRequiredError: {
       /**
        * @description For programs; stable.
@@ -738,7 +738,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request. */
+    /** @description The user's last authentication is more than 15 minutes old. Call `reauthenticateUser` and retry. */
     ReauthenticationRequiredError: {
       /**
        * @description For programs; stable.
@@ -748,7 +748,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The code or the passkey is wrong, was used before, or came too late. */
+    /** @description The code or the passkey is wrong, has already been used, or has expired. */
     WrongSecondFactorError: {
       /**
        * @description For programs; stable.
@@ -768,7 +768,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description There is no such account. */
+    /** @description The account does not exist. */
     AccountNotFoundError: {
       /**
        * @description For programs; stable.
@@ -778,12 +778,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description The id that was asked for. */
+        /** @description The requested id. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description There is no such API key, or it is revoked. */
+    /** @description The API key does not exist or is revoked. */
     KeyNotFoundError: {
       /**
        * @description For programs; stable.
@@ -793,12 +793,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description The id that was asked for. */
+        /** @description The requested id. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description There is no such delivery key. */
+    /** @description The delivery key does not exist. */
     DeliveryKeyNotFoundError: {
       /**
        * @description For programs; stable.
@@ -808,12 +808,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description The id that was asked for. */
+        /** @description The requested id. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description There is no such user. */
+    /** @description The user does not exist. */
     UserNotFoundError: {
       /**
        * @description For programs; stable.
@@ -823,12 +823,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description The id that was asked for. */
+        /** @description The requested id. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The user has no such session. */
+    /** @description The user does not have this session. */
     SessionNotFoundError: {
       /**
        * @description For programs; stable.
@@ -838,12 +838,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description The id that was asked for. */
+        /** @description The requested id. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The user has no such passkey or authenticator app, or none at all. */
+    /** @description The user does not have this passkey or authenticator app, or does not have any. */
     AuthenticatorNotFoundError: {
       /**
        * @description For programs; stable.
@@ -853,7 +853,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The user has as many passkeys or authenticator apps as there may be. */
+    /** @description The user has reached the limit of passkeys or authenticator apps. */
     TooManyAuthenticatorsError: {
       /**
        * @description For programs; stable.
@@ -863,12 +863,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description How many of the kind there may be. */
+        /** @description Maximum number of this kind. */
         limit: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again. */
+    /** @description The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`. */
     IdempotencyConflictError: {
       /**
        * @description For programs; stable.
@@ -878,7 +878,10 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The request with this `Idempotency-Key` was carried out. Its answer had a secret that is shown once, and comes no second time. */
+    /**
+     * @description The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and
+     *     cannot be returned again.
+     */
     SecretNotRepeatedError: {
       /**
        * @description For programs; stable.
@@ -888,12 +891,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description The key or user that has the secret; null for the caller. */
+        /** @description The key or user that has the secret; null if it is the caller. */
         id: string | null;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description A JSON body or a form field is larger than the operation takes. Bytes. */
+    /** @description A JSON body or a form field is larger than the operation allows. Sizes in bytes. */
     PayloadTooLargeError: {
       /**
        * @description For programs; stable.
@@ -903,12 +906,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description Bytes that it may have. */
+        /** @description Maximum size in bytes. */
         limit: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The request's Content-Type is not accepted. */
+    /** @description The operation does not accept the `Content-Type` of the request. */
     UnsupportedMediaTypeError: {
       /**
        * @description For programs; stable.
@@ -918,12 +921,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description The media types that are taken. */
+        /** @description The accepted media types. */
         accepted: string[];
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The `Idempotency-Key` was used for another request in the last 24 hours. */
+    /** @description The `Idempotency-Key` was used for a different request in the last 24 hours. */
     IdempotencyKeyReusedError: {
       /**
        * @description For programs; stable.
@@ -947,7 +950,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description An internal error. With the request id the operator finds the cause in the log. */
+    /** @description An internal error occurred. The operator can find the cause in the log by the request id. */
     InternalError: {
       /**
        * @description For programs; stable.
@@ -957,7 +960,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description Passkeys belong to a domain name, and `BASE_URL` has none. */
+    /** @description Passkeys require a domain name, and `BASE_URL` does not contain one. */
     PasskeysUnavailableError: {
       /**
        * @description For programs; stable.
@@ -967,7 +970,10 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The database or the blob store cannot be used, the disk is full, too much work waits, or the service is read-only. */
+    /**
+     * @description The database or the blob store is unavailable, the disk is full, too many requests are waiting, or the service is
+     *     read-only.
+     */
     ServiceUnavailableError: {
       /**
        * @description For programs; stable.
@@ -997,7 +1003,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The key is revoked. */
+    /** @description The key was revoked. */
     RevokedKey: {
       content: {
         "application/json": {
@@ -1024,7 +1030,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The delivery key is revoked. */
+    /** @description The delivery key was revoked. */
     RevokedDeliveryKey: {
       content: {
         "application/json": {
@@ -1042,7 +1048,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description Signed in. */
+    /** @description The user is signed in. */
     SessionStarted: {
       content: {
         "application/json": {
@@ -1051,7 +1057,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The password is right. A second factor is asked for. */
+    /** @description The password is correct. A second factor is required. */
     SecondFactorAskedAnswer: {
       content: {
         "application/json": {
@@ -1096,7 +1102,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description It is a second factor from now on. */
+    /** @description The second factor is active. */
     NewAuthenticatorAnswer: {
       content: {
         "application/json": {
@@ -1105,7 +1111,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description It is removed. */
+    /** @description The second factor was removed. */
     DeletedAuthenticatorAnswer: {
       content: {
         "application/json": {
@@ -1150,7 +1156,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The session is ended. */
+    /** @description The session was ended. */
     EndedSessionAnswer: {
       content: {
         "application/json": {
@@ -1159,7 +1165,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description All sessions are ended. */
+    /** @description All sessions were ended. */
     EndedSessionsAnswer: {
       content: {
         "application/json": {
@@ -1195,7 +1201,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description A parameter, field, form or JSON document is not as documented. `issues` names each problem. */
+    /** @description A parameter, field, form or JSON document is invalid. `issues` lists the problems. */
     ValidationFailure: {
       content: {
         "application/json": {
@@ -1204,7 +1210,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description Nobody is signed in to the dashboard, or the session has ended. */
+    /** @description The request has no valid dashboard session: no user is signed in, or the session has ended. */
     SessionRequired: {
       content: {
         "application/json": {
@@ -1222,7 +1228,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The request to the dashboard may have been made by another site. */
+    /** @description The request to the dashboard may come from another site. */
     CrossSiteRequest: {
       content: {
         "application/json": {
@@ -1231,7 +1237,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description There is no such account. */
+    /** @description The account does not exist. */
     AccountNotFound: {
       content: {
         "application/json": {
@@ -1240,7 +1246,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description There is no such API key, or it is revoked. */
+    /** @description The API key does not exist or is revoked. */
     KeyNotFound: {
       content: {
         "application/json": {
@@ -1249,7 +1255,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description There is no such delivery key. */
+    /** @description The delivery key does not exist. */
     DeliveryKeyNotFound: {
       content: {
         "application/json": {
@@ -1258,7 +1264,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description There is no such user. */
+    /** @description The user does not exist. */
     UserNotFound: {
       content: {
         "application/json": {
@@ -1267,7 +1273,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The user has no such session. */
+    /** @description The user does not have this session. */
     SessionNotFound: {
       content: {
         "application/json": {
@@ -1276,7 +1282,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The user has no such passkey or authenticator app, or none at all. */
+    /** @description The user does not have this passkey or authenticator app, or does not have any. */
     AuthenticatorNotFound: {
       content: {
         "application/json": {
@@ -1285,7 +1291,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The user has as many passkeys or authenticator apps as there may be. */
+    /** @description The user has reached the limit of passkeys or authenticator apps. */
     TooManyAuthenticators: {
       content: {
         "application/json": {
@@ -1294,7 +1300,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again. */
+    /** @description The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`. */
     IdempotencyConflict: {
       content: {
         "application/json": {
@@ -1303,7 +1309,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description A JSON body or a form field is larger than the operation takes. Bytes. */
+    /** @description A JSON body or a form field is larger than the operation allows. Sizes in bytes. */
     PayloadTooLarge: {
       content: {
         "application/json": {
@@ -1312,7 +1318,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The request's Content-Type is not accepted. */
+    /** @description The operation does not accept the `Content-Type` of the request. */
     UnsupportedMediaType: {
       content: {
         "application/json": {
@@ -1321,7 +1327,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The `Idempotency-Key` was used for another request in the last 24 hours. */
+    /** @description The `Idempotency-Key` was used for a different request in the last 24 hours. */
     IdempotencyKeyReused: {
       content: {
         "application/json": {
@@ -1339,7 +1345,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description An internal error. With the request id the operator finds the cause in the log. */
+    /** @description An internal error occurred. The operator can find the cause in the log by the request id. */
     InternalFailure: {
       content: {
         "application/json": {
@@ -1348,7 +1354,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description Passkeys belong to a domain name, and `BASE_URL` has none. */
+    /** @description Passkeys require a domain name, and `BASE_URL` does not contain one. */
     PasskeysUnavailable: {
       content: {
         "application/json": {
@@ -1357,7 +1363,10 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The database or the blob store cannot be used, the disk is full, too much work waits, or the service is read-only. */
+    /**
+     * @description The database or the blob store is unavailable, the disk is full, too many requests are waiting, or the service is
+     *     read-only.
+     */
     ServiceUnavailable: {
       content: {
         "application/json": {
@@ -1368,7 +1377,7 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
      */
     CreateSessionForbidden: {
       content: {
@@ -1380,7 +1389,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `SIGN_IN_EXPIRED`: No sign-in waits for a second factor in this browser; it took longer than ten minutes, or is completed.
+     * @description - `SIGN_IN_EXPIRED`: No sign-in in this browser requires a second factor. It has expired after ten minutes, or is already completed.
      *     - `INVALID_CREDENTIALS`: The email is unknown, or the password, the code or the passkey is wrong.
      */
     CompleteSessionUnauthorized: {
@@ -1394,7 +1403,7 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
      */
     CompleteSessionForbidden: {
       content: {
@@ -1407,7 +1416,7 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
      */
     CreateSessionWithPasskeyForbidden: {
       content: {
@@ -1419,8 +1428,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `WRONG_SECOND_FACTOR`: The code or the passkey is wrong, was used before, or came too late.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     * @description - `WRONG_SECOND_FACTOR`: The code or the passkey is wrong, has already been used, or has expired.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
      *     - `WRONG_PASSWORD`: The current password is wrong.
      */
     ReauthenticateUserForbidden: {
@@ -1433,8 +1442,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     * @description - `SECOND_FACTOR_REQUIRED`: The user must have a second factor. It has not been set up, or the request would remove the last one.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
      */
     ListSessionsForbidden: {
       content: {
@@ -1446,8 +1455,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     * @description - `SECOND_FACTOR_REQUIRED`: The user must have a second factor. It has not been set up, or the request would remove the last one.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
      */
     RevokeSessionsForbidden: {
       content: {
@@ -1459,8 +1468,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     * @description - `SECOND_FACTOR_REQUIRED`: The user must have a second factor. It has not been set up, or the request would remove the last one.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
      */
     RevokeSessionForbidden: {
       content: {
@@ -1473,8 +1482,8 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `WRONG_PASSWORD`: The current password is wrong.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
-     *     - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user must have a second factor. It has not been set up, or the request would remove the last one.
      */
     UpdatePasswordForbidden: {
       content: {
@@ -1486,8 +1495,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     * @description - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser` and retry.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
      */
     CreateTotpForbidden: {
       content: {
@@ -1499,9 +1508,9 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `WRONG_SECOND_FACTOR`: The code or the passkey is wrong, was used before, or came too late.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
-     *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
+     * @description - `WRONG_SECOND_FACTOR`: The code or the passkey is wrong, has already been used, or has expired.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
+     *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser` and retry.
      */
     CreatePasskeyForbidden: {
       content: {
@@ -1513,8 +1522,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     * @description - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser` and retry.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
      */
     CreatePasskeyChallengeForbidden: {
       content: {
@@ -1526,9 +1535,9 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
-     *     - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     * @description - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser` and retry.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user must have a second factor. It has not been set up, or the request would remove the last one.
      */
     DeleteAuthenticatorForbidden: {
       content: {
@@ -1540,8 +1549,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     * @description - `SECOND_FACTOR_REQUIRED`: The user must have a second factor. It has not been set up, or the request would remove the last one.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
      */
     RenameAuthenticatorForbidden: {
       content: {
@@ -1553,9 +1562,9 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `WRONG_SECOND_FACTOR`: The code or the passkey is wrong, was used before, or came too late.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
-     *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
+     * @description - `WRONG_SECOND_FACTOR`: The code or the passkey is wrong, has already been used, or has expired.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
+     *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser` and retry.
      */
     ConfirmTotpForbidden: {
       content: {
@@ -1567,9 +1576,9 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
-     *     - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     * @description - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser` and retry.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user must have a second factor. It has not been set up, or the request would remove the last one.
      */
     CreateRecoveryCodesForbidden: {
       content: {
@@ -1581,8 +1590,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     * @description - `SECOND_FACTOR_REQUIRED`: The user must have a second factor. It has not been set up, or the request would remove the last one.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
      */
     ListOwnKeysForbidden: {
       content: {
@@ -1594,9 +1603,9 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
-     *     - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     * @description - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser` and retry.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user must have a second factor. It has not been set up, or the request would remove the last one.
      */
     CreateOwnKeyForbidden: {
       content: {
@@ -1608,8 +1617,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its answer had a secret that is shown once, and comes no second time.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and cannot be returned again.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
      */
     CreateOwnKeyConflict: {
       content: {
@@ -1621,8 +1630,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     * @description - `SECOND_FACTOR_REQUIRED`: The user must have a second factor. It has not been set up, or the request would remove the last one.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
      */
     RevokeOwnKeyForbidden: {
       content: {
@@ -1634,9 +1643,9 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
-     *     - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     * @description - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser` and retry.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user must have a second factor. It has not been set up, or the request would remove the last one.
      */
     RotateOwnKeyForbidden: {
       content: {
@@ -1648,8 +1657,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its answer had a secret that is shown once, and comes no second time.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and cannot be returned again.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
      */
     RotateOwnKeyConflict: {
       content: {
@@ -1661,8 +1670,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     * @description - `SECOND_FACTOR_REQUIRED`: The user must have a second factor. It has not been set up, or the request would remove the last one.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
      */
     ListOwnDeliveryKeysForbidden: {
       content: {
@@ -1674,9 +1683,9 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
-     *     - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
+     * @description - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser` and retry.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user must have a second factor. It has not been set up, or the request would remove the last one.
      */
     CreateOwnDeliveryKeyForbidden: {
       content: {
@@ -1688,8 +1697,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its answer had a secret that is shown once, and comes no second time.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and cannot be returned again.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
      */
     CreateOwnDeliveryKeyConflict: {
       content: {
@@ -1701,8 +1710,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
+     * @description - `SECOND_FACTOR_REQUIRED`: The user must have a second factor. It has not been set up, or the request would remove the last one.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
      */
     RevokeOwnDeliveryKeyForbidden: {
       content: {
@@ -1715,9 +1724,9 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `OPERATOR_ONLY`: The user is not an operator.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
-     *     - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
-     *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user must have a second factor. It has not been set up, or the request would remove the last one.
+     *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser` and retry.
      */
     ListManagedAccountsForbidden: {
       content: {
@@ -1730,9 +1739,9 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `OPERATOR_ONLY`: The user is not an operator.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
-     *     - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
-     *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user must have a second factor. It has not been set up, or the request would remove the last one.
+     *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser` and retry.
      */
     CreateManagedAccountForbidden: {
       content: {
@@ -1745,9 +1754,9 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `OPERATOR_ONLY`: The user is not an operator.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
-     *     - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
-     *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user must have a second factor. It has not been set up, or the request would remove the last one.
+     *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser` and retry.
      */
     UpdateManagedAccountForbidden: {
       content: {
@@ -1760,9 +1769,9 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `OPERATOR_ONLY`: The user is not an operator.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
-     *     - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
-     *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user must have a second factor. It has not been set up, or the request would remove the last one.
+     *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser` and retry.
      */
     ListManagedUsersForbidden: {
       content: {
@@ -1775,9 +1784,9 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `OPERATOR_ONLY`: The user is not an operator.
-     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may have been made by another site.
-     *     - `SECOND_FACTOR_REQUIRED`: The user has to have a second factor. There is none yet, or it is the last one.
-     *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser`, and repeat the request.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user must have a second factor. It has not been set up, or the request would remove the last one.
+     *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser` and retry.
      */
     ResetManagedSecondFactorForbidden: {
       content: {
@@ -1791,9 +1800,9 @@ export interface components<Open, Binary> {
   };
   parameters: {
     /**
-     * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-     *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-     *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+     * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+     *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+     *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
      * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
      */
     IdempotencyKey: string;
@@ -1818,7 +1827,7 @@ export interface components<Open, Binary> {
      */
     UserId: string;
     /**
-     * @description Id of a passkey or an authenticator app.
+     * @description The id of a passkey or an authenticator app.
      * @example auth_01jv3k7n4e8s2c6g9a1y5p0wzb
      */
     AuthenticatorId: string;
@@ -1828,37 +1837,39 @@ export interface components<Open, Binary> {
      */
     SessionId: string;
     /**
-     * @description How many results to skip. Not together with `cursor`.
+     * @description Number of results to skip. Cannot be combined with `cursor`.
      * @example 0
      */
     Offset: number;
     /**
-     * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+     * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
      * @example
      */
     Cursor: string;
     /**
-     * @description Accounts whose name, or the name or email of one of whose users, contains this, in any case; or the account with this id.
+     * @description Returns the account with this id, and the accounts that contain this text in their name, or in the name or email of a
+     *     user. Case is ignored.
      * @example harbour
      */
     AccountSearch: string;
     /**
-     * @description Accounts of this plan alone.
+     * @description Returns only accounts of this plan.
      * @example PRO
      */
     AccountPlan: components<Open, Binary>["schemas"]["Plan"];
     /**
-     * @description Accounts that are suspended, or those that are not.
+     * @description `true` returns only suspended accounts, `false` only accounts that are not suspended.
      * @example true
      */
     AccountSuspended: true | false;
     /**
-     * @description What to sort by: `name` in any case; `storageBytes` is what the account's files occupy. Accounts that are equal in it are sorted by id.
+     * @description Sort field. `name` ignores case. `storageBytes` is the storage that the account's files use. Accounts with equal
+     *     values are sorted by id.
      * @example name
      */
     AccountSort: "createdAt" | "name" | "storageBytes";
     /**
-     * @description By default `asc` for `name`, and `desc` otherwise.
+     * @description The default is `asc` for `name`, and `desc` for all other fields.
      * @example asc
      */
     AccountSortOrder: components<Open, Binary>["schemas"]["SortOrder"];
@@ -2207,7 +2218,7 @@ export interface operations<Open, Binary> {
       header?: never;
       path: {
         /**
-         * @description Id of a passkey or an authenticator app.
+         * @description The id of a passkey or an authenticator app.
          * @example auth_01jv3k7n4e8s2c6g9a1y5p0wzb
          */
         id: components<Open, Binary>["parameters"]["AuthenticatorId"];
@@ -2231,7 +2242,7 @@ export interface operations<Open, Binary> {
       header?: never;
       path: {
         /**
-         * @description Id of a passkey or an authenticator app.
+         * @description The id of a passkey or an authenticator app.
          * @example auth_01jv3k7n4e8s2c6g9a1y5p0wzb
          */
         id: components<Open, Binary>["parameters"]["AuthenticatorId"];
@@ -2261,7 +2272,7 @@ export interface operations<Open, Binary> {
       header?: never;
       path: {
         /**
-         * @description Id of a passkey or an authenticator app.
+         * @description The id of a passkey or an authenticator app.
          * @example auth_01jv3k7n4e8s2c6g9a1y5p0wzb
          */
         id: components<Open, Binary>["parameters"]["AuthenticatorId"];
@@ -2327,9 +2338,9 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -2384,9 +2395,9 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -2435,9 +2446,9 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -2491,42 +2502,44 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Results per page.
+         * @description Maximum number of results per page.
          * @example 50
          */
         limit?: number;
         /**
-         * @description How many results to skip. Not together with `cursor`.
+         * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
         offset?: components<Open, Binary>["parameters"]["Offset"];
         /**
-         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
         cursor?: components<Open, Binary>["parameters"]["Cursor"];
         /**
-         * @description Accounts whose name, or the name or email of one of whose users, contains this, in any case; or the account with this id.
+         * @description Returns the account with this id, and the accounts that contain this text in their name, or in the name or email of a
+         *     user. Case is ignored.
          * @example harbour
          */
         search?: components<Open, Binary>["parameters"]["AccountSearch"];
         /**
-         * @description Accounts of this plan alone.
+         * @description Returns only accounts of this plan.
          * @example PRO
          */
         plan?: components<Open, Binary>["parameters"]["AccountPlan"];
         /**
-         * @description Accounts that are suspended, or those that are not.
+         * @description `true` returns only suspended accounts, `false` only accounts that are not suspended.
          * @example true
          */
         suspended?: components<Open, Binary>["parameters"]["AccountSuspended"];
         /**
-         * @description What to sort by: `name` in any case; `storageBytes` is what the account's files occupy. Accounts that are equal in it are sorted by id.
+         * @description Sort field. `name` ignores case. `storageBytes` is the storage that the account's files use. Accounts with equal
+         *     values are sorted by id.
          * @example name
          */
         sort?: components<Open, Binary>["parameters"]["AccountSort"];
         /**
-         * @description By default `asc` for `name`, and `desc` otherwise.
+         * @description The default is `asc` for `name`, and `desc` for all other fields.
          * @example asc
          */
         order?: components<Open, Binary>["parameters"]["AccountSortOrder"];
@@ -2550,9 +2563,9 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];

@@ -241,31 +241,31 @@ export interface paths<Open, Binary> {
 export interface components<Open, Binary> {
   schemas: {
     /**
-     * @description Always true in a successful answer.
+     * @description Always true in a successful response.
      * @enum {boolean}
      */
     Success: true;
     /**
-     * @description Always false in a failed answer.
+     * @description Always false in a failed response.
      * @enum {boolean}
      */
     Failure: false;
     /** @description Equals the X-Request-Id header. */
     RequestId: string;
-    /** @description For people; may change. */
+    /** @description Message for people; may change. */
     ErrorMessage: string;
     ValidationIssue: {
-      /** @description Part of the request. */
+      /** @description Part of the request that contains the problem. */
       in: ("query" | "path" | "headers" | "body") | Open;
-      /** @description The parameter or field, such as `limit` or `tags/0`; empty for the whole. */
+      /** @description The parameter or field, such as `limit` or `tags/0`; empty for the entire part. */
       path: string;
-      /** @description The rule that was broken, such as `maximum` or `required`. */
+      /** @description The violated rule, such as `maximum` or `required`. */
       rule: string;
       /** @description Human-readable message. */
       message: string;
-      /** @description Of a search that cannot be read: how many characters (UTF-16 code units) are before what is wrong. */
+      /** @description For a search with a syntax error: the position of the error, as the number of preceding characters (UTF-16 code units). */
       position?: number;
-      /** @description Of a search that cannot be read: what was expected there. */
+      /** @description For a search with a syntax error: the input that was expected at the position. */
       expected?: string;
     };
     /**
@@ -273,27 +273,27 @@ export interface components<Open, Binary> {
      * @description ISO 8601 in UTC with milliseconds.
      */
     Timestamp: string;
-    /** @description Which page this is, and how to go on. */
+    /** @description Position of this page, and how to get the next one. */
     Pagination: {
-      /** @description Matching items on all pages. */
+      /** @description Number of matching items on all pages. */
       total: number;
-      /** @description False when there are more than `total`, which is 10,000 then, in a filtered list of files and in the audit log. Absent when `total` is exact. */
+      /** @description False if more than `total` items match; `total` is 10,000 then. This applies to filtered lists of files and to the audit log. Absent if `total` is exact. */
       totalIsExact?: boolean;
-      /** @description Items per page. */
+      /** @description Maximum number of items per page. */
       limit: number;
-      /** @description As requested; 0 with a cursor. */
+      /** @description The requested offset; 0 with a cursor. */
       offset: number;
-      /** @description Whether items follow this page. */
+      /** @description Whether more items follow this page. */
       hasMore: boolean;
-      /** @description Pass it as cursor to get the next page; null on the last page. */
+      /** @description Value of `cursor` for the next page; null on the last page. */
       nextCursor: string | null;
     };
     /** @description Opaque identifier of a file. */
     FileId: string;
-    /** @description Words, "phrases" and operators, as `listFiles` describes them. */
+    /** @description Words, "phrases" and operators, as described for `listFiles`. */
     FileSearch: string;
     /**
-     * @description What files are sorted by.
+     * @description Sort field of files.
      * @default createdAt
      * @enum {string}
      */
@@ -309,98 +309,98 @@ export interface components<Open, Binary> {
      */
     FileType: "IMAGE" | "VIDEO" | "AUDIO" | "DOCUMENT";
     /**
-     * @description A colour that somebody has given the file, for all who use the account; what it means is theirs.
+     * @description A colour label of the file, shared by all users of the account. The users decide on its meaning.
      * @enum {string}
      */
     FileLabel: "none" | "red" | "orange" | "yellow" | "green" | "blue" | "purple";
-    /** @description In the order given, without repeats. */
+    /** @description Tags in the given order, without duplicates. */
     FileTags: string[];
-    /** @description The record of a file, the same wherever one is returned. Every field is always present. */
+    /** @description The record of a file. Its format is the same in all responses, and all fields are always present. */
     FileRecord: {
       id: components<Open, Binary>["schemas"]["FileId"];
-      /** @description Name of the uploaded file, at most 255 bytes. Not unique. */
+      /** @description Name of the file, at most 255 bytes. Not unique. */
       filename: string;
       fileType: components<Open, Binary>["schemas"]["FileType"] | Open;
-      /** @description Media type found from the content, without parameters. */
+      /** @description Media type detected from the content, without parameters. */
       mimeType: string;
-      /** @description Bytes. */
+      /** @description Size in bytes. */
       fileSize: number;
-      /** @description SHA-256 of the bytes that were sent, in lowercase hex. The `ETag` of a download is another one where the location was removed. */
+      /** @description SHA-256 of the uploaded bytes, in lowercase hex. If the location was removed, the `ETag` of a download differs. */
       checksum: string;
-      /** @description Pixels as displayed, after EXIF orientation; of SVG the natural size in browsers, at 96 pixels per inch; null where it does not apply. */
+      /** @description Size in pixels as displayed, after EXIF orientation. For SVG, the natural size in browsers, at 96 pixels per inch. Null if it does not apply. */
       width: number | null;
-      /** @description Pixels as displayed, after EXIF orientation; of SVG the natural size in browsers, at 96 pixels per inch; null where it does not apply. */
+      /** @description Size in pixels as displayed, after EXIF orientation. For SVG, the natural size in browsers, at 96 pixels per inch. Null if it does not apply. */
       height: number | null;
-      /** @description Seconds, for audio and video; otherwise null. */
+      /** @description Duration in seconds of audio and video; otherwise null. */
       duration: number | null;
       /**
        * Format: uri
-       * @description URL of the bytes; signed and expiring when the file is private.
+       * @description URL of the content. For a private file, it is signed and expires.
        */
       cdnUrl: string;
       /**
        * Format: uri
-       * @description URL of a 320 by 320 WebP picture: of a PDF the first page, of a video a frame where the service can make one; a placeholder for files without a picture.
+       * @description URL of a 320 by 320 WebP thumbnail: the first page of a PDF, or a frame of a video if the service can create one. Files without a preview have a placeholder.
        */
       thumbnailUrl: string;
       /**
        * Format: uri
-       * @description Signed URL of the image in all listed widths, ratios and formats: append `&w=640` and the like yourself, see `GET /cdn/{id}/image/{filename}`. Null for what is no image or has no known width.
+       * @description Signed URL of the image in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for files that are not images or have no known width.
        */
       imageUrl: string | null;
       tags: components<Open, Binary>["schemas"]["FileTags"];
-      /** @description Empty when unset. */
+      /** @description Empty if not set. */
       description: string;
       metadata: components<Open, Binary>["schemas"]["Metadata"];
       altText: components<Open, Binary>["schemas"]["AltText"];
       /**
-       * @description What an image says of itself in EXIF, IPTC and XMP; only what it says is there. Never a position. Null where it says none
-       *     of this, for other files, and shortly after the upload of a large image.
+       * @description Descriptive metadata of an image from EXIF, IPTC and XMP. Only existing values are present. It never contains a
+       *     position. Null if the image has no such metadata, for other files, and shortly after the upload of a large image.
        */
       embedded: {
-        /** @description Its title, cut to 250 characters. */
+        /** @description Title of the image, cut to 250 characters. */
         title?: string;
-        /** @description What it shows, cut to 1,000 characters. */
+        /** @description Description of the content, cut to 1,000 characters. */
         description?: string;
-        /** @description Who made it; several with `; ` between them. */
+        /** @description Creators, separated by `; `. */
         creator?: string;
         /** @description The copyright notice. */
         copyright?: string;
-        /** @description Its keywords, each once. */
+        /** @description Keywords, without duplicates. */
         keywords?: string[];
-        /** @description When it was taken, in ISO 8601: local time where no time zone is known, and the date alone where no time is. */
+        /** @description Time when the image was taken, in ISO 8601. Local time if the time zone is unknown, and only the date if the time is unknown. */
         takenAt?: string;
         /** @description Maker and model of the camera. */
         camera?: string;
       } | null;
-      /** @description Whether somebody has starred it, for all who use the account. */
+      /** @description Whether the file is starred. Stars are shared by all users of the account. */
       starred: boolean;
       label: components<Open, Binary>["schemas"]["FileLabel"] | Open;
-      /** @description Whether cdnUrl needs no signature. */
+      /** @description Whether `cdnUrl` needs no signature. */
       isPublic: boolean;
-      /** @description The folder the file is in; null for the root. */
+      /** @description The folder of the file; null for the root. */
       folderId: string | null;
-      /** @description Where a person has said that the picture is about; null where nobody has. */
+      /** @description The focal point that a user has set; null if it is not set. */
       focus: {
-        /** @description From the left, as a share of the width as displayed. */
+        /** @description Distance from the left edge, as a fraction of the displayed width. */
         x: number;
-        /** @description From the top, as a share of the height as displayed. */
+        /** @description Distance from the top edge, as a fraction of the displayed height. */
         y: number;
       } | null;
-      /** @description Whether moderation takes it for pornography. Null for what it has not looked at: where it is off or came later, shortly after the upload, and for what is no image. */
+      /** @description Whether moderation classifies the image as pornographic. Null if moderation is off or was enabled after the upload, shortly after the upload, and for files that are not images. */
       sensitive: boolean | null;
-      /** @description What to show until the picture is there: its ThumbHash, some 25 bytes in base64. Null for what has no pixels, such as SVG, for what cannot be decoded, and shortly after the upload of a large image. */
+      /** @description A placeholder to show until the image is loaded: its ThumbHash, about 25 bytes in base64. Null for images without pixels, such as SVG, for images that cannot be decoded, and shortly after the upload of a large image. */
       placeholder: string | null;
-      /** @description The colour in sRGB that the picture has most of; transparent parts do not count. Null like `placeholder`, and for what is transparent everywhere. */
+      /** @description The most frequent colour of the image in sRGB, ignoring transparent areas. Null in the same cases as `placeholder`, and for images that are completely transparent. */
       dominantColor: string | null;
-      /** @description Whether any part of the picture is transparent, of an animation its first frame; what is too small to be seen at 128 by 128 pixels does not count. Null like `placeholder`. */
+      /** @description Whether any area of the image is transparent; for an animation, of its first frame. Areas that are not visible at 128 by 128 pixels are ignored. Null in the same cases as `placeholder`. */
       hasAlpha: boolean | null;
-      /** @description Whether it has several frames: GIF, WebP, PNG and AVIF. Null like `placeholder`. */
+      /** @description Whether the image has several frames: GIF, WebP, PNG and AVIF. Null in the same cases as `placeholder`. */
       isAnimated: boolean | null;
-      /** @description Whether the content contains the location where it was made: images, MP4 and MOV, including those with only sound. Null for other content, and for what cannot be read. */
+      /** @description Whether the content contains the location where it was created. Applies to images, MP4 and MOV, including those with only sound. Null for other content, and for content that cannot be read. */
       hasLocation: boolean | null;
       processingStatus: components<Open, Binary>["schemas"]["ProcessingStatus"];
-      /** @description 1 for the content that was uploaded; higher with each one that replaced it. */
+      /** @description Version of the content: 1 for the uploaded content. It increases with each replacement. */
       version: number;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
@@ -411,18 +411,18 @@ export interface components<Open, Binary> {
       files: components<Open, Binary>["schemas"]["FileRecord"][];
       pagination: components<Open, Binary>["schemas"]["Pagination"];
     };
-    /** @description Images that look alike. */
+    /** @description Images that look similar to an image. */
     SimilarFiles: {
-      /** @description The nearest first. */
+      /** @description The similar images, most similar first. */
       similar: components<Open, Binary>["schemas"]["SimilarFile"][];
     };
-    /** @description An image, and how much it looks like another. */
+    /** @description An image and its distance from another image. */
     SimilarFile: {
       file: components<Open, Binary>["schemas"]["FileRecord"];
-      /** @description Bits of 64 in which the hashes of the two images differ; 0 for what looks the same. */
+      /** @description Number of different bits in the 64-bit hashes of the two images; 0 if the images look the same. */
       distance: number;
     };
-    /** @description What was deleted. */
+    /** @description The deleted resource. */
     DeletedFile: {
       /**
        * @description Always true.
@@ -431,203 +431,210 @@ export interface components<Open, Binary> {
       deleted: true;
       id: components<Open, Binary>["schemas"]["FileId"];
     };
-    /** @description At least one field besides id. */
+    /** @description At least one field in addition to `id`. */
     FileUpdate: {
-      /** @description The file to change. */
+      /** @description The file to update. */
       id: string;
       /**
-       * @description Its new name, cleaned: the last segment, without control characters and characters that are
-       *     invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes before its extension. Refused when nothing is left. Need not be unique.
+       * @description The new name. The service normalises the name. It keeps the last path segment, and removes control characters and
+       *     characters that are invisible or change the direction of text. It converts the name to NFC, trims it, and cuts it
+       *     to 255 bytes before the extension. A name that is empty afterwards is rejected. Need not be unique.
        */
       filename?: string;
-      /** @description Replaces all tags. Tags are trimmed, empty ones and repeats dropped. */
+      /** @description Replaces all tags. Tags are trimmed. Empty and duplicate tags are removed. */
       tags?: string[];
-      /** @description Empty to clear. */
+      /** @description An empty string removes the value. */
       description?: string;
       metadata?: components<Open, Binary>["schemas"]["MetadataPatch"];
       altText?: components<Open, Binary>["schemas"]["AltTextPatch"];
-      /** @description Whether it is starred. */
+      /** @description Whether the file is starred. */
       starred?: boolean;
       label?: components<Open, Binary>["schemas"]["FileLabel"];
-      /** @description Whether cdnUrl needs no signature. */
+      /** @description Whether `cdnUrl` needs no signature. */
       isPublic?: boolean;
-      /** @description The folder to move to; null for the root. */
+      /** @description The folder to move the file to; null for the root. */
       folderId?: string | null;
-      /** @description What smart crops and the thumbnail are to show; null to leave it to the service. */
+      /** @description The focal point that smart crops and the thumbnail keep in view; null for automatic detection. */
       focus?: {
-        /** @description From the left, as a share of the width as displayed. */
+        /** @description Distance from the left edge, as a fraction of the displayed width. */
         x: number;
-        /** @description From the top, as a share of the height as displayed. */
+        /** @description Distance from the top edge, as a fraction of the displayed height. */
         y: number;
       } | null;
     };
     /**
-     * @description Your own facts about the file: up to 50 keys and 4,096 bytes of JSON, as `JSON.stringify` writes it in UTF-8. A key has 1 to 64
-     *     letters, digits, `-` and `_`, and begins with a letter. A value is a string, a boolean, or a number to 9,007,199,254,740,991. A date
-     *     is a string in ISO 8601, such as `2026-05-11` or `2026-05-11T09:30:00Z`; a metadata field of the type `date` takes nothing
-     *     else.
+     * @description Custom metadata: up to 50 keys and 4,096 bytes of JSON, as `JSON.stringify` writes it in UTF-8. A key has 1 to 64
+     *     letters, digits, `-` and `_`, and starts with a letter. A value is a string, a boolean, or a number up to
+     *     9,007,199,254,740,991. A date is a string in ISO 8601, such as `2026-05-11` or `2026-05-11T09:30:00Z`; a metadata
+     *     field of type `date` accepts only this format.
      */
     Metadata: {
       [key: string]: components<Open, Binary>["schemas"]["MetadataValue"];
     };
     /** @description A string, a number or a boolean. */
     MetadataValue: string | number | boolean;
-    /** @description Keys that are absent stay, null removes a key, and any other value is set (JSON Merge Patch, RFC 7396). The limits are those of `metadata` of a file, which is what comes of it. */
+    /**
+     * @description Absent keys stay, null removes a key, and any other value is set (JSON Merge Patch, RFC 7396). The result must meet
+     *     the limits for `metadata` of a file.
+     */
     MetadataPatch: {
       [key: string]: (string | null) | number | boolean;
     };
     /**
-     * @description What is read out or shown in place of the picture, by language: a tag of BCP 47, such as `en` or `pt-BR`. Up to 50 languages
-     *     and 8,192 bytes of JSON; each text has at most 1,000 characters. An empty text says that the picture is only decoration.
+     * @description Alternative text for the image, by language: a BCP 47 tag, such as `en` or `pt-BR`. Up to 50 languages and 8,192 bytes
+     *     of JSON; each text has at most 1,000 characters. An empty text means that the image is decorative.
      */
     AltText: {
       [key: string]: string;
     };
-    /** @description Languages that are absent stay, null removes one, and a text is set (JSON Merge Patch, RFC 7396). The limits are those of `altText` of a file, which is what comes of it. */
+    /**
+     * @description Absent languages stay, null removes a language, and a text is set (JSON Merge Patch, RFC 7396). The result must meet
+     *     the limits for `altText` of a file.
+     */
     AltTextPatch: {
       [key: string]: string | null;
     };
-    /** @description The fields that forms ask for. */
+    /** @description The metadata fields that forms show. */
     MetadataFields: {
-      /** @description In the order in which forms show them. Names are unique. */
+      /** @description The fields in display order. Names are unique. */
       fields: components<Open, Binary>["schemas"]["MetadataField"][];
     };
-    /** @description What forms ask for under a key of `metadata`. */
+    /** @description A metadata field that forms show. */
     MetadataField: {
       /** @description The key in `metadata`. */
       name: string;
-      /** @description What people are shown. */
+      /** @description The displayed label. */
       label: string;
       /**
-       * @description What its values are; a date is a string in ISO 8601.
+       * @description Type of the values. A date is a string in ISO 8601.
        * @enum {string}
        */
       type: "string" | "number" | "boolean" | "date";
-      /** @description Of a `string`, the only values that it takes. */
+      /** @description For type `string`: the only allowed values. */
       options?: string[];
     };
     /**
-     * @description OPEN alone is not final.
+     * @description All states except OPEN are final.
      * @enum {string}
      */
     UploadState: "OPEN" | "COMPLETED" | "FAILED" | "CANCELLED" | "EXPIRED";
-    /** @description A file on its way. */
+    /** @description An upload. */
     Upload: {
       /** @description Opaque identifier of an upload. */
       id: string;
       /**
        * Format: uri
-       * @description Where its bytes are sent to. Whoever has it can send them: null for a key that may not write, and once the upload has ended.
+       * @description URL for the content. Anyone who has it can send the content. Null for a key without the `write` permission, and after the upload has ended.
        */
       uploadUrl: string | null;
       state: components<Open, Binary>["schemas"]["UploadState"] | Open;
-      /** @description The name that the file will have, at most 255 bytes. */
+      /** @description The name of the file to create, at most 255 bytes. */
       filename: string;
-      /** @description Bytes that have arrived and are safe. */
+      /** @description Number of bytes that are stored. */
       offset: number;
-      /** @description Bytes of the whole; null while that is not known. */
+      /** @description Size of the complete content in bytes; null while it is unknown. */
       size: number | null;
       /** @description Maximum size in bytes. */
       maxSize: number;
-      /** @description What its content may be, such as `image/*`; null for anything. */
+      /** @description The allowed media types, such as `image/*`; null for all types. */
       mimeTypes: string[] | null;
-      /** @description The file that it has become; null unless it is COMPLETED, and once the file is deleted. */
+      /** @description The created file. Null unless the state is COMPLETED, and after the file is deleted. */
       file: {
         id: components<Open, Binary>["schemas"]["FileId"];
-        /** @description Name of the uploaded file, at most 255 bytes. Not unique. */
+        /** @description Name of the file, at most 255 bytes. Not unique. */
         filename: string;
         fileType: components<Open, Binary>["schemas"]["FileType"] | Open;
-        /** @description Media type found from the content, without parameters. */
+        /** @description Media type detected from the content, without parameters. */
         mimeType: string;
-        /** @description Bytes. */
+        /** @description Size in bytes. */
         fileSize: number;
-        /** @description SHA-256 of the bytes that were sent, in lowercase hex. The `ETag` of a download is another one where the location was removed. */
+        /** @description SHA-256 of the uploaded bytes, in lowercase hex. If the location was removed, the `ETag` of a download differs. */
         checksum: string;
-        /** @description Pixels as displayed, after EXIF orientation; of SVG the natural size in browsers, at 96 pixels per inch; null where it does not apply. */
+        /** @description Size in pixels as displayed, after EXIF orientation. For SVG, the natural size in browsers, at 96 pixels per inch. Null if it does not apply. */
         width: number | null;
-        /** @description Pixels as displayed, after EXIF orientation; of SVG the natural size in browsers, at 96 pixels per inch; null where it does not apply. */
+        /** @description Size in pixels as displayed, after EXIF orientation. For SVG, the natural size in browsers, at 96 pixels per inch. Null if it does not apply. */
         height: number | null;
-        /** @description Seconds, for audio and video; otherwise null. */
+        /** @description Duration in seconds of audio and video; otherwise null. */
         duration: number | null;
         /**
          * Format: uri
-         * @description URL of the bytes; signed and expiring when the file is private.
+         * @description URL of the content. For a private file, it is signed and expires.
          */
         cdnUrl: string;
         /**
          * Format: uri
-         * @description URL of a 320 by 320 WebP picture: of a PDF the first page, of a video a frame where the service can make one; a placeholder for files without a picture.
+         * @description URL of a 320 by 320 WebP thumbnail: the first page of a PDF, or a frame of a video if the service can create one. Files without a preview have a placeholder.
          */
         thumbnailUrl: string;
         /**
          * Format: uri
-         * @description Signed URL of the image in all listed widths, ratios and formats: append `&w=640` and the like yourself, see `GET /cdn/{id}/image/{filename}`. Null for what is no image or has no known width.
+         * @description Signed URL of the image in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for files that are not images or have no known width.
          */
         imageUrl: string | null;
         tags: components<Open, Binary>["schemas"]["FileTags"];
-        /** @description Empty when unset. */
+        /** @description Empty if not set. */
         description: string;
         metadata: components<Open, Binary>["schemas"]["Metadata"];
         altText: components<Open, Binary>["schemas"]["AltText"];
         /**
-         * @description What an image says of itself in EXIF, IPTC and XMP; only what it says is there. Never a position. Null where it says none
-         *     of this, for other files, and shortly after the upload of a large image.
+         * @description Descriptive metadata of an image from EXIF, IPTC and XMP. Only existing values are present. It never contains a
+         *     position. Null if the image has no such metadata, for other files, and shortly after the upload of a large image.
          */
         embedded: {
-          /** @description Its title, cut to 250 characters. */
+          /** @description Title of the image, cut to 250 characters. */
           title?: string;
-          /** @description What it shows, cut to 1,000 characters. */
+          /** @description Description of the content, cut to 1,000 characters. */
           description?: string;
-          /** @description Who made it; several with `; ` between them. */
+          /** @description Creators, separated by `; `. */
           creator?: string;
           /** @description The copyright notice. */
           copyright?: string;
-          /** @description Its keywords, each once. */
+          /** @description Keywords, without duplicates. */
           keywords?: string[];
-          /** @description When it was taken, in ISO 8601: local time where no time zone is known, and the date alone where no time is. */
+          /** @description Time when the image was taken, in ISO 8601. Local time if the time zone is unknown, and only the date if the time is unknown. */
           takenAt?: string;
           /** @description Maker and model of the camera. */
           camera?: string;
         } | null;
-        /** @description Whether somebody has starred it, for all who use the account. */
+        /** @description Whether the file is starred. Stars are shared by all users of the account. */
         starred: boolean;
         label: components<Open, Binary>["schemas"]["FileLabel"] | Open;
-        /** @description Whether cdnUrl needs no signature. */
+        /** @description Whether `cdnUrl` needs no signature. */
         isPublic: boolean;
-        /** @description The folder the file is in; null for the root. */
+        /** @description The folder of the file; null for the root. */
         folderId: string | null;
-        /** @description Where a person has said that the picture is about; null where nobody has. */
+        /** @description The focal point that a user has set; null if it is not set. */
         focus: {
-          /** @description From the left, as a share of the width as displayed. */
+          /** @description Distance from the left edge, as a fraction of the displayed width. */
           x: number;
-          /** @description From the top, as a share of the height as displayed. */
+          /** @description Distance from the top edge, as a fraction of the displayed height. */
           y: number;
         } | null;
-        /** @description Whether moderation takes it for pornography. Null for what it has not looked at: where it is off or came later, shortly after the upload, and for what is no image. */
+        /** @description Whether moderation classifies the image as pornographic. Null if moderation is off or was enabled after the upload, shortly after the upload, and for files that are not images. */
         sensitive: boolean | null;
-        /** @description What to show until the picture is there: its ThumbHash, some 25 bytes in base64. Null for what has no pixels, such as SVG, for what cannot be decoded, and shortly after the upload of a large image. */
+        /** @description A placeholder to show until the image is loaded: its ThumbHash, about 25 bytes in base64. Null for images without pixels, such as SVG, for images that cannot be decoded, and shortly after the upload of a large image. */
         placeholder: string | null;
-        /** @description The colour in sRGB that the picture has most of; transparent parts do not count. Null like `placeholder`, and for what is transparent everywhere. */
+        /** @description The most frequent colour of the image in sRGB, ignoring transparent areas. Null in the same cases as `placeholder`, and for images that are completely transparent. */
         dominantColor: string | null;
-        /** @description Whether any part of the picture is transparent, of an animation its first frame; what is too small to be seen at 128 by 128 pixels does not count. Null like `placeholder`. */
+        /** @description Whether any area of the image is transparent; for an animation, of its first frame. Areas that are not visible at 128 by 128 pixels are ignored. Null in the same cases as `placeholder`. */
         hasAlpha: boolean | null;
-        /** @description Whether it has several frames: GIF, WebP, PNG and AVIF. Null like `placeholder`. */
+        /** @description Whether the image has several frames: GIF, WebP, PNG and AVIF. Null in the same cases as `placeholder`. */
         isAnimated: boolean | null;
-        /** @description Whether the content contains the location where it was made: images, MP4 and MOV, including those with only sound. Null for other content, and for what cannot be read. */
+        /** @description Whether the content contains the location where it was created. Applies to images, MP4 and MOV, including those with only sound. Null for other content, and for content that cannot be read. */
         hasLocation: boolean | null;
         processingStatus: components<Open, Binary>["schemas"]["ProcessingStatus"];
-        /** @description 1 for the content that was uploaded; higher with each one that replaced it. */
+        /** @description Version of the content: 1 for the uploaded content. It increases with each replacement. */
         version: number;
         createdAt: components<Open, Binary>["schemas"]["Timestamp"];
         updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
       } | null;
-      /** @description Why no file has come of it; null unless it is FAILED. */
+      /** @description The reason for the failure; null unless the state is FAILED. */
       error: {
         /** @description An error code. */
         code: string;
         /** @description Human-readable message; may change. */
         message: string;
-        /** @description Further facts, as those of the error with this code; null where there are none. */
+        /** @description Further details, as in the error with this code; null if there are none. */
         details: {
           [key: string]: unknown;
         } | null;
@@ -636,26 +643,29 @@ export interface components<Open, Binary> {
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       /**
        * Format: date-time
-       * @description When it ended; null before.
+       * @description Time when it ended; null before.
        */
       endedAt: string | null;
     };
-    /** @description A file on its way, with the URL for its bytes. */
+    /** @description An upload, with the URL for its content. */
     BegunUpload: components<Open, Binary>["schemas"]["Upload"] & {
       /**
        * Format: uri
-       * @description Where its bytes are sent to: whoever has it can send them.
+       * @description URL for the content. Anyone who has it can send the content.
        */
       uploadUrl: string;
     };
-    /** @description What was sent to an upload URL. What was set with a key, and what becomes of the file, is for those who have one. */
+    /**
+     * @description The content that was sent to an upload URL. Data that was set with a key, and the created file, are visible only with
+     *     a key.
+     */
     UploadReceipt: {
       id: components<Open, Binary>["schemas"]["FileId"];
       /** @description The upload. */
       uploadId: string;
-      /** @description Bytes. */
+      /** @description Size in bytes. */
       fileSize: number;
-      /** @description Media type found from the content, without parameters. */
+      /** @description Media type detected from the content, without parameters. */
       mimeType: string;
       /** @description SHA-256 of the content in lowercase hex. */
       checksum: string;
@@ -666,97 +676,101 @@ export interface components<Open, Binary> {
       uploads: components<Open, Binary>["schemas"]["Upload"][];
       pagination: components<Open, Binary>["schemas"]["Pagination"];
     };
-    /** @description What is to be uploaded, and what the upload URL allows. */
+    /** @description The file to upload, and the restrictions of the upload URL. */
     UploadCreation: {
-      /** @description Name of the file, cleaned as `updateFile` does, and cut to 255 bytes before its extension. */
+      /** @description Name of the file. It is normalised like in `updateFile`, and cut to 255 bytes before its extension. */
       filename: string;
-      /** @description Bytes of the whole. Without it the upload is complete when a request says so. */
+      /** @description Size of the complete content in bytes. If absent, a request must indicate the end of the upload. */
       size?: number;
-      /** @description SHA-256 of the content in hex. Other content is refused. */
+      /** @description SHA-256 of the content in hex. Other content is rejected. */
       checksum?: string;
-      /** @description A list, or a text with commas between the tags. Tags are trimmed, empty ones and repeats dropped. */
+      /** @description A list, or a text with tags that are separated by commas. Tags are trimmed. Empty and duplicate tags are removed. */
       tags?: string[] | string;
-      /** @description Text description. */
+      /** @description Description of the file. */
       description?: string;
       metadata?: components<Open, Binary>["schemas"]["Metadata"];
       altText?: components<Open, Binary>["schemas"]["AltText"];
-      /** @description Destination folder; the root when absent, null or empty. */
+      /** @description Destination folder. The root if absent, null or empty. */
       folderId?: string | null;
       /**
-       * @description Whether anyone who knows `cdnUrl` may read the file.
+       * @description Whether anyone who has `cdnUrl` can read the file.
        * @default true
        */
       isPublic?: boolean;
       /**
-       * @description Whether an image is tagged automatically, for 1 AI credit, on the PRO and ENTERPRISE plans.
+       * @description Whether an image is tagged automatically, for 1 AI credit. Applies to the PRO and ENTERPRISE plans.
        * @default true
        */
       autoTag?: boolean;
-      /** @description Whether the location in an image or a video is removed before it is stored; the setting of the account unless said. */
+      /** @description Whether the location in an image or video is removed before the file is stored. The default is the setting of the account. */
       stripLocation?: boolean;
-      /** @description Maximum size in bytes of what the URL accepts; at most what the plan allows for a file. */
+      /** @description Maximum size in bytes that the URL accepts; at most the maximum file size of the plan. */
       maxSize?: number;
-      /** @description What the content may be, found from the content itself: media types, or all of a kind, such as `image/*`. Case and parameters are ignored; common aliases, such as `image/jpg` and `audio/x-wav`, are accepted. `text/csv` allows all plain text. */
+      /**
+       * @description Allowed media types, compared with the type detected from the content: single types, or all of a kind, such as
+       *     `image/*`. Case and parameters are ignored. Common aliases, such as `image/jpg` and `audio/x-wav`, are accepted.
+       *     `text/csv` allows all plain text.
+       */
       mimeTypes?: string[];
       /**
-       * @description Seconds until the URL is void.
+       * @description Seconds until the URL expires.
        * @default 86400
        */
       expiresIn?: number;
       onDuplicate?: components<Open, Binary>["schemas"]["OnDuplicate"];
     };
     /**
-     * @description What to do with content that the account already holds: `refuse` it with 409 `DUPLICATE_FILE`, or answer with the
-     *     `existing` file and change nothing. `refuse` is the default, except for uploads that a tus client creates.
+     * @description What to do with content that the account already has: `refuse` rejects it with 409 `DUPLICATE_FILE`. `existing`
+     *     returns the existing file and changes nothing. The default is `refuse`, except for uploads that a tus client creates.
      * @enum {string}
      */
     OnDuplicate: "refuse" | "existing";
     /** @description The versions of a file. */
     FileVersions: {
-      /** @description The current one, and the old ones that are kept. */
+      /** @description The current version and the stored old versions. */
       versions: components<Open, Binary>["schemas"]["FileVersion"][];
     };
-    /** @description Content that a file has, or had. */
+    /** @description A current or previous content of a file. */
     FileVersion: {
-      /** @description Its number. */
+      /** @description Number of the version. */
       version: number;
-      /** @description Whether it is the content that the file has. */
+      /** @description Whether this is the current content of the file. */
       current: boolean;
       fileType: components<Open, Binary>["schemas"]["FileType"] | Open;
-      /** @description Media type found from the content, without parameters. */
+      /** @description Media type detected from the content, without parameters. */
       mimeType: string;
-      /** @description Bytes. */
+      /** @description Size in bytes. */
       fileSize: number;
       /** @description SHA-256 of the content in lowercase hex. */
       checksum: string;
-      /** @description Pixels as displayed; null where it does not apply. */
+      /** @description Size in pixels as displayed; null if it does not apply. */
       width: number | null;
-      /** @description Pixels as displayed; null where it does not apply. */
+      /** @description Size in pixels as displayed; null if it does not apply. */
       height: number | null;
-      /** @description Seconds, for audio and video; otherwise null. */
+      /** @description Duration in seconds of audio and video; otherwise null. */
       duration: number | null;
       /**
        * Format: uri
-       * @description URL of the bytes; of an old version signed and expiring.
+       * @description URL of the content. For an old version, it is signed and expires.
        */
       cdnUrl: string;
       /**
        * Format: uri
-       * @description URL of a 320 by 320 WebP picture; of an old version signed and expiring.
+       * @description URL of a 320 by 320 WebP thumbnail. For an old version, it is signed and expires.
        */
       thumbnailUrl: string;
       /**
        * Format: date-time
-       * @description When the file got this content.
+       * @description Time when the file received this content.
        */
       createdAt: string;
       /**
        * Format: date-time
-       * @description When an old version is deleted; null for the current one.
+       * @description Time when an old version is permanently deleted; null for the current version.
        */
       purgeAt: string | null;
     };
-    /** @description What was deleted. */
+    /** @description The deleted resource. */
     DeletedVersion: {
       /**
        * @description Always true.
@@ -764,17 +778,17 @@ export interface components<Open, Binary> {
        */
       deleted: true;
       id: components<Open, Binary>["schemas"]["FileId"];
-      /** @description The version. */
+      /** @description The deleted version. */
       version: number;
     };
     /** @description Opaque identifier of a processing job. */
     JobId: string;
     /**
-     * @description 1, 2 and 5 credits.
+     * @description AI operations. They cost 1, 2 and 5 credits.
      * @enum {string}
      */
     AiOperation: "tagging" | "ocr" | "bg-removal";
-    /** @description Where AI processing stands. */
+    /** @description Status of AI processing. */
     ProcessingStatus: ("NOT_STARTED" | "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED") | Open;
     AiRunRequest: {
       /**
@@ -783,7 +797,7 @@ export interface components<Open, Binary> {
        */
       operation: "tagging" | "ocr" | "bg-removal";
     };
-    /** @description An AI operation that succeeded. */
+    /** @description A successful run of an AI operation. */
     AiRun: components<Open, Binary>["schemas"]["TaggingRun"] | components<Open, Binary>["schemas"]["OcrRun"] | components<Open, Binary>["schemas"]["BackgroundRemovalRun"];
     TaggingRun: {
       fileId: components<Open, Binary>["schemas"]["FileId"];
@@ -792,7 +806,7 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       operation: "tagging";
-      /** @description AI credits charged. */
+      /** @description Charged AI credits. */
       cost: number;
       /** @description Human-readable message. */
       message: string;
@@ -805,7 +819,7 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       operation: "ocr";
-      /** @description AI credits charged. */
+      /** @description Charged AI credits. */
       cost: number;
       /** @description Human-readable message. */
       message: string;
@@ -818,51 +832,51 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       operation: "bg-removal";
-      /** @description AI credits charged. */
+      /** @description Charged AI credits. */
       cost: number;
       /** @description Human-readable message. */
       message: string;
       result: components<Open, Binary>["schemas"]["BackgroundRemovalResult"];
     };
-    /** @description What tagging has found. */
+    /** @description The result of tagging. */
     TaggingResult: {
       tags: components<Open, Binary>["schemas"]["FileTags"];
-      /** @description One sentence. */
+      /** @description A description of the image in one sentence. */
       description: string;
-      /** @description Of the whole set, 0 to 1. */
+      /** @description Confidence of all tags together, 0 to 1. */
       confidence: number;
     };
-    /** @description What text recognition has found. */
+    /** @description The result of text recognition. */
     OcrResult: {
-      /** @description The text, lines separated by line feeds; empty when none was found. */
+      /** @description The recognised text, with lines separated by line feeds; empty if no text was found. */
       extractedText: string;
     };
-    /** @description Where the picture without its background is. */
+    /** @description The location of the image without background. */
     BackgroundRemovalResult: {
       /**
        * Format: uri
-       * @description Where the PNG is, for the API key of the account. Stable.
+       * @description URL of the PNG; requires the API key of the account. The URL does not change.
        */
       processedImageUrl: string;
     };
-    /** @description Tags that tagging has found. */
+    /** @description Tags that AI has assigned. */
     AiTags: {
       tags: components<Open, Binary>["schemas"]["FileTags"];
-      /** @description Of the whole set, 0 to 1; 0 when no tagging was run. */
+      /** @description Confidence of all tags together, 0 to 1; 0 if tagging has not run. */
       confidence: number;
     };
-    /** @description What AI has found in a file, and the jobs that looked. */
+    /** @description The AI results of a file, and its jobs. */
     AiData: {
       fileId: components<Open, Binary>["schemas"]["FileId"];
-      /** @description What was found. */
+      /** @description The results. */
       ai: {
         tags: components<Open, Binary>["schemas"]["AiTags"];
-        /** @description One sentence; empty when no tagging was run. */
+        /** @description A description of the image in one sentence; empty if tagging has not run. */
         description: string;
-        /** @description Result of OCR, empty when no text was found; null when none was run. */
+        /** @description The result of OCR: empty if no text was found, null if OCR has not run. */
         extractedText: string | null;
         processingStatus: components<Open, Binary>["schemas"]["ProcessingStatus"];
-        /** @description AI credits charged for this file in all. */
+        /** @description Total AI credits charged for this file. */
         cost: number;
       };
       /** @description The latest jobs, newest first. */
@@ -871,17 +885,17 @@ export interface components<Open, Binary> {
     ProcessingJob: {
       id: components<Open, Binary>["schemas"]["JobId"];
       operation: components<Open, Binary>["schemas"]["AiOperation"] | Open;
-      /** @description What asked for it: an upload, a call, or a bulk operation. */
+      /** @description How the job was started: by an upload, a call, or a bulk operation. */
       trigger: ("upload" | "api" | "bulk") | Open;
-      /** @description The engine that ran it, with its version where it has one; empty when none ran. */
+      /** @description The engine that ran the job, with its version if it has one; empty if no engine ran. */
       engine: string;
       /** @description COMPLETED and FAILED are final. */
       status: ("PENDING" | "PROCESSING" | "COMPLETED" | "FAILED") | Open;
-      /** @description AI credits charged; 0 unless it is COMPLETED. */
+      /** @description Charged AI credits; 0 unless the status is COMPLETED. */
       cost: number;
-      /** @description Why it failed; null unless it is FAILED. */
+      /** @description The reason for the failure; null unless the status is FAILED. */
       error: {
-        /** @description An error code, or INTERRUPTED when the service was stopped in the middle. */
+        /** @description An error code, or `INTERRUPTED` if the service stopped during the job. */
         code: string;
         /** @description Human-readable message. */
         message: string;
@@ -889,12 +903,12 @@ export interface components<Open, Binary> {
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       /**
        * Format: date-time
-       * @description When an engine began; null before.
+       * @description Time when an engine started; null before.
        */
       startedAt: string | null;
       /**
        * Format: date-time
-       * @description When it ended; null before.
+       * @description Time when it ended; null before.
        */
       completedAt: string | null;
     };
@@ -903,11 +917,11 @@ export interface components<Open, Binary> {
     /** @description The record of a folder. */
     Folder: {
       id: components<Open, Binary>["schemas"]["FolderId"];
-      /** @description Unique within the same parent. */
+      /** @description Name of the folder; unique within the parent folder. */
       name: string;
-      /** @description The folder it is in; null at the top. */
+      /** @description The parent folder; null at the top level. */
       parentId: string | null;
-      /** @description Empty when unset. */
+      /** @description Empty if not set. */
       description: string;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
@@ -918,25 +932,25 @@ export interface components<Open, Binary> {
       folders: components<Open, Binary>["schemas"]["Folder"][];
       pagination: components<Open, Binary>["schemas"]["Pagination"];
     };
-    /** @description The record of a folder with what is directly inside it. */
+    /** @description The record of a folder with its direct contents. */
     FolderWithContents: {
       id: components<Open, Binary>["schemas"]["FolderId"];
-      /** @description Unique within the same parent. */
+      /** @description Name of the folder; unique within the parent folder. */
       name: string;
-      /** @description The folder it is in; null at the top. */
+      /** @description The parent folder; null at the top level. */
       parentId: string | null;
-      /** @description Empty when unset. */
+      /** @description Empty if not set. */
       description: string;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
-      /** @description Files directly inside. */
+      /** @description Number of files directly in the folder. */
       fileCount: number;
-      /** @description Folders directly inside. */
+      /** @description Number of subfolders directly in the folder. */
       childCount: number;
-      /** @description The first 200 folders directly inside, by name. */
+      /** @description The first 200 subfolders directly in the folder, by name. */
       children: components<Open, Binary>["schemas"]["Folder"][];
     };
-    /** @description What was deleted. */
+    /** @description The deleted resource. */
     DeletedFolder: {
       /**
        * @description Always true.
@@ -944,16 +958,16 @@ export interface components<Open, Binary> {
        */
       deleted: true;
       id: components<Open, Binary>["schemas"]["FolderId"];
-      /** @description Files that were inside. */
+      /** @description Number of deleted files. */
       deletedFiles: number;
-      /** @description Folders, this one included. */
+      /** @description Number of deleted folders, including this one. */
       deletedFolders: number;
     };
-    /** @description 1 to 255 characters as it is stored, without slashes: in Unicode NFC, trimmed, and without control characters and characters that are invisible or change the direction of text. */
+    /** @description 1 to 255 characters after normalisation, without slashes. The name is converted to Unicode NFC and trimmed. Control characters, and characters that are invisible or change the direction of text, are removed. */
     FolderName: string;
-    /** @description Text description. */
+    /** @description Description of the folder. */
     FolderDescription: string;
-    /** @description The folder to be in; null for the top. */
+    /** @description The parent folder; null for the top level. */
     FolderParentId: string | null;
     FolderCreation: {
       name: components<Open, Binary>["schemas"]["FolderName"];
@@ -966,24 +980,24 @@ export interface components<Open, Binary> {
       parentId?: components<Open, Binary>["schemas"]["FolderParentId"];
       description?: components<Open, Binary>["schemas"]["FolderDescription"];
     };
-    /** @description One page of what was deleted. */
+    /** @description One page of the trash. */
     TrashList: {
-      /** @description What was deleted by itself. */
+      /** @description Items that were deleted directly, not as contents of a folder. */
       items: components<Open, Binary>["schemas"]["TrashItem"][];
-      /** @description What the whole trash takes. */
+      /** @description Storage that the entire trash uses. */
       storage: {
-        /** @description Bytes of all its files, those in folders included. */
+        /** @description Size of all files in bytes, including those in folders. */
         bytes: number;
-        /** @description How many it may take: as much as the plan's storage. Above it, the oldest is purged. */
+        /** @description Maximum size in bytes: the storage limit of the plan. Above it, the oldest items are purged. */
         limit: number;
       };
       pagination: components<Open, Binary>["schemas"]["Pagination"];
     };
-    /** @description A file that was deleted, or a folder with what went with it. */
+    /** @description A deleted file, or a deleted folder with its contents. */
     TrashItem: {
-      /** @description The id that it had and gets back. */
+      /** @description The id of the file or folder, which it keeps when it is restored. */
       id: string;
-      /** @description What it is. */
+      /** @description The detected media type. */
       type: ("FILE" | "FOLDER") | Open;
       /** @description Filename, or name of the folder. */
       name: string;
@@ -991,96 +1005,96 @@ export interface components<Open, Binary> {
       fileType: string | null;
       /** @description `mimeType` of the file; null for a folder. */
       mimeType: string | null;
-      /** @description Bytes that come back with it. */
+      /** @description Size in bytes of all files that are restored with the item. */
       size: number;
-      /** @description Files that come back with it: of a folder, all that went with it at any depth. */
+      /** @description Number of files that are restored with the item; for a folder, at all levels. */
       fileCount: number;
-      /** @description The folder that it was in; null for the root. */
+      /** @description The original folder; null for the root. */
       folderId: string | null;
-      /** @description Names of the folders that it was in from the top, with slashes between; empty for the root. */
+      /** @description Names of the original parent folders from the top, separated by slashes; empty for the root. */
       folderPath: string;
       deletedAt: components<Open, Binary>["schemas"]["Timestamp"];
       purgeAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
-    /** @description What was purged. */
+    /** @description The purged items. */
     EmptiedTrash: {
-      /** @description Files. */
+      /** @description Number of purged files. */
       purgedFiles: number;
-      /** @description Folders. */
+      /** @description Number of purged folders. */
       purgedFolders: number;
     };
-    /** @description What was purged. */
+    /** @description The purged items. */
     PurgedTrashItem: {
-      /** @description The file or folder. */
+      /** @description The purged file or folder. */
       id: string;
-      /** @description Files, those that went with a folder included. */
+      /** @description Number of purged files, including the contents of a folder. */
       purgedFiles: number;
-      /** @description Folders. */
+      /** @description Number of purged folders. */
       purgedFolders: number;
     };
-    /** @description Restore destination. */
+    /** @description The restore destination. */
     Restoring: {
-      /** @description The folder to put it into, null for the root; without it, where it was. */
+      /** @description The folder to restore to; null for the root. The default is the original folder. */
       folderId?: string | null;
       onDuplicate?: components<Open, Binary>["schemas"]["OnDuplicate"];
     };
-    /** @description What was restored. */
+    /** @description The restored items. */
     RestoredFolder: {
       folder: components<Open, Binary>["schemas"]["Folder"];
-      /** @description Files that came back with it. */
+      /** @description Number of files that were restored with the folder. */
       restoredFiles: number;
-      /** @description Folders, this one included. */
+      /** @description Number of deleted folders, including this one. */
       restoredFolders: number;
     };
     /**
-     * @description What is done to each file.
+     * @description The change that is applied to each file.
      * @enum {string}
      */
     BulkType: "update" | "move" | "delete" | "restore" | "purge" | "ai" | "strip-location";
-    /** @description COMPLETED, CANCELLED and FAILED are final. FAILED is a fault of the service; an operation whose items fail is COMPLETED. */
+    /** @description COMPLETED, CANCELLED and FAILED are final. FAILED means an error of the service. An operation with failed items is COMPLETED. */
     BulkState: ("QUEUED" | "RUNNING" | "COMPLETED" | "CANCELLED" | "FAILED") | Open;
     /**
-     * @description PENDING alone is not final.
+     * @description All states except PENDING are final.
      * @enum {string}
      */
     BulkItemState: "PENDING" | "DONE" | "FAILED" | "CANCELLED";
-    /** @description Something that is done to many files. */
+    /** @description A bulk operation: one change to many files. */
     BulkOperation: {
       /** @description Opaque identifier of a bulk operation. */
       id: string;
       type: components<Open, Binary>["schemas"]["BulkType"] | Open;
       state: components<Open, Binary>["schemas"]["BulkState"];
-      /** @description Whether it only told what it would do. */
+      /** @description Whether the operation was a dry run, which changes nothing. */
       dryRun: boolean;
-      /** @description Its files. The others add up to total. */
+      /** @description Numbers of files. The other fields add up to `total`. */
       counts: {
-        /** @description All. */
+        /** @description All files. */
         total: number;
-        /** @description Those that are done. */
+        /** @description Files that were processed successfully. */
         done: number;
-        /** @description Those that could not be done. */
+        /** @description Files that failed. */
         failed: number;
-        /** @description Those whose turn is to come. */
+        /** @description Files that are not processed yet. */
         pending: number;
-        /** @description Those that were left as they are because it was cancelled or failed. */
+        /** @description Files that stay unchanged because the operation was cancelled or failed. */
         cancelled: number;
       };
-      /** @description What files failed with, and how many of them. */
+      /** @description The error codes of failed files, with the number of files for each. */
       errors: {
         /** @description An error code. */
         code: string;
-        /** @description Files that failed with it. */
+        /** @description Number of files that failed with this code. */
         count: number;
       }[];
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       /**
        * Format: date-time
-       * @description When its first files were done; null before.
+       * @description Time when the first files were processed; null before.
        */
       startedAt: string | null;
       /**
        * Format: date-time
-       * @description When it ended; null before.
+       * @description Time when it ended; null before.
        */
       endedAt: string | null;
     };
@@ -1092,10 +1106,10 @@ export interface components<Open, Binary> {
     };
     /** @description A file of a bulk operation. */
     BulkItem: {
-      /** @description The id of the file; as it was given where it is none. */
+      /** @description The id of the file. An invalid id is returned as it was sent. */
       id: string;
       state: components<Open, Binary>["schemas"]["BulkItemState"] | Open;
-      /** @description Why it could not be done; null unless it is FAILED. */
+      /** @description The error code; null unless the state is FAILED. */
       errorCode: string | null;
     };
     /** @description One page of the files of a bulk operation. */
@@ -1104,80 +1118,84 @@ export interface components<Open, Binary> {
       items: components<Open, Binary>["schemas"]["BulkItem"][];
       pagination: components<Open, Binary>["schemas"]["Pagination"];
     };
-    /** @description Either ids or filter. */
+    /** @description Exactly one of `ids` and `filter`. */
     BulkOperationCreation: {
       type: components<Open, Binary>["schemas"]["BulkType"];
-      /** @description The files. Repeats count once. */
+      /** @description The files. Duplicates count once. */
       ids?: string[];
       filter?: components<Open, Binary>["schemas"]["BulkFilter"];
       arguments?: components<Open, Binary>["schemas"]["BulkArguments"];
       /**
-       * @description Only tell what would be done.
+       * @description If true, returns the expected result and changes nothing.
        * @default false
        */
       dryRun?: boolean;
     };
-    /** @description The filters of `listFiles`, combined with AND. An empty one finds every file of the account. */
+    /** @description The filters of `listFiles`, combined with AND. An empty filter matches every file of the account. */
     BulkFilter: {
-      /** @description Only files directly inside this folder; `root` for files that are in no folder. */
+      /** @description Only files directly in this folder; `root` for files that are not in a folder. */
       folderId?: string;
       type?: components<Open, Binary>["schemas"]["FileType"];
       search?: components<Open, Binary>["schemas"]["FileSearch"];
       /**
-       * @description Only files that moderation has flagged, or only those that it has looked at and not flagged.
+       * @description `true` for only files that moderation has flagged; `false` for only files that it has checked and not flagged.
        * @enum {boolean}
        */
       sensitive?: true | false;
     };
     /**
-     * @description What the type takes. `update`: at least one of `tags`, `addTags`, `removeTags`, `description`, `metadata`, `altText`, `starred`,
-     *     `label` and `isPublic`; `metadata` and `altText` change key by key, and null removes. `move`: `folderId`. `restore`: `folderId`, without
-     *     which each file goes back to where it was. `ai`: `operation`. `delete` and `purge`: none.
+     * @description Arguments of the type. `update`: at least one of `tags`, `addTags`, `removeTags`, `description`, `metadata`,
+     *     `altText`, `starred`, `label` and `isPublic`; `metadata` and `altText` change key by key, and null removes a key.
+     *     `move`: `folderId`. `restore`: `folderId`; if absent, each file returns to its original folder. `ai`: `operation`.
+     *     `delete` and `purge`: no arguments.
      */
     BulkArguments: {
       tags?: components<Open, Binary>["schemas"]["BulkTags"];
       addTags?: components<Open, Binary>["schemas"]["BulkTags"];
       removeTags?: components<Open, Binary>["schemas"]["BulkTags"];
-      /** @description Empty to clear. */
+      /** @description An empty string removes the value. */
       description?: string;
       metadata?: components<Open, Binary>["schemas"]["MetadataPatch"];
       altText?: components<Open, Binary>["schemas"]["AltTextPatch"];
-      /** @description Whether it is starred. */
+      /** @description Whether the file is starred. */
       starred?: boolean;
       label?: components<Open, Binary>["schemas"]["FileLabel"];
-      /** @description Whether cdnUrl needs no signature. */
+      /** @description Whether `cdnUrl` needs no signature. */
       isPublic?: boolean;
       /** @description The folder to move or restore to; null for the root. */
       folderId?: string | null;
       operation?: components<Open, Binary>["schemas"]["AiOperation"];
     };
-    /** @description `tags` replaces all tags; `removeTags` and `addTags` change those that a file has, in this order. Tags are trimmed, empty ones and repeats dropped. */
+    /**
+     * @description `tags` replaces all tags. `removeTags` and then `addTags` change the existing tags. Tags are trimmed. Empty and
+     *     duplicate tags are removed.
+     */
     BulkTags: string[];
     /** @description Opaque identifier of a collection. */
     CollectionId: string;
     /**
-     * @description `manual`: the files that were added, in an order of its own. `query`: those that a search finds.
+     * @description `manual`: files that were added, in the order of the collection. `query`: files that match a search.
      * @enum {string}
      */
     CollectionType: "manual" | "query";
     /**
-     * @description What the files that a query finds are sorted by: `createdAt` when absent from a new collection.
+     * @description Sort field of the files that match the query. The default for a new collection is `createdAt`.
      * @enum {string}
      */
     CollectionSort: "createdAt" | "updatedAt" | "filename" | "fileSize" | "relevance";
-    /** @description 1 to 100 characters as it is stored: in Unicode NFC, trimmed, and without control characters and characters that are invisible or change the direction of text. Unique within the account, in any case. */
+    /** @description 1 to 100 characters after normalisation. The name is converted to Unicode NFC and trimmed. Control characters, and characters that are invisible or change the direction of text, are removed. Unique within the account, ignoring case. */
     CollectionName: string;
-    /** @description Empty to clear. */
+    /** @description An empty string removes the value. */
     CollectionDescription: string;
-    /** @description Files under a name. */
+    /** @description A named set of files. */
     Collection: {
       id: components<Open, Binary>["schemas"]["CollectionId"];
-      /** @description Unique within the account, in any case. */
+      /** @description Name of the collection; unique within the account, ignoring case. */
       name: string;
       type: components<Open, Binary>["schemas"]["CollectionType"] | Open;
-      /** @description Empty when unset. */
+      /** @description Empty if not set. */
       description: string;
-      /** @description What finds its files, as `search` of `listFiles`. This, `sort` and `order` are there for the type `query` alone. */
+      /** @description The search that selects the files, as `search` of `listFiles`. `query`, `sort` and `order` are present only for the type `query`. */
       query?: string;
       sort?: components<Open, Binary>["schemas"]["CollectionSort"] | Open;
       order?: components<Open, Binary>["schemas"]["SortOrder"] | Open;
@@ -1190,26 +1208,26 @@ export interface components<Open, Binary> {
       collections: components<Open, Binary>["schemas"]["Collection"][];
       pagination: components<Open, Binary>["schemas"]["Pagination"];
     };
-    /** @description A collection, and what is in it. */
+    /** @description A collection with information about its files. */
     CollectionWithCount: {
       id: components<Open, Binary>["schemas"]["CollectionId"];
-      /** @description Unique within the account, in any case. */
+      /** @description Name of the collection; unique within the account, ignoring case. */
       name: string;
       type: components<Open, Binary>["schemas"]["CollectionType"] | Open;
-      /** @description Empty when unset. */
+      /** @description Empty if not set. */
       description: string;
-      /** @description What finds its files, as `search` of `listFiles`. This, `sort` and `order` are there for the type `query` alone. */
+      /** @description The search that selects the files, as `search` of `listFiles`. `query`, `sort` and `order` are present only for the type `query`. */
       query?: string;
       sort?: components<Open, Binary>["schemas"]["CollectionSort"] | Open;
       order?: components<Open, Binary>["schemas"]["SortOrder"] | Open;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
-      /** @description Files that are not in the trash. What a query finds is counted up to 10,000. */
+      /** @description Number of files that are not in the trash. For the type `query`, counted up to 10,000. */
       fileCount: number;
-      /** @description The first image in its order; null where it has none. */
+      /** @description The first image in the order of the collection; null if it has no image. */
       coverFileId: string | null;
     };
-    /** @description `query` is required for the type `query`, and refused for `manual`, as `sort` and `order` are. */
+    /** @description `query` is required for the type `query`. For `manual`, `query`, `sort` and `order` are rejected. */
     CollectionCreation: {
       name: components<Open, Binary>["schemas"]["CollectionName"];
       type: components<Open, Binary>["schemas"]["CollectionType"];
@@ -1226,7 +1244,7 @@ export interface components<Open, Binary> {
       sort?: components<Open, Binary>["schemas"]["CollectionSort"];
       order?: components<Open, Binary>["schemas"]["SortOrder"];
     };
-    /** @description What was deleted. */
+    /** @description The deleted resource. */
     DeletedCollection: {
       /**
        * @description Always true.
@@ -1235,87 +1253,87 @@ export interface components<Open, Binary> {
       deleted: true;
       id: components<Open, Binary>["schemas"]["CollectionId"];
     };
-    /** @description Files, and where they come. */
+    /** @description Files, and their position. */
     CollectionAddition: {
-      /** @description The files, in this order. Repeats count once. */
+      /** @description The files, in this order. Duplicates count once. */
       fileIds: string[];
-      /** @description A file of the collection, not among `fileIds`, that they come behind; null for the beginning. */
+      /** @description A file of the collection, not in `fileIds`, after which the files are placed; null for the beginning. */
       after?: string | null;
     };
-    /** @description What was done. */
+    /** @description The result of the change. */
     AddedToCollection: {
       id: components<Open, Binary>["schemas"]["CollectionId"];
-      /** @description Files that were not in the collection before. */
+      /** @description Number of files that were not in the collection before. */
       added: number;
-      /** @description Files that were in the collection and were put elsewhere in it. */
+      /** @description Number of files that were already in the collection and moved to another position. */
       moved: number;
     };
     CollectionRemoval: {
       /** @description The files. */
       fileIds: string[];
     };
-    /** @description What was done. */
+    /** @description The result of the change. */
     RemovedFromCollection: {
       id: components<Open, Binary>["schemas"]["CollectionId"];
-      /** @description Files that were in the collection before. */
+      /** @description Number of files that were removed from the collection. */
       removed: number;
     };
     /** @description Exactly one of `fileIds`, `folderId` and `filter`. */
     ArchiveCreation: {
-      /** @description The files, in this order. Repeats count once. */
+      /** @description The files, in this order. Duplicates count once. */
       fileIds?: string[];
-      /** @description All files in this folder and in the folders inside it. */
+      /** @description All files in this folder and its subfolders. */
       folderId?: string;
       filter?: components<Open, Binary>["schemas"]["BulkFilter"];
     };
-    /** @description Files that are downloaded as one ZIP. */
+    /** @description Files to download as one ZIP. */
     Archive: {
       /** @description `arc_` and 26 characters. */
       id: string;
       /**
        * Format: uri
-       * @description Where the ZIP is downloaded. Whoever has it needs no API key.
+       * @description URL of the ZIP. Anyone who has it can download the ZIP without an API key.
        */
       url: string;
-      /** @description What the download is called: after the folder, or `files.zip`. */
+      /** @description Filename of the download: the name of the folder, or `files.zip`. */
       filename: string;
-      /** @description How many files it has; `manifest.json` is none of them. */
+      /** @description Number of files; `manifest.json` is not counted. */
       fileCount: number;
       /**
        * Format: int64
-       * @description Bytes of the ZIP.
+       * @description Size of the ZIP in bytes.
        */
       size: number;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
-    /** @description What an archive has ended with. */
+    /** @description Why the archive ended. */
     ArchiveGoneReason: ("OWNER_ENDED" | "CONTENT_GONE") | Open;
     /**
-     * @description What the link allows: to see pictures, or to have the originals too.
+     * @description Access of the link: `view` shows images, `download` also allows downloads of the originals.
      * @enum {string}
      */
     ShareAccess: "view" | "download";
-    /** @description Heads the page. The name of the folder or of the one file when absent. */
+    /** @description Heading of the page. The default is the name of the folder or of the single file. */
     ShareTitle: string;
-    /** @description Has to be given before anything is shown. Kept as a hash alone. */
+    /** @description The password that visitors must enter before the page shows files. Only a hash is stored. */
     ShareSecret: string;
     /** @description Exactly one of `fileIds`, `folderId` and `collectionId`. */
     ShareTargetChoice: {
-      /** @description The files, in this order. Repeats count once. */
+      /** @description The files, in this order. Duplicates count once. */
       fileIds?: string[];
-      /** @description The files that are in this folder, whenever the link is opened. */
+      /** @description The files that are in this folder at the time of each request. */
       folderId?: string;
-      /** @description With `folderId`: whether the folders inside it are shared too. `false` when absent. */
+      /** @description With `folderId`: whether subfolders are also shared. The default is `false`. */
       includeSubfolders?: boolean;
-      /** @description The files that are in this collection, whenever the link is opened, in its order. */
+      /** @description The files that are in this collection at the time of each request, in its order. */
       collectionId?: string;
     };
-    /** @description What is shared, and how. */
+    /** @description The shared files, and the settings of the link. */
     ShareCreation: {
       target: components<Open, Binary>["schemas"]["ShareTargetChoice"];
       /**
-       * @description What the link allows: to see pictures, or to have the originals too.
+       * @description Access of the link: `view` shows images, `download` also allows downloads of the originals.
        * @default view
        * @enum {string}
        */
@@ -1323,60 +1341,60 @@ export interface components<Open, Binary> {
       title?: components<Open, Binary>["schemas"]["ShareTitle"];
       /**
        * Format: date-time
-       * @description When the link ends: within 366 days. In 30 days when absent.
+       * @description Time when the link expires, at most 366 days from now. The default is 30 days from now.
        */
       expiresAt?: string;
       password?: components<Open, Binary>["schemas"]["ShareSecret"];
     };
-    /** @description What is to change. */
+    /** @description The fields to change. */
     ShareUpdate: {
       access?: components<Open, Binary>["schemas"]["ShareAccess"];
       title?: components<Open, Binary>["schemas"]["ShareTitle"];
       /**
        * Format: date-time
-       * @description When the link ends. Within 366 days from now.
+       * @description Time when the link expires, at most 366 days from now.
        */
       expiresAt?: string;
-      /** @description A new password; null for none any more. */
+      /** @description A new password; null removes the password. */
       password?: string | null;
     };
-    /** @description What a link shows. Of its fields, all but one kind are null. */
+    /** @description The shared files. Exactly one kind of field is not null. */
     ShareTarget: {
-      /** @description The files, deleted ones too. */
+      /** @description The files, including deleted ones. */
       fileIds: string[] | null;
       /** @description The folder. */
       folderId: string | null;
-      /** @description Whether the folders inside it are shared too. */
+      /** @description Whether subfolders are also shared. */
       includeSubfolders: boolean;
       /** @description The collection. */
       collectionId: string | null;
     };
-    /** @description Whether the link works: it has expired, or the API key or the user that created it is no longer there. */
+    /** @description Whether the link works. EXPIRED: the link has expired. OWNER_ENDED: the API key or the user that created it no longer exists. */
     ShareState: ("ACTIVE" | "EXPIRED" | "OWNER_ENDED") | Open;
-    /** @description A link to a page that shows files to whoever has it. */
+    /** @description A link to a page that shows files to anyone who has the link. */
     Share: {
       /** @description Opaque identifier of a share link. */
       id: string;
       /**
        * Format: uri
-       * @description Where the page is. Whoever has it needs no API key.
+       * @description URL of the page. Anyone who has it can open the page without an API key.
        */
       url: string;
-      /** @description Heads the page. */
+      /** @description Heading of the page. */
       title: string;
       target: components<Open, Binary>["schemas"]["ShareTarget"];
       access: components<Open, Binary>["schemas"]["ShareAccess"] | Open;
-      /** @description Whether a password is asked for. */
+      /** @description Whether the link requires a password. */
       hasPassword: boolean;
       state: components<Open, Binary>["schemas"]["ShareState"];
       expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
-      /** @description How often the page was shown. */
+      /** @description Number of times that the page was shown. */
       views: number;
-      /** @description How many downloads were begun, of single originals and of the ZIP. */
+      /** @description Number of downloads that were started, of single originals and of the ZIP. */
       downloads: number;
       /**
        * Format: date-time
-       * @description When it was shown or downloaded from last; null for never.
+       * @description Time of the last page view or download; null if the link was never used.
        */
       lastUsedAt: string | null;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
@@ -1388,61 +1406,61 @@ export interface components<Open, Binary> {
       shares: components<Open, Binary>["schemas"]["Share"][];
       pagination: components<Open, Binary>["schemas"]["Pagination"];
     };
-    /** @description The share link that was revoked. */
+    /** @description The revoked share link. */
     DeletedShare: {
       /**
        * @description Always true.
        * @enum {boolean}
        */
       deleted: true;
-      /** @description Its id. */
+      /** @description Id of the share link. */
       id: string;
     };
-    /** @description What the form of the page sends. */
+    /** @description The form of the page. */
     SharePassword: {
       /** @description The password. */
       password: string;
     };
-    /** @description What an account uses of its plan. */
+    /** @description Usage of an account and the limits of its plan. */
     Stats: {
       /** @description Totals. */
       summary: {
-        /** @description Files now. */
+        /** @description Current number of files. */
         totalFiles: number;
-        /** @description Files uploaded in the window. */
+        /** @description Number of files that were uploaded in the period. */
         recentUploads: number;
-        /** @description API calls in the window. */
+        /** @description Number of API calls in the period. */
         apiCallsTotal: number;
         /** @description AI credits charged this month. */
         aiCreditsUsed: number;
-        /** @description Bytes of originals stored now. */
+        /** @description Size of the currently stored originals in bytes. */
         storageBytes: number;
         /** @description Bytes delivered this month. */
         bandwidthBytes: number;
       };
-      /** @description What the plan allows. */
+      /** @description Limits of the account. */
       limits: {
         plan: components<Open, Binary>["schemas"]["Plan"] | Open;
-        /** @description Bytes of stored originals. */
+        /** @description Size of stored originals in bytes. */
         storageBytes: number;
         /** @description Bytes delivered per calendar month. */
         bandwidthBytes: number;
-        /** @description Bytes of one file. */
+        /** @description Size of one file in bytes. */
         maxFileSize: number;
         /** @description API calls per day. */
         apiCallsPerDay: number;
         /** @description AI credits per calendar month. */
         aiCreditsPerMonth: number;
       };
-      /** @description How much of the limits is used. */
+      /** @description Usage in percent of the limits. */
       usage: {
-        /** @description Of the limit, two decimals; may pass 100. */
+        /** @description Percentage of the limit, with two decimals; may exceed 100. */
         storagePercent: number;
-        /** @description Of the limit, two decimals; may pass 100. */
+        /** @description Percentage of the limit, with two decimals; may exceed 100. */
         bandwidthPercent: number;
-        /** @description Bytes. */
+        /** @description Size in bytes. */
         storageRemaining: number;
-        /** @description Bytes. */
+        /** @description Size in bytes. */
         bandwidthRemaining: number;
       };
       /** @description One entry for each of the last `days` days, oldest first. */
@@ -1461,52 +1479,56 @@ export interface components<Open, Binary> {
       }[];
     };
     /**
-     * @description What was done. `session.create` is signing in, `session.end-all` signing out everywhere, `password.reset` the
-     *     operator's and `password.change` the user's own. `session.challenge` is the right password of somebody who then is asked
-     *     for a second factor; an authenticator is a passkey or an authenticator app. `file.create` is a new file, whatever its
-     *     upload protocol; an upload of content that the account has already is none. `access.deny` is a request whose key or admin token was refused.
+     * @description The action. `session.create` is a sign-in, and `session.end-all` a sign-out from all sessions. `password.reset` is a
+     *     reset by the operator, and `password.change` a change by the user. `session.challenge` is a correct password of a user
+     *     who must also present a second factor. An authenticator is a passkey or an authenticator app. `file.create` is a new
+     *     file, regardless of its upload protocol; an upload of content that the account already has does not create an event.
+     *     `access.deny` is a request whose key or admin token was rejected.
      * @enum {string}
      */
     AuditAction: "access.deny" | "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "delivery-key.create" | "delivery-key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "second-factor.reset" | "authenticator.create" | "authenticator.update" | "authenticator.delete" | "recovery-codes.create" | "session.create" | "session.challenge" | "session.reauthenticate" | "session.end" | "session.end-all" | "file.create" | "file.rename" | "file.move" | "file.visibility" | "file.delete" | "file.restore" | "file.replace" | "version.restore" | "version.delete" | "folder.create" | "folder.rename" | "folder.move" | "folder.delete" | "folder.restore" | "metadata-fields.set" | "collection.create" | "collection.update" | "collection.delete" | "preset.create" | "preset.update" | "preset.delete" | "share.create" | "share.update" | "share.delete" | "trash.purge" | "trash.empty" | "operation.create" | "operation.cancel" | "store.repair" | "store.purge" | "store.undo-deletions" | "store.export" | "store.read-only" | "store.backup";
-    /** @description The record of one thing that was done, or refused. */
+    /** @description The record of an action, or of a rejected request. */
     AuditEvent: {
       /** @description Opaque identifier of an event. */
       id: string;
       action: components<Open, Binary>["schemas"]["AuditAction"] | Open;
-      /** @description The operation of this document. */
+      /** @description The operation of this API. */
       operationId: string;
       /**
-       * @description The code of the error that it was refused with; null when it was done. Of refusals, those are kept that signing in
-       *     and changing a password end with; `TOO_MANY_ATTEMPTS` once for as long as it lasts. So are wrong admin tokens, keys
-       *     that exist and are revoked, expired or of a suspended account, and permissions that a key or a user lacks: for each
-       *     key and network the first in a quarter of an hour.
+       * @description The error code of a rejected request; null if the action succeeded. Rejected sign-ins and password changes are
+       *     recorded; `TOO_MANY_ATTEMPTS` is recorded once for each blocking period. Other recorded rejections are wrong admin
+       *     tokens, keys that are revoked, expired or belong to a suspended account, and missing permissions of a key or user.
+       *     Of these, the first one in 15 minutes is recorded for each key and network.
        */
       error: string | null;
-      /** @description Whose it was; null for an attempt to sign in with an unknown email. */
+      /** @description The account; null for a sign-in attempt with an unknown email. */
       accountId: string | null;
       actor: components<Open, Binary>["schemas"]["AuditActor"];
-      /** @description The file, folder, collection, preset, share link, bulk operation, key, user, session or account; null where it is none. */
+      /** @description The file, folder, collection, preset, share link, bulk operation, key, user, session or account; null if the action has no target. */
       targetId: string | null;
-      /** @description The current name of the target: of a file, its filename; of a share link, its title. Null if it has none or no longer exists. */
+      /** @description The current name of the target: the filename of a file, or the title of a share link. Null if it has no name or no longer exists. */
       targetName: string | null;
-      /** @description The network address that it came from. Null for what the operator did in the list of an account, and in an erased account. */
+      /**
+       * @description The network address of the caller. Null for actions of the operator in the list of an account, and for erased
+       *     accounts.
+       */
       address: string | null;
       /** @description The `X-Request-Id` of the request. */
       requestId: string;
-      /** @description The fields of the request that belong to the action, such as the new `filename` of a renamed file. */
+      /** @description The fields of the request that the action records, such as the new `filename` of a renamed file. */
       details: {
         [key: string]: unknown;
       };
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
-    /** @description Who did it. */
+    /** @description The actor. */
     AuditActor: {
       /**
-       * @description An API key, a user of the dashboard, the operator, or an anonymous caller. Of a file that was sent to an upload URL,
-       *     the key or user that created the upload.
+       * @description An API key, a user of the dashboard, the operator, or an anonymous caller. For a file that was sent to an upload
+       *     URL, the key or user that created the upload.
        */
       type: ("KEY" | "USER" | "OPERATOR" | "ANONYMOUS") | Open;
-      /** @description The id of the key or the user; null for the operator's token and for nobody. */
+      /** @description The id of the key or user; null for the operator's token and for anonymous callers. */
       id: string | null;
       /** @description The current name of the key or the user; null if it no longer exists. */
       name: string | null;
@@ -1521,71 +1543,71 @@ export interface components<Open, Binary> {
     TransformedImage: {
       /**
        * Format: uri
-       * @description Shows the variant. Signed; expires when the file is private.
+       * @description URL of the variant. Signed; expires if the file is private.
        */
       url: string;
-      /** @description Whether the variant is stored already. */
+      /** @description Whether the variant is already stored. */
       cached: boolean;
-      /** @description What the variant will be. */
+      /** @description Properties of the variant. */
       transforms: {
-        /** @description Pixels of the variant. */
+        /** @description Size of the variant in pixels. */
         width: number;
-        /** @description Pixels of the variant. */
+        /** @description Size of the variant in pixels. */
         height: number;
-        /** @description As applied. */
+        /** @description The applied value. */
         quality: number;
-        /** @description As applied. */
+        /** @description The applied value. */
         format: ("jpeg" | "png" | "webp" | "avif") | Open;
       };
     };
     /** @description Opaque identifier of a preset. */
     PresetId: string;
-    /** @description 1 to 64 lowercase letters, digits, `-` and `_`, beginning with a letter or a digit. Unique within the account. */
+    /** @description 1 to 64 lowercase letters, digits, `-` and `_`, starting with a letter or a digit. Unique within the account. */
     PresetName: string;
     /** @description At least one of the parameters of `GET /api/v1/transform`, with the same meaning. */
     PresetTransform: {
-      /** @description Target width in pixels. Pixels are never enlarged; SVG is drawn at the size asked for. */
+      /** @description Target width in pixels. Images are never enlarged; SVG is drawn at the requested size. */
       w?: number;
       /** @description Target height in pixels. */
       h?: number;
-      /** @description Quality; 80 when absent. */
+      /** @description Quality. The default is 80. */
       q?: number;
       /**
-       * @description Output format. Without it JPEG, PNG, WebP and AVIF stay what they are, GIF becomes WebP (an animation is kept), all else PNG.
+       * @description Output format. By default, JPEG, PNG, WebP and AVIF keep their format, GIF becomes WebP (an animation is kept), and all other formats become PNG.
        * @enum {string}
        */
       f?: "jpeg" | "png" | "webp" | "avif";
       /**
-       * @description How the image meets a box of both `w` and `h`. `cover` (the default) fills the box and cuts what sticks out, `contain` fits inside without padding, `fill` stretches. `smart` fills the box like `cover`, and cuts so that the subject stays: what `focus` points at, else what was found in the picture.
+       * @description How the image fits a box of both `w` and `h`. `cover` (the default) fills the box and crops the rest. `contain` fits the image inside the box without padding. `fill` stretches it. `smart` fills the box like `cover`, and crops so that the subject stays visible: the point of `focus`, or else the detected subject.
        * @enum {string}
        */
       crop?: "cover" | "contain" | "fill" | "smart";
-      /** @description Degrees clockwise. Corners become transparent, white in JPEG. */
+      /** @description Degrees clockwise. Corners are transparent, or white in JPEG. */
       rotate?: number;
-      /** @description Blur radius in pixels of the result; two decimals count. */
+      /** @description Blur radius in pixels of the result, with up to two decimals. */
       blur?: number;
-      /** @description From black (-100) to white (100). */
+      /** @description Brightness, from black (-100) to white (100). */
       brightness?: number;
-      /** @description From flat grey (-100) to two tones (100). */
+      /** @description Contrast, from flat grey (-100) to two tones (100). */
       contrast?: number;
-      /** @description From grey (-100) to twice as colourful (100). */
+      /** @description Saturation, from grey (-100) to double saturation (100). */
       saturation?: number;
-      /** @description Takes the colour out. */
+      /** @description Converts the image to grayscale. */
       grayscale?: boolean;
-      /** @description Tones the image brown. */
+      /** @description Applies a sepia tone. */
       sepia?: boolean;
       /**
-       * @description What to keep of the metadata. `rights`: copyright, creator, credit and licence, as EXIF, IPTC and XMP of the original name them. Without it none; the location and serial numbers never.
+       * @description Metadata to keep. `rights` keeps copyright, creator, credit and licence of the EXIF, IPTC and XMP data of the original. By default, all metadata is removed. The location and serial numbers are always removed.
        * @enum {string}
        */
       meta?: "rights";
     };
-    /** @description A transform under a name. */
+    /** @description A named transform. */
     Preset: {
       id: components<Open, Binary>["schemas"]["PresetId"];
       name: components<Open, Binary>["schemas"]["PresetName"];
       transform: components<Open, Binary>["schemas"]["PresetTransform"];
-      /** @description 1 when it is created, and one more with every update. */
+      /** @description 1 for a new preset; increases by one with every update. */
       revision: number;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
@@ -1596,7 +1618,7 @@ export interface components<Open, Binary> {
       presets: components<Open, Binary>["schemas"]["Preset"][];
       pagination: components<Open, Binary>["schemas"]["Pagination"];
     };
-    /** @description What was deleted. */
+    /** @description The deleted resource. */
     DeletedPreset: {
       /**
        * @description Always true.
@@ -1612,70 +1634,70 @@ export interface components<Open, Binary> {
     PresetUpdate: {
       transform: components<Open, Binary>["schemas"]["PresetTransform"];
     };
-    /** @description Which URLs to sign. */
+    /** @description The URLs to sign. */
     UrlSigning: {
-      /** @description Seconds that the URLs work for, at most the limit `maxUrlLifetime` of the account. */
+      /** @description Seconds until the URLs expire, at most the limit `maxUrlLifetime` of the account. */
       expiresIn: number;
-      /** @description What to sign: a file may be there several times. */
+      /** @description The URLs to sign. A file may occur several times. */
       files: components<Open, Binary>["schemas"]["FileToSign"][];
     };
-    /** @description An original, or with any of the parameters of `GET /api/v1/transform`, a variant. */
+    /** @description An original, or, with any of the parameters of `GET /api/v1/transform`, a variant. */
     FileToSign: {
       /** @description The id of the file. */
       id: string;
-      /** @description The name of a preset, whose transform applies. Parameters of the entry take precedence over the preset's. */
+      /** @description The name of a preset, which sets the transform. Parameters of the entry take precedence over those of the preset. */
       preset?: string;
-      /** @description Target width in pixels. Pixels are never enlarged; SVG is drawn at the size asked for. */
+      /** @description Target width in pixels. Images are never enlarged; SVG is drawn at the requested size. */
       w?: number;
       /** @description Target height in pixels. */
       h?: number;
-      /** @description Quality; 80 when absent. */
+      /** @description Quality. The default is 80. */
       q?: number;
       /**
-       * @description Output format. Without it JPEG, PNG, WebP and AVIF stay what they are, GIF becomes WebP (an animation is kept), all else PNG.
+       * @description Output format. By default, JPEG, PNG, WebP and AVIF keep their format, GIF becomes WebP (an animation is kept), and all other formats become PNG.
        * @enum {string}
        */
       f?: "jpeg" | "png" | "webp" | "avif";
       /**
-       * @description How the image meets a box of both `w` and `h`. `cover` (the default) fills the box and cuts what sticks out, `contain` fits inside without padding, `fill` stretches. `smart` fills the box like `cover`, and cuts so that the subject stays: what `focus` points at, else what was found in the picture.
+       * @description How the image fits a box of both `w` and `h`. `cover` (the default) fills the box and crops the rest. `contain` fits the image inside the box without padding. `fill` stretches it. `smart` fills the box like `cover`, and crops so that the subject stays visible: the point of `focus`, or else the detected subject.
        * @enum {string}
        */
       crop?: "cover" | "contain" | "fill" | "smart";
-      /** @description Degrees clockwise. Corners become transparent, white in JPEG. */
+      /** @description Degrees clockwise. Corners are transparent, or white in JPEG. */
       rotate?: number;
-      /** @description Blur radius in pixels of the result; two decimals count. */
+      /** @description Blur radius in pixels of the result, with up to two decimals. */
       blur?: number;
-      /** @description From black (-100) to white (100). */
+      /** @description Brightness, from black (-100) to white (100). */
       brightness?: number;
-      /** @description From flat grey (-100) to two tones (100). */
+      /** @description Contrast, from flat grey (-100) to two tones (100). */
       contrast?: number;
-      /** @description From grey (-100) to twice as colourful (100). */
+      /** @description Saturation, from grey (-100) to double saturation (100). */
       saturation?: number;
-      /** @description Takes the colour out. */
+      /** @description Converts the image to grayscale. */
       grayscale?: boolean;
-      /** @description Tones the image brown. */
+      /** @description Applies a sepia tone. */
       sepia?: boolean;
       /**
-       * @description What to keep of the metadata. `rights`: copyright, creator, credit and licence, as EXIF, IPTC and XMP of the original name them. Without it none; the location and serial numbers never.
+       * @description Metadata to keep. `rights` keeps copyright, creator, credit and licence of the EXIF, IPTC and XMP data of the original. By default, all metadata is removed. The location and serial numbers are always removed.
        * @enum {string}
        */
       meta?: "rights";
     };
     /** @description A signed URL. */
     SignedUrl: {
-      /** @description The id of the file; as it was given where it is none. */
+      /** @description The id of the file. An invalid id is returned as it was sent. */
       id: string;
       /**
        * Format: uri
-       * @description Delivers the original or the variant until it expires.
+       * @description Returns the original or the variant until it expires. Null if the URL could not be created.
        */
       url: string | null;
-      /** @description Why there is no URL: `FILE_NOT_FOUND`, `PRESET_NOT_FOUND` or `NOT_AN_IMAGE`; null where there is one. */
+      /** @description Why the URL was not created: `FILE_NOT_FOUND`, `PRESET_NOT_FOUND` or `NOT_AN_IMAGE`; null if `url` is present. */
       errorCode: string | null;
     };
     /** @description Signed URLs that expire at the same time. */
     SignedUrlList: {
-      /** @description As many as `files`, in the same order. */
+      /** @description The URLs: one for each entry of `files`, in the same order. */
       urls: components<Open, Binary>["schemas"]["SignedUrl"][];
       expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
@@ -1686,38 +1708,38 @@ export interface components<Open, Binary> {
      * @enum {string}
      */
     Plan: "FREE" | "PRO" | "ENTERPRISE";
-    /** @description What an account may use. */
+    /** @description Limits of an account. */
     Limits: {
-      /** @description Bytes of stored originals. */
+      /** @description Size of stored originals in bytes. */
       storageBytes: number;
       /** @description Bytes delivered per calendar month. */
       bandwidthBytes: number;
-      /** @description Bytes of one file. */
+      /** @description Size of one file in bytes. */
       maxFileSize: number;
       /** @description API calls per day. */
       apiCallsPerDay: number;
       /** @description AI credits per calendar month. */
       aiCreditsPerMonth: number;
-      /** @description Uploads that may be open at once. */
+      /** @description Maximum number of open uploads. */
       maxOpenUploads: number;
-      /** @description Seconds that a signed URL may work for. */
+      /** @description Maximum lifetime of a signed URL in seconds. */
       maxUrlLifetime: number;
     };
-    /** @description Limits that win over the plan's; null gives one back to the plan. Absent ones stay as they are. */
+    /** @description Limits that override those of the plan. Null restores the limit of the plan. Absent limits stay unchanged. */
     CustomLimits: {
-      /** @description Bytes of stored originals. */
+      /** @description Size of stored originals in bytes. */
       storageBytes?: number | null;
       /** @description Bytes delivered per calendar month. */
       bandwidthBytes?: number | null;
-      /** @description Bytes of one file. */
+      /** @description Size of one file in bytes. */
       maxFileSize?: number | null;
       /** @description API calls per day. */
       apiCallsPerDay?: number | null;
       /** @description AI credits per calendar month. */
       aiCreditsPerMonth?: number | null;
-      /** @description Uploads that may be open at once. */
+      /** @description Maximum number of open uploads. */
       maxOpenUploads?: number | null;
-      /** @description Seconds that a signed URL may work for. */
+      /** @description Maximum lifetime of a signed URL in seconds. */
       maxUrlLifetime?: number | null;
     };
     /** @description The record of an account. */
@@ -1727,26 +1749,26 @@ export interface components<Open, Binary> {
       name: string;
       plan: components<Open, Binary>["schemas"]["Plan"] | Open;
       limits: components<Open, Binary>["schemas"]["Limits"];
-      /** @description The limits that are set for this account and win over the plan's. */
+      /** @description The limits that are set for this account and override those of the plan. */
       customLimits: {
-        /** @description Bytes of stored originals. */
+        /** @description Size of stored originals in bytes. */
         storageBytes?: number;
         /** @description Bytes delivered per calendar month. */
         bandwidthBytes?: number;
-        /** @description Bytes of one file. */
+        /** @description Size of one file in bytes. */
         maxFileSize?: number;
         /** @description API calls per day. */
         apiCallsPerDay?: number;
         /** @description AI credits per calendar month. */
         aiCreditsPerMonth?: number;
-        /** @description Uploads that may be open at once. */
+        /** @description Maximum number of open uploads. */
         maxOpenUploads?: number;
-        /** @description Seconds that a signed URL may work for. */
+        /** @description Maximum lifetime of a signed URL in seconds. */
         maxUrlLifetime?: number;
       };
       /** @description Whether the account is suspended. */
       suspended: boolean;
-      /** @description Whether locations are removed from images and videos whose upload does not say. */
+      /** @description Whether locations are removed from images and videos if the upload does not specify it. */
       stripLocation: boolean;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
@@ -1769,17 +1791,17 @@ export interface components<Open, Binary> {
       plan?: "FREE" | "PRO" | "ENTERPRISE";
       limits?: components<Open, Binary>["schemas"]["CustomLimits"];
       /**
-       * @description Whether locations are removed from images and videos whose upload does not say.
+       * @description Whether locations are removed from images and videos if the upload does not specify it.
        * @default false
        */
       stripLocation?: boolean;
     };
     /**
-     * @description At least one field. A record that was answered can be sent back with changes: where there are `customLimits`, they
-     *     are what is set, and `limits`, which hold the plan's too, are not looked at.
+     * @description At least one field. You can send back a record that the service returned, with changes. If `customLimits` is present,
+     *     it sets the limits, and `limits`, which includes those of the plan, is ignored.
      */
     AccountUpdate: {
-      /** @description That of the path, or absent. */
+      /** @description The id in the path, or absent. */
       id?: string;
       name?: components<Open, Binary>["schemas"]["AccountName"];
       /**
@@ -1791,131 +1813,132 @@ export interface components<Open, Binary> {
       customLimits?: components<Open, Binary>["schemas"]["CustomLimits"];
       /** @description True suspends the account, false resumes it. */
       suspended?: boolean;
-      /** @description Whether locations are removed from images and videos whose upload does not say. */
+      /** @description Whether locations are removed from images and videos if the upload does not specify it. */
       stripLocation?: boolean;
-      /** @description Not looked at. */
+      /** @description Ignored. */
       createdAt?: string;
-      /** @description Not looked at. */
+      /** @description Ignored. */
       updatedAt?: string;
     };
-    /** @description A part of the check, and how far it came. */
+    /** @description A part of the check and the position in it. */
     CheckPosition: string;
-    /** @description Where to go on. */
+    /** @description Start position and options of the batch. */
     StoreRepair: {
       after?: components<Open, Binary>["schemas"]["CheckPosition"];
       /**
-       * @description Whether every byte is read.
+       * @description Whether every byte is read and verified.
        * @default false
        */
       checksums?: boolean;
     };
     /** @description One batch of a check. */
     StoreCheck: {
-      /** @description What was looked at. */
+      /** @description The part that was checked. */
       part: ("files" | "variants" | "cutouts" | "objects" | "accounts" | "credits" | "claims") | Open;
-      /** @description How many of them. */
+      /** @description Number of checked items. */
       checked: number;
-      /** @description What is wrong. */
+      /** @description The problems that were found. */
       problems: components<Open, Binary>["schemas"]["StoreProblem"][];
       /** @description The `after` of the next batch; null when this was the last one. */
       next: string | null;
     };
-    /** @description Something that does not fit. */
+    /** @description An inconsistency between the stores. */
     StoreProblem: {
       /**
-       * @description `missing`, `size` and `content`: the bytes that a row names are not there, are too many or too few, or have
-       *     another checksum. `orphan`: a variant or a result of a file that is not there. `unknown`: an object that no row names. `counter`: what was counted is not what there is.
-       *     `overdue`: bytes that should have been swept an hour ago. `claimed`: a row names what is to be swept.
+       * @description `missing`, `size` and `content`: the bytes that a row references are missing, have the wrong size, or have another
+       *     checksum. `orphan`: a variant or a result of a file that does not exist. `unknown`: an object that no row
+       *     references. `counter`: a counter differs from the actual number. `overdue`: bytes whose deletion is overdue by
+       *     more than an hour. `claimed`: bytes that are scheduled for deletion, but that a row references.
        */
       kind: ("missing" | "size" | "content" | "orphan" | "unknown" | "counter" | "overdue" | "claimed") | Open;
-      /** @description The key of the object, or the account and what is counted. */
+      /** @description The key of the object, or the account and the counted value. */
       id: string;
-      /** @description What the rows say. */
+      /** @description The value in the rows. */
       expected: string | null;
-      /** @description What there is. */
+      /** @description The actual value. */
       found: string | null;
-      /** @description Whether it is mended by now. */
+      /** @description Whether the problem has been repaired. */
       repaired: boolean;
     };
     /** @description What to purge. */
     StorePurge: {
-      /** @description How long ago the files were deleted, at least; 0 for all that are deleted. */
+      /** @description Minimum age of the deletion in days; 0 for all deleted files. */
       olderThanDays?: number;
     };
-    /** @description What went. */
+    /** @description The result of a purge. */
     StorePurged: {
-      /** @description Files that were removed for good. */
+      /** @description Number of permanently deleted files. */
       files: number;
-      /** @description Objects that were deleted: originals, variants, cut-outs. */
+      /** @description Number of deleted objects: originals, variants and cut-outs. */
       objects: number;
-      /** @description Whether nothing is left to do. */
+      /** @description Whether the purge is complete. */
       done: boolean;
     };
     /** @description Deletions that can be undone. */
     DeletionList: {
-      /** @description By key. */
+      /** @description The deletions, sorted by key. */
       deletions: {
-        /** @description Of the object. */
+        /** @description Key of the object. */
         key: string;
         deleteAt: components<Open, Binary>["schemas"]["Timestamp"];
       }[];
-      /** @description The `after` of what follows; null when nothing does. */
+      /** @description The `after` of the next page; null on the last page. */
       next: string | null;
     };
-    /** @description Which deletions to undo. */
+    /** @description The deletions to undo. */
     DeletionKeys: {
-      /** @description Keys of objects, from the list. */
+      /** @description Keys of objects from the list. */
       keys: string[];
     };
-    /** @description Which deletions were undone. */
+    /** @description The deletions that were undone. */
     UndoneDeletions: {
-      /** @description Keys of objects that stay. */
+      /** @description Keys of objects that are kept. */
       undone: string[];
     };
     /**
-     * @description What made the backup, `mas backup` or something else.
+     * @description The tool that created the backup: `mas` for `mas backup`, or `external`.
      * @enum {string}
      */
     BackupSource: "mas" | "external";
-    /** @description A backup that has succeeded. */
+    /** @description A successful backup. */
     BackupRecording: {
       source: components<Open, Binary>["schemas"]["BackupSource"];
     };
-    /** @description A backup, and when the service was told of it. */
+    /** @description A backup, and the time when it was recorded. */
     BackupRecord: {
       source: components<Open, Binary>["schemas"]["BackupSource"] | Open;
       recordedAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
-    /** @description How far migrations are. */
+    /** @description The status of migrations. */
     MigrationStatus: {
-      /** @description The last migration that the database has. */
+      /** @description The last migration of the database. */
       schema: string;
-      /** @description Migrations of this release that it lacks. */
+      /** @description Migrations of this release that the database does not have. */
       pending: string[];
-      /** @description All that there were. */
+      /** @description All backfills, including completed ones. */
       backfills: components<Open, Binary>["schemas"]["Backfill"][];
     };
-    /** @description What a migration has left to be written for the rows that were there. */
+    /** @description A backfill: after a migration, it writes rows that existed before. */
     Backfill: {
-      /** @description What is written. */
+      /** @description Name of the backfill. */
       name: string;
-      /** @description Rows that were gone through. */
+      /** @description Number of processed rows. */
       done: number;
-      /** @description Rows that there are to go through: an estimate, until it has finished. */
+      /** @description Number of rows to process; an estimate until the backfill is complete. */
       total: number;
       startedAt: components<Open, Binary>["schemas"]["Timestamp"];
       /**
        * Format: date-time
-       * @description Null while it is under way.
+       * @description Time when the backfill completed; null while it is in progress.
        */
       finishedAt: string | null;
     };
     /** @description Whether the service is read-only. */
     ReadOnly: {
-      /** @description Whether nothing can be changed. */
+      /** @description Whether read-only mode is on. */
       readOnly: boolean;
     };
-    /** @description What was erased. */
+    /** @description The erased account. */
     ErasedAccount: {
       /**
        * @description Always true.
@@ -1926,7 +1949,7 @@ export interface components<Open, Binary> {
     };
     /** @description Opaque identifier of an API key. */
     KeyId: string;
-    /** @description Every key holds read. */
+    /** @description Every key has the permission `read`. */
     Permission: ("read" | "write" | "delete") | Open;
     /** @description The record of an API key. */
     Key: {
@@ -1938,21 +1961,21 @@ export interface components<Open, Binary> {
       prefix: string;
       /** @description The last four characters of the key. */
       lastFour: string;
-      /** @description Always contains read. */
+      /** @description Always contains `read`. */
       permissions: components<Open, Binary>["schemas"]["Permission"][];
       /**
        * Format: date-time
-       * @description When the key stops working; null for never.
+       * @description Time when the key expires; null if it does not expire.
        */
       expiresAt: string | null;
       /**
        * Format: date-time
-       * @description When the key was revoked; null if it was not.
+       * @description Time when the key was revoked; null if it is not revoked.
        */
       revokedAt: string | null;
       /**
        * Format: date-time
-       * @description Exact to a minute; null before the first use.
+       * @description Exact to one minute; null before the first use.
        */
       lastUsedAt: string | null;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
@@ -1972,25 +1995,25 @@ export interface components<Open, Binary> {
       prefix: string;
       /** @description The last four characters of the key. */
       lastFour: string;
-      /** @description Always contains read. */
+      /** @description Always contains `read`. */
       permissions: components<Open, Binary>["schemas"]["Permission"][];
       /**
        * Format: date-time
-       * @description When the key stops working; null for never.
+       * @description Time when the key expires; null if it does not expire.
        */
       expiresAt: string | null;
       /**
        * Format: date-time
-       * @description When the key was revoked; null if it was not.
+       * @description Time when the key was revoked; null if it is not revoked.
        */
       revokedAt: string | null;
       /**
        * Format: date-time
-       * @description Exact to a minute; null before the first use.
+       * @description Exact to one minute; null before the first use.
        */
       lastUsedAt: string | null;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
-      /** @description The full key. Shown this once. */
+      /** @description The full key. Shown only once. */
       key: string;
     };
     KeyCreation: {
@@ -2000,7 +2023,7 @@ export interface components<Open, Binary> {
        */
       name?: string;
       /**
-       * @description What the key may do. read is always included; delete does not imply write.
+       * @description The permissions of the key. `read` is always included. `delete` does not include `write`.
        * @default [
        *       "read"
        *     ]
@@ -2008,7 +2031,7 @@ export interface components<Open, Binary> {
       permissions?: ("read" | "write" | "delete")[];
       /**
        * Format: date-time
-       * @description When the key stops working; null for never.
+       * @description Time when the key expires; null if it does not expire.
        * @default null
        */
       expiresAt?: string | null;
@@ -2023,7 +2046,7 @@ export interface components<Open, Binary> {
       name: string;
       /**
        * Format: date-time
-       * @description When the key was revoked; null if it was not.
+       * @description Time when the key was revoked; null if it is not revoked.
        */
       revokedAt: string | null;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
@@ -2041,14 +2064,14 @@ export interface components<Open, Binary> {
       name: string;
       /**
        * Format: date-time
-       * @description When the key was revoked; null if it was not.
+       * @description Time when the key was revoked; null if it is not revoked.
        */
       revokedAt: string | null;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
-      /** @description The full key. Shown this once. */
+      /** @description The full key. Shown only once. */
       key: string;
     };
-    /** @description What the delivery key is to be called. */
+    /** @description The name of the delivery key. */
     DeliveryKeyCreation: {
       /**
        * @description Human-readable name.
@@ -2058,20 +2081,20 @@ export interface components<Open, Binary> {
     };
     /** @description Opaque identifier of a user. */
     UserId: string;
-    /** @description An owner sees the own account, an operator all of them. */
+    /** @description An owner has access to their own account, an operator to all accounts. */
     Role: ("owner" | "operator") | Open;
     /** @description An email address, in any case. */
     Email: string;
-    /** @description Someone who may sign in to the dashboard. */
+    /** @description A person who can sign in to the dashboard. */
     User: {
       id: components<Open, Binary>["schemas"]["UserId"];
       accountId: components<Open, Binary>["schemas"]["AccountId"];
-      /** @description In lower case; unique among all users. */
+      /** @description Email address in lower case; unique among all users. */
       email: string;
-      /** @description For people; the email where none was given. */
+      /** @description Display name; the default is the email. */
       name: string;
       role: components<Open, Binary>["schemas"]["Role"];
-      /** @description Whether a passkey or an authenticator app is asked for beside the password. */
+      /** @description Whether signing in requires a passkey or an authenticator app in addition to the password. */
       secondFactor: boolean;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
@@ -2085,30 +2108,30 @@ export interface components<Open, Binary> {
     UserWithPassword: {
       id: components<Open, Binary>["schemas"]["UserId"];
       accountId: components<Open, Binary>["schemas"]["AccountId"];
-      /** @description In lower case; unique among all users. */
+      /** @description Email address in lower case; unique among all users. */
       email: string;
-      /** @description For people; the email where none was given. */
+      /** @description Display name; the default is the email. */
       name: string;
       role: components<Open, Binary>["schemas"]["Role"];
-      /** @description Whether a passkey or an authenticator app is asked for beside the password. */
+      /** @description Whether signing in requires a passkey or an authenticator app in addition to the password. */
       secondFactor: boolean;
-      /** @description Shown this once. */
+      /** @description The password. Shown only once. */
       password: string;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
     UserCreation: {
       email: components<Open, Binary>["schemas"]["Email"];
-      /** @description For people; the email if it is not given. */
+      /** @description Display name; the default is the email. */
       name?: string;
       /**
-       * @description An owner sees the own account, an operator all of them.
+       * @description An owner has access to their own account, an operator to all accounts.
        * @default owner
        * @enum {string}
        */
       role?: "owner" | "operator";
     };
-    /** @description What was deleted. */
+    /** @description The deleted resource. */
     DeletedUser: {
       /**
        * @description Always true.
@@ -2117,21 +2140,21 @@ export interface components<Open, Binary> {
       deleted: true;
       id: components<Open, Binary>["schemas"]["UserId"];
     };
-    /** @description How the process is. */
+    /** @description The state of the process. */
     Health: {
       /**
-       * @description Always ok.
+       * @description Always `ok`.
        * @enum {string}
        */
       status: "ok";
-      /** @description The release that the process runs, such as `1.2.0`. */
+      /** @description The release of the process, such as `1.2.0`. */
       version: string;
     };
-    /** @description How the process can serve. */
+    /** @description The readiness of the process. */
     Readiness: {
-      /** @description Degraded where a part is unavailable; what does not need it is served. */
+      /** @description `degraded` if a dependency is unavailable. Requests that do not need it are still served. */
       status: ("ok" | "degraded") | Open;
-      /** @description What the process works with. */
+      /** @description The dependencies of the process. */
       parts: {
         database: components<Open, Binary>["schemas"]["PartState"];
         blobs: components<Open, Binary>["schemas"]["PartState"];
@@ -2139,19 +2162,22 @@ export interface components<Open, Binary> {
       };
       isolation: components<Open, Binary>["schemas"]["DecoderIsolation"];
     };
-    /** @description What native code in a decoder that was taken over could reach. Null while the process that decodes cannot be asked. */
+    /**
+     * @description Isolation of the decoders: what native code in a compromised decoder could access. Null while the decoding process
+     *     cannot be queried.
+     */
     DecoderIsolation: {
       /**
-       * @description `full`: only what it decodes and its own code. `partial`: files and programs of the machine, but no network. `none`: whatever
-       *     the service can.
+       * @description `full`: only its input and its own code. `partial`: files and programs of the machine, but no network. `none`:
+       *     everything that the service can access.
        */
       level: ("full" | "partial" | "none") | Open;
-      /** @description What provides it; `socket` where decoding happens in another process (`MEDIA_SOCKET`). */
+      /** @description The mechanism of the isolation; `socket` if a separate process decodes files (`MEDIA_SOCKET`). */
       mechanism: ("bubblewrap" | "namespaces" | "landlock" | "network" | "permissions" | "socket") | Open;
     } | null;
-    /** @description Whether a part answered when it was asked. */
+    /** @description Whether the dependency responded. */
     PartState: ("ok" | "unavailable") | Open;
-    /** @description A parameter, field, form or JSON document is not as documented. `issues` names each problem. */
+    /** @description A parameter, field, form or JSON document is invalid. `issues` lists the problems. */
     ValidationError: {
       /**
        * @description For programs; stable.
@@ -2161,14 +2187,14 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description Each problem, up to 20. */
+        /** @description The first 20 problems. */
         issues: components<Open, Binary>["schemas"]["ValidationIssue"][];
-        /** @description How many problems more there are than issues names. */
+        /** @description Number of further problems that `issues` does not list. */
         omitted: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The folder would end up inside itself. */
+    /** @description The folder would become a descendant of itself. */
     CircularReferenceError: {
       /**
        * @description For programs; stable.
@@ -2178,7 +2204,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The folder has contents. */
+    /** @description The folder is not empty. */
     FolderNotEmptyError: {
       /**
        * @description For programs; stable.
@@ -2188,14 +2214,14 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description Files directly inside. */
+        /** @description Number of files directly in the folder. */
         fileCount: number;
-        /** @description Folders directly inside. */
+        /** @description Number of subfolders directly in the folder. */
         childCount: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description There is no such AI operation. */
+    /** @description The AI operation does not exist. */
     InvalidOperationError: {
       /**
        * @description For programs; stable.
@@ -2205,7 +2231,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description What there is. */
+        /** @description The available operations. */
         allowed: (components<Open, Binary>["schemas"]["AiOperation"] | Open)[];
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
@@ -2224,7 +2250,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The image is outside the bounds of background removal. Bytes and pixels. */
+    /** @description The image does not meet the limits of background removal. Sizes in bytes and pixels. */
     ImageOutOfBoundsError: {
       /**
        * @description For programs; stable.
@@ -2234,22 +2260,22 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description What this image has. */
+        /** @description Values of this image. */
         actual: {
-          /** @description Bytes. */
+          /** @description Size in bytes. */
           fileSize: number;
-          /** @description Pixels. */
+          /** @description Size in pixels. */
           width: number;
-          /** @description Pixels. */
+          /** @description Size in pixels. */
           height: number;
         };
-        /** @description What it may have. */
+        /** @description Limits for images. */
         limits: {
           /** @description Maximum size in bytes. */
           maxFileSize: number;
-          /** @description Fewest pixels of a side. */
+          /** @description Minimum length of each side in pixels. */
           minSide: number;
-          /** @description Most pixels of a side. */
+          /** @description Maximum length of each side in pixels. */
           maxSide: number;
         };
       };
@@ -2265,16 +2291,16 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description What was computed. */
+        /** @description The algorithm of the digest. */
         algorithm: string;
-        /** @description What was announced, in lowercase hex. */
+        /** @description The announced digest, in lowercase hex. */
         expected: string;
-        /** @description What arrived, in lowercase hex. */
+        /** @description The digest of the received bytes, in lowercase hex. */
         actual: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The request carries no `X-API-Key` header. */
+    /** @description The request has no `X-API-Key` header. */
     MissingApiKeyError: {
       /**
        * @description For programs; stable.
@@ -2304,7 +2330,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The `X-Admin-Token` header is missing or wrong. */
+    /** @description The `X-Admin-Token` header is missing or its value is wrong. */
     InvalidAdminTokenError: {
       /**
        * @description For programs; stable.
@@ -2314,7 +2340,10 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The share link has a password, and the cookie that it is answered with did not come along, has expired, or is that of another link or of a password before. */
+    /**
+     * @description The share link has a password, and the request has no valid access cookie. The cookie is missing or has expired, or it
+     *     belongs to another link or an earlier password.
+     */
     LinkPasswordRequiredError: {
       /**
        * @description For programs; stable.
@@ -2324,7 +2353,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description This is not the password of the share link. */
+    /** @description The password of the share link is wrong. */
     LinkPasswordWrongError: {
       /**
        * @description For programs; stable.
@@ -2344,7 +2373,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The API key lacks the permission that the operation needs. */
+    /** @description The API key does not have the permission that the operation requires. */
     InsufficientPermissionsError: {
       /**
        * @description For programs; stable.
@@ -2354,9 +2383,9 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description What the key must hold. */
+        /** @description The required permission. */
         required: ("write" | "delete") | Open;
-        /** @description What it holds. */
+        /** @description The permissions of the key. */
         granted: components<Open, Binary>["schemas"]["Permission"][];
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
@@ -2371,7 +2400,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The account's plan has no AI operations. */
+    /** @description The account's plan does not include AI operations. */
     PlanNotAiCapableError: {
       /**
        * @description For programs; stable.
@@ -2385,7 +2414,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description Not enough AI credits are left this month. */
+    /** @description The account does not have enough AI credits left this month. */
     InsufficientCreditsError: {
       /**
        * @description For programs; stable.
@@ -2395,15 +2424,15 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description Credits that it costs. */
+        /** @description Credits that the operation costs. */
         required: number;
-        /** @description Credits that are left. */
+        /** @description Remaining credits. */
         remaining: number;
         resetsAt: components<Open, Binary>["schemas"]["Timestamp"];
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The upload, or the restored files, would exceed the plan's storage. Sizes in bytes. */
+    /** @description The upload, or the restored files, would exceed the storage limit of the plan. */
     StorageLimitExceededError: {
       /**
        * @description For programs; stable.
@@ -2413,14 +2442,14 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description Bytes that the account may store. */
+        /** @description Storage limit of the account in bytes. */
         limit: number;
-        /** @description Bytes that it stores. */
+        /** @description Used storage in bytes. */
         used: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The upload, or the restored files, would exceed the plan's storage. Sizes in bytes. */
+    /** @description The upload, or the restored files, would exceed the storage limit of the plan. */
     StorageLimitExceededErrorWithoutDetails: {
       /**
        * @description For programs; stable.
@@ -2430,7 +2459,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The URL would work for longer than the account's limits allow. */
+    /** @description The requested lifetime of the URL exceeds the limit of the account. */
     UrlLifetimeExceededError: {
       /**
        * @description For programs; stable.
@@ -2440,12 +2469,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description Seconds that a URL may work for. */
+        /** @description Maximum lifetime of a URL in seconds. */
         limit: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The delivery URL is not signed or was altered. */
+    /** @description The delivery URL is not signed or was changed. */
     InvalidSignatureError: {
       /**
        * @description For programs; stable.
@@ -2455,7 +2484,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The signed delivery URL is no longer valid. */
+    /** @description The signed delivery URL has expired. */
     UrlExpiredError: {
       /**
        * @description For programs; stable.
@@ -2465,7 +2494,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The upload URL is not signed or was altered. */
+    /** @description The upload URL is not signed or was changed. */
     InvalidUploadUrlError: {
       /**
        * @description For programs; stable.
@@ -2475,7 +2504,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The account has no such file. */
+    /** @description The account does not have this file. */
     FileNotFoundError: {
       /**
        * @description For programs; stable.
@@ -2485,12 +2514,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description The id that was asked for. */
+        /** @description The requested id. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The account has no such folder. */
+    /** @description The account does not have this folder. */
     FolderNotFoundError: {
       /**
        * @description For programs; stable.
@@ -2500,12 +2529,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description The id that was asked for. */
+        /** @description The requested id. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The account has no such folder. */
+    /** @description The account does not have this folder. */
     FolderNotFoundErrorWithoutDetails: {
       /**
        * @description For programs; stable.
@@ -2515,7 +2544,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The account has no such preset. */
+    /** @description The account does not have this preset. */
     PresetNotFoundError: {
       /**
        * @description For programs; stable.
@@ -2525,12 +2554,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description The name that was asked for. */
+        /** @description The requested name. */
         preset: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The account has no such collection. */
+    /** @description The account does not have this collection. */
     CollectionNotFoundError: {
       /**
        * @description For programs; stable.
@@ -2540,12 +2569,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description The id that was asked for. */
+        /** @description The requested id. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description There is no such archive, or it has expired. */
+    /** @description The archive does not exist or has expired. */
     ArchiveNotFoundError: {
       /**
        * @description For programs; stable.
@@ -2555,12 +2584,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description The id that was asked for. */
+        /** @description The requested id. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The account has no such share link. */
+    /** @description The account does not have this share link. */
     ShareNotFoundError: {
       /**
        * @description For programs; stable.
@@ -2570,12 +2599,15 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description The id that was asked for. */
+        /** @description The requested id. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description There is nothing under this link. Whether it never was one, has expired, was revoked, or shares other files is not told. */
+    /**
+     * @description The link does not exist, has expired, was revoked, or does not include the requested file. The response does not reveal
+     *     which.
+     */
     LinkNotFoundError: {
       /**
        * @description For programs; stable.
@@ -2585,7 +2617,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The file has no such version, or has it no longer. */
+    /** @description The file does not have this version, or the version was deleted. */
     VersionNotFoundError: {
       /**
        * @description For programs; stable.
@@ -2595,12 +2627,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description The version that was asked for. */
+        /** @description The requested version. */
         version: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description There is nothing with this id in the trash of the account. */
+    /** @description The trash of the account does not contain an item with this id. */
     TrashItemNotFoundError: {
       /**
        * @description For programs; stable.
@@ -2610,12 +2642,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description The id that was asked for. */
+        /** @description The requested id. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The account has no such upload, or it ended more than 30 days ago. */
+    /** @description The account does not have this upload, or it ended more than 30 days ago. */
     UploadNotFoundError: {
       /**
        * @description For programs; stable.
@@ -2625,12 +2657,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description The id that was asked for. */
+        /** @description The requested id. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The background of this file was never removed. */
+    /** @description The file has no image without background, because background removal has not run. */
     ProcessedImageNotFoundError: {
       /**
        * @description For programs; stable.
@@ -2640,7 +2672,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The account has no such bulk operation, or it ended more than 30 days ago. */
+    /** @description The account does not have this bulk operation, or it ended more than 30 days ago. */
     OperationNotFoundError: {
       /**
        * @description For programs; stable.
@@ -2650,12 +2682,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description The id that was asked for. */
+        /** @description The requested id. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description There is no such account. */
+    /** @description The account does not exist. */
     AccountNotFoundError: {
       /**
        * @description For programs; stable.
@@ -2665,12 +2697,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description The id that was asked for. */
+        /** @description The requested id. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description There is no such API key, or it is revoked. */
+    /** @description The API key does not exist or is revoked. */
     KeyNotFoundError: {
       /**
        * @description For programs; stable.
@@ -2680,12 +2712,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description The id that was asked for. */
+        /** @description The requested id. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description There is no such delivery key. */
+    /** @description The delivery key does not exist. */
     DeliveryKeyNotFoundError: {
       /**
        * @description For programs; stable.
@@ -2695,12 +2727,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description The id that was asked for. */
+        /** @description The requested id. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description There is no such user. */
+    /** @description The user does not exist. */
     UserNotFoundError: {
       /**
        * @description For programs; stable.
@@ -2710,12 +2742,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description The id that was asked for. */
+        /** @description The requested id. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The account already holds a file with this content. */
+    /** @description The account already has a file with this content. */
     DuplicateFileError: {
       /**
        * @description For programs; stable.
@@ -2731,7 +2763,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The account already holds a file with this content. */
+    /** @description The account already has a file with this content. */
     DuplicateFileErrorWithoutDetails: {
       /**
        * @description For programs; stable.
@@ -2742,8 +2774,8 @@ export interface components<Open, Binary> {
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /**
-     * @description The bytes begin at another offset than that of the upload, or other requests are sending to it; then there is a `Retry-After`.
-     *     `Upload-Offset` has the offset, too.
+     * @description The bytes start at an offset that is not the current offset of the upload, or other requests are sending to it. In the
+     *     second case, the response has a `Retry-After` header. The `Upload-Offset` header also contains the offset.
      */
     UploadOffsetMismatchError: {
       /**
@@ -2754,12 +2786,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description Bytes that have arrived. */
+        /** @description Number of received bytes. */
         offset: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The account has as many open uploads as its limits allow. */
+    /** @description The account has reached its limit of open uploads. */
     TooManyUploadsError: {
       /**
        * @description For programs; stable.
@@ -2769,12 +2801,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description Open uploads that it may have. */
+        /** @description Maximum number of open uploads. */
         limit: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description There is a folder of this name in the same place. */
+    /** @description A folder with this name exists in the same parent folder. */
     DuplicateFolderError: {
       /**
        * @description For programs; stable.
@@ -2788,7 +2820,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The account has a preset of this name. */
+    /** @description A preset with this name exists in the account. */
     PresetExistsError: {
       /**
        * @description For programs; stable.
@@ -2802,7 +2834,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The account has as many presets as there may be. */
+    /** @description The account has reached its limit of presets. */
     TooManyPresetsError: {
       /**
        * @description For programs; stable.
@@ -2812,12 +2844,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description Presets that it may have. */
+        /** @description Maximum number of presets. */
         limit: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The account has a collection of this name, perhaps in another case. */
+    /** @description A collection with this name exists in the account. Case is ignored. */
     CollectionExistsError: {
       /**
        * @description For programs; stable.
@@ -2831,7 +2863,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The account has as many collections as there may be. */
+    /** @description The account has reached its limit of collections. */
     TooManyCollectionsError: {
       /**
        * @description For programs; stable.
@@ -2841,12 +2873,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description Collections that it may have. */
+        /** @description Maximum number of collections. */
         limit: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The collection would have more files than there may be. */
+    /** @description The collection would exceed its maximum number of files. */
     CollectionFullError: {
       /**
        * @description For programs; stable.
@@ -2856,12 +2888,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description Files that it may have, those in the trash included. */
+        /** @description Maximum number of files, including those in the trash. */
         limit: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The collection is a saved search, which finds its files by itself. */
+    /** @description The collection is a saved search: its query determines the files. */
     CollectionNotManualError: {
       /**
        * @description For programs; stable.
@@ -2871,7 +2903,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The original folder is deleted, too. */
+    /** @description The original folder is also deleted. */
     FolderDeletedError: {
       /**
        * @description For programs; stable.
@@ -2885,7 +2917,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description This is the content that the file has. */
+    /** @description The version is the current content of the file. */
     VersionIsCurrentError: {
       /**
        * @description For programs; stable.
@@ -2895,7 +2927,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description There is a user with this email. */
+    /** @description A user with this email already exists. */
     DuplicateUserError: {
       /**
        * @description For programs; stable.
@@ -2909,7 +2941,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The same operation is running on this file. */
+    /** @description The same operation is in progress on this file. */
     ProcessingInProgressError: {
       /**
        * @description For programs; stable.
@@ -2924,7 +2956,7 @@ export interface components<Open, Binary> {
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /**
-     * @description The upload was cancelled, has expired, is completed and takes no more bytes, or has ended with the API key or the session
+     * @description The upload was cancelled, has expired, is completed and accepts no more bytes, or ended with the API key or the session
      *     that created it.
      */
     UploadEndedError: {
@@ -2941,8 +2973,9 @@ export interface components<Open, Binary> {
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /**
-     * @description The archive has ended before it expired: with the API key or the session that created it (`OWNER_ENDED`), or with one of its
-     *     files (`CONTENT_GONE`), which was deleted, whose visibility was changed, or whose content is kept no longer.
+     * @description The archive ended before it expired. `OWNER_ENDED`: the API key or the session that created it has ended.
+     *     `CONTENT_GONE`: one of its files was deleted, the visibility of a file changed, or the archived content of a file is no
+     *     longer stored.
      */
     ArchiveGoneError: {
       /**
@@ -2957,7 +2990,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The `Tus-Resumable` header names an unsupported version. */
+    /** @description The service does not support the version in the `Tus-Resumable` header. */
     TusVersionUnsupportedError: {
       /**
        * @description For programs; stable.
@@ -2967,7 +3000,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The content does not match `If-Match`, or was changed after `If-Unmodified-Since`. */
+    /** @description The content does not match `If-Match`, or changed after `If-Unmodified-Since`. */
     PreconditionFailedError: {
       /**
        * @description For programs; stable.
@@ -2977,12 +3010,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description SHA-256 of the content that is there in lowercase hex. */
+        /** @description SHA-256 of the current content in lowercase hex. */
         checksum: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again. */
+    /** @description The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`. */
     IdempotencyConflictError: {
       /**
        * @description For programs; stable.
@@ -2992,7 +3025,10 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The request with this `Idempotency-Key` was carried out. Its answer had a secret that is shown once, and comes no second time. */
+    /**
+     * @description The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and
+     *     cannot be returned again.
+     */
     SecretNotRepeatedError: {
       /**
        * @description For programs; stable.
@@ -3002,12 +3038,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description The key or user that has the secret; null for the caller. */
+        /** @description The key or user that has the secret; null if it is the caller. */
         id: string | null;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The file is larger than the plan allows. Bytes. */
+    /** @description The file is larger than the plan allows. Sizes in bytes. */
     FileTooLargeError: {
       /**
        * @description For programs; stable.
@@ -3017,15 +3053,15 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description Bytes that one file may have. */
+        /** @description Maximum size of a file in bytes. */
         maxFileSize: number;
         plan: components<Open, Binary>["schemas"]["Plan"] | Open;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /**
-     * @description Requests have sent more to this upload than 4 times its size and 16 MiB, those that were cut off or discarded included. The
-     *     upload has failed.
+     * @description Requests have sent more bytes to this upload than 4 times its size plus 16 MiB, including bytes of interrupted requests
+     *     and discarded bytes. The upload has failed.
      */
     UploadBudgetExceededError: {
       /**
@@ -3036,12 +3072,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description Bytes that may be sent to it. */
+        /** @description Maximum number of bytes that can be sent to the upload. */
         limit: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description A JSON body or a form field is larger than the operation takes. Bytes. */
+    /** @description A JSON body or a form field is larger than the operation allows. Sizes in bytes. */
     PayloadTooLargeError: {
       /**
        * @description For programs; stable.
@@ -3051,12 +3087,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description Bytes that it may have. */
+        /** @description Maximum size in bytes. */
         limit: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The request's Content-Type is not accepted. */
+    /** @description The operation does not accept the `Content-Type` of the request. */
     UnsupportedMediaTypeError: {
       /**
        * @description For programs; stable.
@@ -3066,12 +3102,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description The media types that are taken. */
+        /** @description The accepted media types. */
         accepted: string[];
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The detected media type is not among the `mimeTypes` that the upload accepts. */
+    /** @description The upload does not accept the detected media type: it is not in its `mimeTypes`. */
     MediaTypeNotAllowedError: {
       /**
        * @description For programs; stable.
@@ -3081,14 +3117,14 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description What it is. */
+        /** @description The detected media type. */
         mimeType: string;
-        /** @description What the upload takes. */
+        /** @description The media types that the upload accepts. */
         allowed: string[];
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The byte range lies outside the file. Bytes. */
+    /** @description The byte range is outside the file. Sizes in bytes. */
     RangeNotSatisfiableError: {
       /**
        * @description For programs; stable.
@@ -3098,12 +3134,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description Bytes of the whole. */
+        /** @description Size of the complete content in bytes. */
         size: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The image cannot be decoded, has too many pixels, or (background removal) shows no clear subject. Nothing is charged. */
+    /** @description The image cannot be decoded, has too many pixels, or has no clear subject for background removal. Nothing is charged. */
     ImageNotProcessableError: {
       /**
        * @description For programs; stable.
@@ -3113,12 +3149,12 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description What stands in the way. */
+        /** @description Why the image cannot be processed. */
         reason: ("corrupt" | "too_large" | "no_clear_subject") | Open;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The `Idempotency-Key` was used for another request in the last 24 hours. */
+    /** @description The `Idempotency-Key` was used for a different request in the last 24 hours. */
     IdempotencyKeyReusedError: {
       /**
        * @description For programs; stable.
@@ -3128,7 +3164,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The account's calls per day are used up. */
+    /** @description The rate limit is exceeded: the daily limit of the account, the limit per minute of the dashboard user, or the limit of the network address. */
     RateLimitExceededError: {
       /**
        * @description For programs; stable.
@@ -3138,13 +3174,13 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description Calls allowed per day. */
+        /** @description Maximum number of calls per day. */
         limit: number;
         resetAt: components<Open, Binary>["schemas"]["Timestamp"];
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The account's calls per day are used up. */
+    /** @description The rate limit is exceeded: the daily limit of the account, the limit per minute of the dashboard user, or the limit of the network address. */
     RateLimitExceededErrorWithoutDetails: {
       /**
        * @description For programs; stable.
@@ -3168,7 +3204,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The bytes of this request do not match `Upload-Checksum`, and were discarded. The status is that of the tus protocol. */
+    /** @description The bytes of this request do not match `Upload-Checksum` and were discarded. The tus protocol defines the status code. */
     ChecksumMismatchError: {
       /**
        * @description For programs; stable.
@@ -3178,7 +3214,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description An internal error. With the request id the operator finds the cause in the log. */
+    /** @description An internal error occurred. The operator can find the cause in the log by the request id. */
     InternalError: {
       /**
        * @description For programs; stable.
@@ -3188,7 +3224,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The file has its record, but its bytes are not in the blob store. The operator is alarmed. */
+    /** @description The content of the file is missing from storage; its record still exists. The operator has been alerted. */
     ContentMissingError: {
       /**
        * @description For programs; stable.
@@ -3198,7 +3234,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The operator has switched this AI operation off. */
+    /** @description The operator has disabled this AI operation. */
     AiOperationUnavailableError: {
       /**
        * @description For programs; stable.
@@ -3226,7 +3262,10 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The database or the blob store cannot be used, the disk is full, too much work waits, or the service is read-only. */
+    /**
+     * @description The database or the blob store is unavailable, the disk is full, too many requests are waiting, or the service is
+     *     read-only.
+     */
     ServiceUnavailableError: {
       /**
        * @description For programs; stable.
@@ -3236,7 +3275,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The AI engine worked for longer than 60 seconds, or was not done 110 seconds after the call. Nothing is charged. */
+    /** @description The AI engine took longer than 60 seconds, or had not finished 110 seconds after the call. Nothing is charged. */
     AiTimeoutError: {
       /**
        * @description For programs; stable.
@@ -3270,7 +3309,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The images that look like it. */
+    /** @description The similar images. */
     SimilarFilesAnswer: {
       content: {
         "application/json": {
@@ -3279,7 +3318,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The file is stored. */
+    /** @description The file was stored. */
     StoredFile: {
       content: {
         "application/json": {
@@ -3288,7 +3327,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The account already holds this content, as this file, and `onDuplicate` is `existing`. Nothing is changed. */
+    /** @description The account already has this content, and `onDuplicate` is `existing`. The response is the existing file, unchanged. */
     ExistingFile: {
       content: {
         "application/json": {
@@ -3315,7 +3354,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The upload has begun; `Location` is its URL. `Upload-File` is there when it is completed already. */
+    /** @description The upload was created; `Location` is its URL. `Upload-File` is present if the upload is already completed. */
     BegunUploadAnswer: {
       content: {
         "application/json": {
@@ -3324,7 +3363,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description All bytes are there, and the file is stored. What an upload URL tells of it. */
+    /** @description All bytes were received, and the file was stored. The response contains the data that is visible at an upload URL. */
     CompletedUpload: {
       content: {
         "application/json": {
@@ -3334,19 +3373,19 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description The bytes are stored. When they were the last ones, a client of tus gets `Upload-File`; of an upload with
-     *     `onDuplicate: existing`, only if it sends an API key of the account.
+     * @description The bytes were stored. After the last bytes, a tus client gets `Upload-File`. For an upload with `onDuplicate:
+     *     existing`, it gets the header only if it sends an API key of the account.
      */
     ReceivedContent: {};
-    /** @description The current state of the upload. */
+    /** @description The current offset and limits of the upload. */
     UploadOffset: {};
-    /** @description The upload is ended. */
+    /** @description The upload was terminated. */
     AbortedUpload: {};
     /** @description Supported tus features. */
     UploadAbilities: {};
     /** @description Supported tus features. */
     UploadUrlAbilities: {};
-    /** @description The file is deleted. */
+    /** @description The file was deleted. */
     DeletedFileAnswer: {
       content: {
         "application/json": {
@@ -3364,7 +3403,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The version is deleted. */
+    /** @description The version was deleted. */
     DeletedVersionAnswer: {
       content: {
         "application/json": {
@@ -3391,13 +3430,13 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The bytes. */
+    /** @description The content. */
     ProcessedImage: {
       content: {
         "image/png": Binary;
       };
     };
-    /** @description The bytes of the range asked for. */
+    /** @description The bytes of the requested range. */
     ProcessedImageRange: {
       content: {
         "image/png": Binary;
@@ -3439,7 +3478,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The folder is deleted. */
+    /** @description The folder was deleted. */
     DeletedFolderAnswer: {
       content: {
         "application/json": {
@@ -3457,7 +3496,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The operation has begun, or what it would do. */
+    /** @description The operation has started. For a dry run: the expected result. */
     BegunBulkOperation: {
       content: {
         "application/json": {
@@ -3493,7 +3532,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The trash is empty. */
+    /** @description The trash was emptied. */
     EmptiedTrashAnswer: {
       content: {
         "application/json": {
@@ -3502,7 +3541,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description It is purged. */
+    /** @description The item was purged. */
     PurgedTrashItemAnswer: {
       content: {
         "application/json": {
@@ -3520,7 +3559,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The file is restored. */
+    /** @description The file was restored. */
     RestoredFileAnswer: {
       content: {
         "application/json": {
@@ -3529,7 +3568,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The folder is restored. */
+    /** @description The folder was restored. */
     RestoredFolderAnswer: {
       content: {
         "application/json": {
@@ -3601,7 +3640,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The collection is deleted. */
+    /** @description The collection was deleted. */
     DeletedCollectionAnswer: {
       content: {
         "application/json": {
@@ -3610,7 +3649,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The files are in the collection. */
+    /** @description The files were added to the collection. */
     AddedToCollectionAnswer: {
       content: {
         "application/json": {
@@ -3619,7 +3658,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The files are not in the collection. */
+    /** @description The files were removed from the collection. */
     RemovedFromCollectionAnswer: {
       content: {
         "application/json": {
@@ -3655,7 +3694,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The preset is deleted. */
+    /** @description The preset was deleted. */
     DeletedPresetAnswer: {
       content: {
         "application/json": {
@@ -3664,7 +3703,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The URL, and what the variant will be. */
+    /** @description The URL and the properties of the variant. */
     TransformedImageAnswer: {
       content: {
         "application/json": {
@@ -3673,19 +3712,19 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The bytes. */
+    /** @description The content. */
     FileContent: {
       content: {
         "*/*": Binary;
       };
     };
-    /** @description The bytes of the range asked for. */
+    /** @description The bytes of the requested range. */
     FileContentRange: {
       content: {
         "*/*": Binary;
       };
     };
-    /** @description The file has another name by now. */
+    /** @description The file was renamed; `Location` is its current URL. */
     FileRenamed: {};
     /** @description The client's copy is still valid. */
     FileNotModified: {};
@@ -3700,13 +3739,13 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The bytes. */
+    /** @description The content. */
     ArchiveContent: {
       content: {
         "application/zip": Binary;
       };
     };
-    /** @description The bytes of the range asked for. */
+    /** @description The bytes of the requested range. */
     ArchiveContentRange: {
       content: {
         "application/zip": Binary;
@@ -3739,7 +3778,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The share link is revoked. */
+    /** @description The share link was revoked. */
     DeletedShareAnswer: {
       content: {
         "application/json": {
@@ -3754,43 +3793,43 @@ export interface components<Open, Binary> {
         "text/html": Binary;
       };
     };
-    /** @description The password is right. The page. */
+    /** @description The password is correct. The response is the page. */
     UnlockedShare: {
       content: {
         "text/html": Binary;
       };
     };
-    /** @description The bytes. */
+    /** @description The content. */
     SharedImage: {
       content: {
         "image/webp": Binary;
       };
     };
-    /** @description The bytes of the range asked for. */
+    /** @description The bytes of the requested range. */
     SharedImageRange: {
       content: {
         "image/webp": Binary;
       };
     };
-    /** @description The bytes. */
+    /** @description The content. */
     SharedContent: {
       content: {
         "*/*": Binary;
       };
     };
-    /** @description The bytes of the range asked for. */
+    /** @description The bytes of the requested range. */
     SharedContentRange: {
       content: {
         "*/*": Binary;
       };
     };
-    /** @description The bytes. */
+    /** @description The content. */
     SharedArchive: {
       content: {
         "application/zip": Binary;
       };
     };
-    /** @description The bytes of the range asked for. */
+    /** @description The bytes of the requested range. */
     SharedArchiveRange: {
       content: {
         "application/zip": Binary;
@@ -3805,7 +3844,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The account is erased. */
+    /** @description The account was erased. */
     ErasedAccountAnswer: {
       content: {
         "application/json": {
@@ -3868,13 +3907,13 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The rows. */
+    /** @description The exported rows. */
     RowsExport: {
       content: {
         "application/x-ndjson": Binary;
       };
     };
-    /** @description The bytes of the range asked for. */
+    /** @description The bytes of the requested range. */
     RowsExportRange: {
       content: {
         "application/x-ndjson": Binary;
@@ -3889,7 +3928,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description Some of the deletions. */
+    /** @description One page of deletions. */
     DeletionListAnswer: {
       content: {
         "application/json": {
@@ -3898,7 +3937,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description What is not deleted. */
+    /** @description The deletions that were undone. */
     UndoneDeletionsAnswer: {
       content: {
         "application/json": {
@@ -3916,7 +3955,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The backup is recorded. */
+    /** @description The backup was recorded. */
     BackupRecordAnswer: {
       content: {
         "application/json": {
@@ -3925,7 +3964,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description How far migrations are. */
+    /** @description The status of migrations. */
     MigrationStatusAnswer: {
       content: {
         "application/json": {
@@ -3934,7 +3973,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The key is revoked. */
+    /** @description The key was revoked. */
     RevokedKey: {
       content: {
         "application/json": {
@@ -3961,7 +4000,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The delivery key is revoked. */
+    /** @description The delivery key was revoked. */
     RevokedDeliveryKey: {
       content: {
         "application/json": {
@@ -3988,7 +4027,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The user is deleted. */
+    /** @description The user was deleted. */
     DeletedUserAnswer: {
       content: {
         "application/json": {
@@ -4015,7 +4054,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description Started. */
+    /** @description Startup is complete. */
     Started: {
       content: {
         "application/json": {
@@ -4024,7 +4063,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description Ready. */
+    /** @description The process is ready. */
     Ready: {
       content: {
         "application/json": {
@@ -4043,7 +4082,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description A parameter, field, form or JSON document is not as documented. `issues` names each problem. */
+    /** @description A parameter, field, form or JSON document is invalid. `issues` lists the problems. */
     ValidationFailure: {
       content: {
         "application/json": {
@@ -4052,7 +4091,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The `X-Admin-Token` header is missing or wrong. */
+    /** @description The `X-Admin-Token` header is missing or its value is wrong. */
     InvalidAdminToken: {
       content: {
         "application/json": {
@@ -4061,7 +4100,10 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The share link has a password, and the cookie that it is answered with did not come along, has expired, or is that of another link or of a password before. */
+    /**
+     * @description The share link has a password, and the request has no valid access cookie. The cookie is missing or has expired, or it
+     *     belongs to another link or an earlier password.
+     */
     LinkPasswordRequired: {
       content: {
         "application/json": {
@@ -4070,7 +4112,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description This is not the password of the share link. */
+    /** @description The password of the share link is wrong. */
     LinkPasswordWrong: {
       content: {
         "application/json": {
@@ -4088,7 +4130,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The account has no such file. */
+    /** @description The account does not have this file. */
     FileNotFound: {
       content: {
         "application/json": {
@@ -4097,7 +4139,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The account has no such folder. */
+    /** @description The account does not have this folder. */
     FolderNotFound: {
       content: {
         "application/json": {
@@ -4106,7 +4148,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The account has no such preset. */
+    /** @description The account does not have this preset. */
     PresetNotFound: {
       content: {
         "application/json": {
@@ -4115,7 +4157,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The account has no such collection. */
+    /** @description The account does not have this collection. */
     CollectionNotFound: {
       content: {
         "application/json": {
@@ -4124,7 +4166,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description There is no such archive, or it has expired. */
+    /** @description The archive does not exist or has expired. */
     ArchiveNotFound: {
       content: {
         "application/json": {
@@ -4133,7 +4175,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The account has no such share link. */
+    /** @description The account does not have this share link. */
     ShareNotFound: {
       content: {
         "application/json": {
@@ -4142,7 +4184,10 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description There is nothing under this link. Whether it never was one, has expired, was revoked, or shares other files is not told. */
+    /**
+     * @description The link does not exist, has expired, was revoked, or does not include the requested file. The response does not reveal
+     *     which.
+     */
     LinkNotFound: {
       content: {
         "application/json": {
@@ -4151,7 +4196,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description There is nothing with this id in the trash of the account. */
+    /** @description The trash of the account does not contain an item with this id. */
     TrashItemNotFound: {
       content: {
         "application/json": {
@@ -4160,7 +4205,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The account has no such upload, or it ended more than 30 days ago. */
+    /** @description The account does not have this upload, or it ended more than 30 days ago. */
     UploadNotFound: {
       content: {
         "application/json": {
@@ -4169,7 +4214,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The account has no such bulk operation, or it ended more than 30 days ago. */
+    /** @description The account does not have this bulk operation, or it ended more than 30 days ago. */
     OperationNotFound: {
       content: {
         "application/json": {
@@ -4178,7 +4223,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description There is no such account. */
+    /** @description The account does not exist. */
     AccountNotFound: {
       content: {
         "application/json": {
@@ -4187,7 +4232,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description There is no such API key, or it is revoked. */
+    /** @description The API key does not exist or is revoked. */
     KeyNotFound: {
       content: {
         "application/json": {
@@ -4196,7 +4241,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description There is no such delivery key. */
+    /** @description The delivery key does not exist. */
     DeliveryKeyNotFound: {
       content: {
         "application/json": {
@@ -4205,7 +4250,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description There is no such user. */
+    /** @description The user does not exist. */
     UserNotFound: {
       content: {
         "application/json": {
@@ -4214,7 +4259,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description There is a folder of this name in the same place. */
+    /** @description A folder with this name exists in the same parent folder. */
     DuplicateFolder: {
       content: {
         "application/json": {
@@ -4223,7 +4268,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The account has a collection of this name, perhaps in another case. */
+    /** @description A collection with this name exists in the account. Case is ignored. */
     CollectionExists: {
       content: {
         "application/json": {
@@ -4232,7 +4277,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The collection is a saved search, which finds its files by itself. */
+    /** @description The collection is a saved search: its query determines the files. */
     CollectionNotManual: {
       content: {
         "application/json": {
@@ -4241,7 +4286,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description This is the content that the file has. */
+    /** @description The version is the current content of the file. */
     VersionIsCurrent: {
       content: {
         "application/json": {
@@ -4251,7 +4296,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description The upload was cancelled, has expired, is completed and takes no more bytes, or has ended with the API key or the session
+     * @description The upload was cancelled, has expired, is completed and accepts no more bytes, or ended with the API key or the session
      *     that created it.
      */
     UploadEnded: {
@@ -4263,8 +4308,9 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description The archive has ended before it expired: with the API key or the session that created it (`OWNER_ENDED`), or with one of its
-     *     files (`CONTENT_GONE`), which was deleted, whose visibility was changed, or whose content is kept no longer.
+     * @description The archive ended before it expired. `OWNER_ENDED`: the API key or the session that created it has ended.
+     *     `CONTENT_GONE`: one of its files was deleted, the visibility of a file changed, or the archived content of a file is no
+     *     longer stored.
      */
     ArchiveGone: {
       content: {
@@ -4274,7 +4320,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The `Tus-Resumable` header names an unsupported version. */
+    /** @description The service does not support the version in the `Tus-Resumable` header. */
     TusVersionUnsupported: {
       content: {
         "application/json": {
@@ -4283,7 +4329,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The content does not match `If-Match`, or was changed after `If-Unmodified-Since`. */
+    /** @description The content does not match `If-Match`, or changed after `If-Unmodified-Since`. */
     PreconditionFailed: {
       content: {
         "application/json": {
@@ -4292,7 +4338,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again. */
+    /** @description The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`. */
     IdempotencyConflict: {
       content: {
         "application/json": {
@@ -4301,7 +4347,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description A JSON body or a form field is larger than the operation takes. Bytes. */
+    /** @description A JSON body or a form field is larger than the operation allows. Sizes in bytes. */
     PayloadTooLarge: {
       content: {
         "application/json": {
@@ -4310,7 +4356,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The request's Content-Type is not accepted. */
+    /** @description The operation does not accept the `Content-Type` of the request. */
     UnsupportedMediaType: {
       content: {
         "application/json": {
@@ -4319,7 +4365,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The byte range lies outside the file. Bytes. */
+    /** @description The byte range is outside the file. Sizes in bytes. */
     RangeNotSatisfiable: {
       content: {
         "application/json": {
@@ -4328,7 +4374,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The image cannot be decoded, has too many pixels, or (background removal) shows no clear subject. Nothing is charged. */
+    /** @description The image cannot be decoded, has too many pixels, or has no clear subject for background removal. Nothing is charged. */
     ImageNotProcessable: {
       content: {
         "application/json": {
@@ -4337,7 +4383,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The `Idempotency-Key` was used for another request in the last 24 hours. */
+    /** @description The `Idempotency-Key` was used for a different request in the last 24 hours. */
     IdempotencyKeyReused: {
       content: {
         "application/json": {
@@ -4346,7 +4392,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The account's calls per day are used up. */
+    /** @description The rate limit is exceeded: the daily limit of the account, the limit per minute of the dashboard user, or the limit of the network address. */
     RateLimitExceeded: {
       content: {
         "application/json": {
@@ -4364,7 +4410,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The bytes of this request do not match `Upload-Checksum`, and were discarded. The status is that of the tus protocol. */
+    /** @description The bytes of this request do not match `Upload-Checksum` and were discarded. The tus protocol defines the status code. */
     ChecksumMismatch: {
       content: {
         "application/json": {
@@ -4373,7 +4419,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description An internal error. With the request id the operator finds the cause in the log. */
+    /** @description An internal error occurred. The operator can find the cause in the log by the request id. */
     InternalFailure: {
       content: {
         "application/json": {
@@ -4382,7 +4428,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The operator has switched this AI operation off. */
+    /** @description The operator has disabled this AI operation. */
     AiOperationUnavailable: {
       content: {
         "application/json": {
@@ -4400,7 +4446,10 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The database or the blob store cannot be used, the disk is full, too much work waits, or the service is read-only. */
+    /**
+     * @description The database or the blob store is unavailable, the disk is full, too many requests are waiting, or the service is
+     *     read-only.
+     */
     ServiceUnavailable: {
       content: {
         "application/json": {
@@ -4409,7 +4458,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The AI engine worked for longer than 60 seconds, or was not done 110 seconds after the call. Nothing is charged. */
+    /** @description The AI engine took longer than 60 seconds, or had not finished 110 seconds after the call. Nothing is charged. */
     AiTimeout: {
       content: {
         "application/json": {
@@ -4419,7 +4468,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     UpdateFileForbidden: {
@@ -4432,8 +4481,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `FILE_NOT_FOUND`: The account has no such file.
-     *     - `FOLDER_NOT_FOUND`: The account has no such folder.
+     * @description - `FILE_NOT_FOUND`: The account does not have this file.
+     *     - `FOLDER_NOT_FOUND`: The account does not have this folder.
      */
     UpdateFileNotFound: {
       content: {
@@ -4445,7 +4494,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     DeleteFileForbidden: {
@@ -4459,7 +4508,7 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `NOT_AN_IMAGE`: The file is not an image.
-     *     - `VALIDATION_ERROR`: A parameter, field, form or JSON document is not as documented. `issues` names each problem.
+     *     - `VALIDATION_ERROR`: A parameter, field, form or JSON document is invalid. `issues` lists the problems.
      */
     ListSimilarFilesBadRequest: {
       content: {
@@ -4471,8 +4520,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the plan's storage. Sizes in bytes.
-     *     - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the storage limit of the plan.
+     *     - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     UploadFileForbidden: {
@@ -4485,8 +4534,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `DUPLICATE_FILE`: The account already holds a file with this content.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     * @description - `DUPLICATE_FILE`: The account already has a file with this content.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
      */
     UploadFileConflict: {
       content: {
@@ -4498,8 +4547,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `FILE_TOO_LARGE`: The file is larger than the plan allows. Bytes.
-     *     - `PAYLOAD_TOO_LARGE`: A JSON body or a form field is larger than the operation takes. Bytes.
+     * @description - `FILE_TOO_LARGE`: The file is larger than the plan allows. Sizes in bytes.
+     *     - `PAYLOAD_TOO_LARGE`: A JSON body or a form field is larger than the operation allows. Sizes in bytes.
      */
     UploadFilePayloadTooLarge: {
       content: {
@@ -4511,7 +4560,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     SetMetadataFieldsForbidden: {
@@ -4524,8 +4573,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the plan's storage. Sizes in bytes.
-     *     - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the storage limit of the plan.
+     *     - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     CreateUploadForbidden: {
@@ -4538,9 +4587,9 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `DUPLICATE_FILE`: The account already holds a file with this content.
-     *     - `TOO_MANY_UPLOADS`: The account has as many open uploads as its limits allow.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     * @description - `DUPLICATE_FILE`: The account already has a file with this content.
+     *     - `TOO_MANY_UPLOADS`: The account has reached its limit of open uploads.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
      */
     CreateUploadConflict: {
       content: {
@@ -4552,8 +4601,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `FILE_TOO_LARGE`: The file is larger than the plan allows. Bytes.
-     *     - `PAYLOAD_TOO_LARGE`: A JSON body or a form field is larger than the operation takes. Bytes.
+     * @description - `FILE_TOO_LARGE`: The file is larger than the plan allows. Sizes in bytes.
+     *     - `PAYLOAD_TOO_LARGE`: A JSON body or a form field is larger than the operation allows. Sizes in bytes.
      */
     CreateUploadPayloadTooLarge: {
       content: {
@@ -4565,7 +4614,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     CancelUploadForbidden: {
@@ -4578,7 +4627,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `VALIDATION_ERROR`: A parameter, field, form or JSON document is not as documented. `issues` names each problem.
+     * @description - `VALIDATION_ERROR`: A parameter, field, form or JSON document is invalid. `issues` lists the problems.
      *     - `DIGEST_MISMATCH`: The bytes do not match `checksum`, `Repr-Digest` or `Content-Digest`.
      */
     PutContentBadRequest: {
@@ -4591,9 +4640,9 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INVALID_UPLOAD_URL`: The upload URL is not signed or was altered.
+     * @description - `INVALID_UPLOAD_URL`: The upload URL is not signed or was changed.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
-     *     - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the plan's storage. Sizes in bytes.
+     *     - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the storage limit of the plan.
      */
     PutContentForbidden: {
       content: {
@@ -4605,8 +4654,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `UPLOAD_NOT_FOUND`: The account has no such upload, or it ended more than 30 days ago.
-     *     - `FOLDER_NOT_FOUND`: The account has no such folder.
+     * @description - `UPLOAD_NOT_FOUND`: The account does not have this upload, or it ended more than 30 days ago.
+     *     - `FOLDER_NOT_FOUND`: The account does not have this folder.
      */
     PutContentNotFound: {
       content: {
@@ -4618,8 +4667,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `UPLOAD_OFFSET_MISMATCH`: The bytes begin at another offset than that of the upload, or other requests are sending to it; then there is a `Retry-After`. `Upload-Offset` has the offset, too.
-     *     - `DUPLICATE_FILE`: The account already holds a file with this content.
+     * @description - `UPLOAD_OFFSET_MISMATCH`: The bytes start at an offset that is not the current offset of the upload, or other requests are sending to it. In the second case, the response has a `Retry-After` header. The `Upload-Offset` header also contains the offset.
+     *     - `DUPLICATE_FILE`: The account already has a file with this content.
      */
     PutContentConflict: {
       content: {
@@ -4631,8 +4680,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `FILE_TOO_LARGE`: The file is larger than the plan allows. Bytes.
-     *     - `UPLOAD_BUDGET_EXCEEDED`: Requests have sent more to this upload than 4 times its size and 16 MiB, those that were cut off or discarded included. The upload has failed.
+     * @description - `FILE_TOO_LARGE`: The file is larger than the plan allows. Sizes in bytes.
+     *     - `UPLOAD_BUDGET_EXCEEDED`: Requests have sent more bytes to this upload than 4 times its size plus 16 MiB, including bytes of interrupted requests and discarded bytes. The upload has failed.
      */
     PutContentPayloadTooLarge: {
       content: {
@@ -4644,8 +4693,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `UNSUPPORTED_MEDIA_TYPE`: The request's Content-Type is not accepted.
-     *     - `MEDIA_TYPE_NOT_ALLOWED`: The detected media type is not among the `mimeTypes` that the upload accepts.
+     * @description - `UNSUPPORTED_MEDIA_TYPE`: The operation does not accept the `Content-Type` of the request.
+     *     - `MEDIA_TYPE_NOT_ALLOWED`: The upload does not accept the detected media type: it is not in its `mimeTypes`.
      */
     PutContentUnsupportedMediaType: {
       content: {
@@ -4656,7 +4705,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description - `RATE_LIMIT_EXCEEDED`: The account's calls per day are used up. */
+    /** @description - `RATE_LIMIT_EXCEEDED`: The rate limit is exceeded: the daily limit of the account, the limit per minute of the dashboard user, or the limit of the network address. */
     PutContentTooManyRequests: {
       content: {
         "application/json": {
@@ -4666,7 +4715,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INVALID_UPLOAD_URL`: The upload URL is not signed or was altered.
+     * @description - `INVALID_UPLOAD_URL`: The upload URL is not signed or was changed.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     AbortUploadForbidden: {
@@ -4678,7 +4727,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description - `RATE_LIMIT_EXCEEDED`: The account's calls per day are used up. */
+    /** @description - `RATE_LIMIT_EXCEEDED`: The rate limit is exceeded: the daily limit of the account, the limit per minute of the dashboard user, or the limit of the network address. */
     AbortUploadTooManyRequests: {
       content: {
         "application/json": {
@@ -4688,7 +4737,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INVALID_UPLOAD_URL`: The upload URL is not signed or was altered.
+     * @description - `INVALID_UPLOAD_URL`: The upload URL is not signed or was changed.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     GetUploadOffsetForbidden: {
@@ -4700,7 +4749,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description - `RATE_LIMIT_EXCEEDED`: The account's calls per day are used up. */
+    /** @description - `RATE_LIMIT_EXCEEDED`: The rate limit is exceeded: the daily limit of the account, the limit per minute of the dashboard user, or the limit of the network address. */
     GetUploadOffsetTooManyRequests: {
       content: {
         "application/json": {
@@ -4710,7 +4759,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `VALIDATION_ERROR`: A parameter, field, form or JSON document is not as documented. `issues` names each problem.
+     * @description - `VALIDATION_ERROR`: A parameter, field, form or JSON document is invalid. `issues` lists the problems.
      *     - `DIGEST_MISMATCH`: The bytes do not match `checksum`, `Repr-Digest` or `Content-Digest`.
      */
     AppendContentBadRequest: {
@@ -4723,9 +4772,9 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INVALID_UPLOAD_URL`: The upload URL is not signed or was altered.
+     * @description - `INVALID_UPLOAD_URL`: The upload URL is not signed or was changed.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
-     *     - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the plan's storage. Sizes in bytes.
+     *     - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the storage limit of the plan.
      */
     AppendContentForbidden: {
       content: {
@@ -4737,8 +4786,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `UPLOAD_NOT_FOUND`: The account has no such upload, or it ended more than 30 days ago.
-     *     - `FOLDER_NOT_FOUND`: The account has no such folder.
+     * @description - `UPLOAD_NOT_FOUND`: The account does not have this upload, or it ended more than 30 days ago.
+     *     - `FOLDER_NOT_FOUND`: The account does not have this folder.
      */
     AppendContentNotFound: {
       content: {
@@ -4750,8 +4799,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `UPLOAD_OFFSET_MISMATCH`: The bytes begin at another offset than that of the upload, or other requests are sending to it; then there is a `Retry-After`. `Upload-Offset` has the offset, too.
-     *     - `DUPLICATE_FILE`: The account already holds a file with this content.
+     * @description - `UPLOAD_OFFSET_MISMATCH`: The bytes start at an offset that is not the current offset of the upload, or other requests are sending to it. In the second case, the response has a `Retry-After` header. The `Upload-Offset` header also contains the offset.
+     *     - `DUPLICATE_FILE`: The account already has a file with this content.
      */
     AppendContentConflict: {
       content: {
@@ -4763,8 +4812,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `FILE_TOO_LARGE`: The file is larger than the plan allows. Bytes.
-     *     - `UPLOAD_BUDGET_EXCEEDED`: Requests have sent more to this upload than 4 times its size and 16 MiB, those that were cut off or discarded included. The upload has failed.
+     * @description - `FILE_TOO_LARGE`: The file is larger than the plan allows. Sizes in bytes.
+     *     - `UPLOAD_BUDGET_EXCEEDED`: Requests have sent more bytes to this upload than 4 times its size plus 16 MiB, including bytes of interrupted requests and discarded bytes. The upload has failed.
      */
     AppendContentPayloadTooLarge: {
       content: {
@@ -4776,8 +4825,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `UNSUPPORTED_MEDIA_TYPE`: The request's Content-Type is not accepted.
-     *     - `MEDIA_TYPE_NOT_ALLOWED`: The detected media type is not among the `mimeTypes` that the upload accepts.
+     * @description - `UNSUPPORTED_MEDIA_TYPE`: The operation does not accept the `Content-Type` of the request.
+     *     - `MEDIA_TYPE_NOT_ALLOWED`: The upload does not accept the detected media type: it is not in its `mimeTypes`.
      */
     AppendContentUnsupportedMediaType: {
       content: {
@@ -4788,7 +4837,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description - `RATE_LIMIT_EXCEEDED`: The account's calls per day are used up. */
+    /** @description - `RATE_LIMIT_EXCEEDED`: The rate limit is exceeded: the daily limit of the account, the limit per minute of the dashboard user, or the limit of the network address. */
     AppendContentTooManyRequests: {
       content: {
         "application/json": {
@@ -4798,8 +4847,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the plan's storage. Sizes in bytes.
-     *     - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the storage limit of the plan.
+     *     - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     ReplaceFileContentForbidden: {
@@ -4812,8 +4861,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `DUPLICATE_FILE`: The account already holds a file with this content.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     * @description - `DUPLICATE_FILE`: The account already has a file with this content.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
      */
     ReplaceFileContentConflict: {
       content: {
@@ -4825,8 +4874,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `FILE_TOO_LARGE`: The file is larger than the plan allows. Bytes.
-     *     - `PAYLOAD_TOO_LARGE`: A JSON body or a form field is larger than the operation takes. Bytes.
+     * @description - `FILE_TOO_LARGE`: The file is larger than the plan allows. Sizes in bytes.
+     *     - `PAYLOAD_TOO_LARGE`: A JSON body or a form field is larger than the operation allows. Sizes in bytes.
      */
     ReplaceFileContentPayloadTooLarge: {
       content: {
@@ -4838,7 +4887,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     DeleteVersionForbidden: {
@@ -4851,8 +4900,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `VERSION_NOT_FOUND`: The file has no such version, or has it no longer.
-     *     - `FILE_NOT_FOUND`: The account has no such file.
+     * @description - `VERSION_NOT_FOUND`: The file does not have this version, or the version was deleted.
+     *     - `FILE_NOT_FOUND`: The account does not have this file.
      */
     DeleteVersionNotFound: {
       content: {
@@ -4864,8 +4913,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the plan's storage. Sizes in bytes.
-     *     - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the storage limit of the plan.
+     *     - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     RestoreVersionForbidden: {
@@ -4878,8 +4927,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `VERSION_NOT_FOUND`: The file has no such version, or has it no longer.
-     *     - `FILE_NOT_FOUND`: The account has no such file.
+     * @description - `VERSION_NOT_FOUND`: The file does not have this version, or the version was deleted.
+     *     - `FILE_NOT_FOUND`: The account does not have this file.
      */
     RestoreVersionNotFound: {
       content: {
@@ -4891,9 +4940,9 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `DUPLICATE_FILE`: The account already holds a file with this content.
-     *     - `VERSION_IS_CURRENT`: This is the content that the file has.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     * @description - `DUPLICATE_FILE`: The account already has a file with this content.
+     *     - `VERSION_IS_CURRENT`: The version is the current content of the file.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
      */
     RestoreVersionConflict: {
       content: {
@@ -4905,9 +4954,9 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `IMAGE_OUT_OF_BOUNDS`: The image is outside the bounds of background removal. Bytes and pixels.
-     *     - `VALIDATION_ERROR`: A parameter, field, form or JSON document is not as documented. `issues` names each problem.
-     *     - `INVALID_OPERATION`: There is no such AI operation.
+     * @description - `IMAGE_OUT_OF_BOUNDS`: The image does not meet the limits of background removal. Sizes in bytes and pixels.
+     *     - `VALIDATION_ERROR`: A parameter, field, form or JSON document is invalid. `issues` lists the problems.
+     *     - `INVALID_OPERATION`: The AI operation does not exist.
      *     - `NOT_AN_IMAGE`: The file is not an image.
      */
     RunAiBadRequest: {
@@ -4920,10 +4969,10 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_CREDITS`: Not enough AI credits are left this month.
-     *     - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_CREDITS`: The account does not have enough AI credits left this month.
+     *     - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
-     *     - `PLAN_NOT_AI_CAPABLE`: The account's plan has no AI operations.
+     *     - `PLAN_NOT_AI_CAPABLE`: The account's plan does not include AI operations.
      */
     RunAiForbidden: {
       content: {
@@ -4935,8 +4984,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `PROCESSING_IN_PROGRESS`: The same operation is running on this file.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     * @description - `PROCESSING_IN_PROGRESS`: The same operation is in progress on this file.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
      */
     RunAiConflict: {
       content: {
@@ -4948,8 +4997,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `IMAGE_NOT_PROCESSABLE`: The image cannot be decoded, has too many pixels, or (background removal) shows no clear subject. Nothing is charged.
-     *     - `IDEMPOTENCY_KEY_REUSED`: The `Idempotency-Key` was used for another request in the last 24 hours.
+     * @description - `IMAGE_NOT_PROCESSABLE`: The image cannot be decoded, has too many pixels, or has no clear subject for background removal. Nothing is charged.
+     *     - `IDEMPOTENCY_KEY_REUSED`: The `Idempotency-Key` was used for a different request in the last 24 hours.
      */
     RunAiUnprocessableEntity: {
       content: {
@@ -4961,8 +5010,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INTERNAL_ERROR`: An internal error. With the request id the operator finds the cause in the log.
-     *     - `CONTENT_MISSING`: The file has its record, but its bytes are not in the blob store. The operator is alarmed.
+     * @description - `INTERNAL_ERROR`: An internal error occurred. The operator can find the cause in the log by the request id.
+     *     - `CONTENT_MISSING`: The content of the file is missing from storage; its record still exists. The operator has been alerted.
      */
     RunAiInternalServerError: {
       content: {
@@ -4974,8 +5023,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `PROCESSED_IMAGE_NOT_FOUND`: The background of this file was never removed.
-     *     - `FILE_NOT_FOUND`: The account has no such file.
+     * @description - `PROCESSED_IMAGE_NOT_FOUND`: The file has no image without background, because background removal has not run.
+     *     - `FILE_NOT_FOUND`: The account does not have this file.
      */
     GetProcessedImageNotFound: {
       content: {
@@ -4987,7 +5036,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     CreateFolderForbidden: {
@@ -5000,8 +5049,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `DUPLICATE_FOLDER`: There is a folder of this name in the same place.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     * @description - `DUPLICATE_FOLDER`: A folder with this name exists in the same parent folder.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
      */
     CreateFolderConflict: {
       content: {
@@ -5013,8 +5062,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `FOLDER_NOT_EMPTY`: The folder has contents.
-     *     - `VALIDATION_ERROR`: A parameter, field, form or JSON document is not as documented. `issues` names each problem.
+     * @description - `FOLDER_NOT_EMPTY`: The folder is not empty.
+     *     - `VALIDATION_ERROR`: A parameter, field, form or JSON document is invalid. `issues` lists the problems.
      */
     DeleteFolderBadRequest: {
       content: {
@@ -5026,7 +5075,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     DeleteFolderForbidden: {
@@ -5039,8 +5088,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `CIRCULAR_REFERENCE`: The folder would end up inside itself.
-     *     - `VALIDATION_ERROR`: A parameter, field, form or JSON document is not as documented. `issues` names each problem.
+     * @description - `CIRCULAR_REFERENCE`: The folder would become a descendant of itself.
+     *     - `VALIDATION_ERROR`: A parameter, field, form or JSON document is invalid. `issues` lists the problems.
      */
     UpdateFolderBadRequest: {
       content: {
@@ -5052,7 +5101,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     UpdateFolderForbidden: {
@@ -5065,7 +5114,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     EmptyTrashForbidden: {
@@ -5078,7 +5127,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     PurgeTrashItemForbidden: {
@@ -5091,8 +5140,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the plan's storage. Sizes in bytes.
-     *     - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the storage limit of the plan.
+     *     - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     RestoreFileForbidden: {
@@ -5105,8 +5154,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `FILE_NOT_FOUND`: The account has no such file.
-     *     - `FOLDER_NOT_FOUND`: The account has no such folder.
+     * @description - `FILE_NOT_FOUND`: The account does not have this file.
+     *     - `FOLDER_NOT_FOUND`: The account does not have this folder.
      */
     RestoreFileNotFound: {
       content: {
@@ -5118,9 +5167,9 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `FOLDER_DELETED`: The original folder is deleted, too.
-     *     - `DUPLICATE_FILE`: The account already holds a file with this content.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     * @description - `FOLDER_DELETED`: The original folder is also deleted.
+     *     - `DUPLICATE_FILE`: The account already has a file with this content.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
      */
     RestoreFileConflict: {
       content: {
@@ -5132,8 +5181,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the plan's storage. Sizes in bytes.
-     *     - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `STORAGE_LIMIT_EXCEEDED`: The upload, or the restored files, would exceed the storage limit of the plan.
+     *     - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     RestoreFolderForbidden: {
@@ -5146,10 +5195,10 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `FOLDER_DELETED`: The original folder is deleted, too.
-     *     - `DUPLICATE_FOLDER`: There is a folder of this name in the same place.
-     *     - `DUPLICATE_FILE`: The account already holds a file with this content.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     * @description - `FOLDER_DELETED`: The original folder is also deleted.
+     *     - `DUPLICATE_FOLDER`: A folder with this name exists in the same parent folder.
+     *     - `DUPLICATE_FILE`: The account already has a file with this content.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
      */
     RestoreFolderConflict: {
       content: {
@@ -5161,9 +5210,9 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
-     *     - `PLAN_NOT_AI_CAPABLE`: The account's plan has no AI operations.
+     *     - `PLAN_NOT_AI_CAPABLE`: The account's plan does not include AI operations.
      */
     CreateBulkOperationForbidden: {
       content: {
@@ -5175,7 +5224,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     CancelBulkOperationForbidden: {
@@ -5188,7 +5237,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     CreateCollectionForbidden: {
@@ -5201,9 +5250,9 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `COLLECTION_EXISTS`: The account has a collection of this name, perhaps in another case.
-     *     - `TOO_MANY_COLLECTIONS`: The account has as many collections as there may be.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     * @description - `COLLECTION_EXISTS`: A collection with this name exists in the account. Case is ignored.
+     *     - `TOO_MANY_COLLECTIONS`: The account has reached its limit of collections.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
      */
     CreateCollectionConflict: {
       content: {
@@ -5215,7 +5264,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     DeleteCollectionForbidden: {
@@ -5228,7 +5277,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     UpdateCollectionForbidden: {
@@ -5241,7 +5290,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     AddCollectionFilesForbidden: {
@@ -5254,8 +5303,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `COLLECTION_NOT_FOUND`: The account has no such collection.
-     *     - `FILE_NOT_FOUND`: The account has no such file.
+     * @description - `COLLECTION_NOT_FOUND`: The account does not have this collection.
+     *     - `FILE_NOT_FOUND`: The account does not have this file.
      */
     AddCollectionFilesNotFound: {
       content: {
@@ -5267,8 +5316,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `COLLECTION_NOT_MANUAL`: The collection is a saved search, which finds its files by itself.
-     *     - `COLLECTION_FULL`: The collection would have more files than there may be.
+     * @description - `COLLECTION_NOT_MANUAL`: The collection is a saved search: its query determines the files.
+     *     - `COLLECTION_FULL`: The collection would exceed its maximum number of files.
      */
     AddCollectionFilesConflict: {
       content: {
@@ -5280,7 +5329,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     RemoveCollectionFilesForbidden: {
@@ -5293,8 +5342,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `FILE_NOT_FOUND`: The account has no such file.
-     *     - `FOLDER_NOT_FOUND`: The account has no such folder.
+     * @description - `FILE_NOT_FOUND`: The account does not have this file.
+     *     - `FOLDER_NOT_FOUND`: The account does not have this folder.
      */
     CreateArchiveNotFound: {
       content: {
@@ -5306,8 +5355,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INVALID_SIGNATURE`: The delivery URL is not signed or was altered.
-     *     - `URL_EXPIRED`: The signed delivery URL is no longer valid.
+     * @description - `INVALID_SIGNATURE`: The delivery URL is not signed or was changed.
+     *     - `URL_EXPIRED`: The signed delivery URL has expired.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     DownloadArchiveForbidden: {
@@ -5320,8 +5369,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INTERNAL_ERROR`: An internal error. With the request id the operator finds the cause in the log.
-     *     - `CONTENT_MISSING`: The file has its record, but its bytes are not in the blob store. The operator is alarmed.
+     * @description - `INTERNAL_ERROR`: An internal error occurred. The operator can find the cause in the log by the request id.
+     *     - `CONTENT_MISSING`: The content of the file is missing from storage; its record still exists. The operator has been alerted.
      */
     DownloadArchiveInternalServerError: {
       content: {
@@ -5333,7 +5382,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     CreateShareForbidden: {
@@ -5346,9 +5395,9 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `FILE_NOT_FOUND`: The account has no such file.
-     *     - `FOLDER_NOT_FOUND`: The account has no such folder.
-     *     - `COLLECTION_NOT_FOUND`: The account has no such collection.
+     * @description - `FILE_NOT_FOUND`: The account does not have this file.
+     *     - `FOLDER_NOT_FOUND`: The account does not have this folder.
+     *     - `COLLECTION_NOT_FOUND`: The account does not have this collection.
      */
     CreateShareNotFound: {
       content: {
@@ -5360,7 +5409,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     DeleteShareForbidden: {
@@ -5373,7 +5422,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     UpdateShareForbidden: {
@@ -5387,7 +5436,7 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `TOO_MANY_ATTEMPTS`: Too many wrong passwords or codes for this email, or too many wrong passwords or admin tokens from this address.
-     *     - `RATE_LIMIT_EXCEEDED`: The account's calls per day are used up.
+     *     - `RATE_LIMIT_EXCEEDED`: The rate limit is exceeded: the daily limit of the account, the limit per minute of the dashboard user, or the limit of the network address.
      */
     UnlockShareTooManyRequests: {
       content: {
@@ -5399,8 +5448,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INTERNAL_ERROR`: An internal error. With the request id the operator finds the cause in the log.
-     *     - `CONTENT_MISSING`: The file has its record, but its bytes are not in the blob store. The operator is alarmed.
+     * @description - `INTERNAL_ERROR`: An internal error occurred. The operator can find the cause in the log by the request id.
+     *     - `CONTENT_MISSING`: The content of the file is missing from storage; its record still exists. The operator has been alerted.
      */
     ViewSharedFileInternalServerError: {
       content: {
@@ -5412,7 +5461,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `LINK_PASSWORD_REQUIRED`: The share link has a password, and the cookie that it is answered with did not come along, has expired, or is that of another link or of a password before.
+     * @description - `LINK_PASSWORD_REQUIRED`: The share link has a password, and the request has no valid access cookie. The cookie is missing or has expired, or it belongs to another link or an earlier password.
      *     - `LINK_VIEW_ONLY`: The share link has `access` `view`: originals cannot be downloaded.
      */
     DownloadSharedFileForbidden: {
@@ -5425,8 +5474,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INTERNAL_ERROR`: An internal error. With the request id the operator finds the cause in the log.
-     *     - `CONTENT_MISSING`: The file has its record, but its bytes are not in the blob store. The operator is alarmed.
+     * @description - `INTERNAL_ERROR`: An internal error occurred. The operator can find the cause in the log by the request id.
+     *     - `CONTENT_MISSING`: The content of the file is missing from storage; its record still exists. The operator has been alerted.
      */
     DownloadSharedFileInternalServerError: {
       content: {
@@ -5438,7 +5487,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `LINK_PASSWORD_REQUIRED`: The share link has a password, and the cookie that it is answered with did not come along, has expired, or is that of another link or of a password before.
+     * @description - `LINK_PASSWORD_REQUIRED`: The share link has a password, and the request has no valid access cookie. The cookie is missing or has expired, or it belongs to another link or an earlier password.
      *     - `LINK_VIEW_ONLY`: The share link has `access` `view`: originals cannot be downloaded.
      */
     DownloadShareForbidden: {
@@ -5451,8 +5500,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INTERNAL_ERROR`: An internal error. With the request id the operator finds the cause in the log.
-     *     - `CONTENT_MISSING`: The file has its record, but its bytes are not in the blob store. The operator is alarmed.
+     * @description - `INTERNAL_ERROR`: An internal error occurred. The operator can find the cause in the log by the request id.
+     *     - `CONTENT_MISSING`: The content of the file is missing from storage; its record still exists. The operator has been alerted.
      */
     DownloadShareInternalServerError: {
       content: {
@@ -5464,7 +5513,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     ListAuditEventsForbidden: {
@@ -5478,7 +5527,7 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `NOT_AN_IMAGE`: The file is not an image.
-     *     - `VALIDATION_ERROR`: A parameter, field, form or JSON document is not as documented. `issues` names each problem.
+     *     - `VALIDATION_ERROR`: A parameter, field, form or JSON document is invalid. `issues` lists the problems.
      */
     BuildTransformUrlBadRequest: {
       content: {
@@ -5490,8 +5539,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `FILE_NOT_FOUND`: The account has no such file.
-     *     - `PRESET_NOT_FOUND`: The account has no such preset.
+     * @description - `FILE_NOT_FOUND`: The account does not have this file.
+     *     - `PRESET_NOT_FOUND`: The account does not have this preset.
      */
     BuildTransformUrlNotFound: {
       content: {
@@ -5503,7 +5552,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     CreatePresetForbidden: {
@@ -5516,9 +5565,9 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `PRESET_EXISTS`: The account has a preset of this name.
-     *     - `TOO_MANY_PRESETS`: The account has as many presets as there may be.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     * @description - `PRESET_EXISTS`: A preset with this name exists in the account.
+     *     - `TOO_MANY_PRESETS`: The account has reached its limit of presets.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
      */
     CreatePresetConflict: {
       content: {
@@ -5530,7 +5579,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     DeletePresetForbidden: {
@@ -5543,7 +5592,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The API key lacks the permission that the operation needs.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     UpdatePresetForbidden: {
@@ -5556,7 +5605,7 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `URL_LIFETIME_EXCEEDED`: The URL would work for longer than the account's limits allow.
+     * @description - `URL_LIFETIME_EXCEEDED`: The requested lifetime of the URL exceeds the limit of the account.
      *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
      */
     SignUrlsForbidden: {
@@ -5570,7 +5619,7 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `NOT_AN_IMAGE`: The file is not an image.
-     *     - `VALIDATION_ERROR`: A parameter, field, form or JSON document is not as documented. `issues` names each problem.
+     *     - `VALIDATION_ERROR`: A parameter, field, form or JSON document is invalid. `issues` lists the problems.
      */
     DeliverFileBadRequest: {
       content: {
@@ -5582,9 +5631,9 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INVALID_SIGNATURE`: The delivery URL is not signed or was altered.
-     *     - `URL_EXPIRED`: The signed delivery URL is no longer valid.
-     *     - `URL_LIFETIME_EXCEEDED`: The URL would work for longer than the account's limits allow.
+     * @description - `INVALID_SIGNATURE`: The delivery URL is not signed or was changed.
+     *     - `URL_EXPIRED`: The signed delivery URL has expired.
+     *     - `URL_LIFETIME_EXCEEDED`: The requested lifetime of the URL exceeds the limit of the account.
      */
     DeliverFileForbidden: {
       content: {
@@ -5596,8 +5645,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `FILE_NOT_FOUND`: The account has no such file.
-     *     - `PRESET_NOT_FOUND`: The account has no such preset.
+     * @description - `FILE_NOT_FOUND`: The account does not have this file.
+     *     - `PRESET_NOT_FOUND`: The account does not have this preset.
      */
     DeliverFileNotFound: {
       content: {
@@ -5609,8 +5658,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INTERNAL_ERROR`: An internal error. With the request id the operator finds the cause in the log.
-     *     - `CONTENT_MISSING`: The file has its record, but its bytes are not in the blob store. The operator is alarmed.
+     * @description - `INTERNAL_ERROR`: An internal error occurred. The operator can find the cause in the log by the request id.
+     *     - `CONTENT_MISSING`: The content of the file is missing from storage; its record still exists. The operator has been alerted.
      */
     DeliverFileInternalServerError: {
       content: {
@@ -5623,7 +5672,7 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `NOT_AN_IMAGE`: The file is not an image.
-     *     - `VALIDATION_ERROR`: A parameter, field, form or JSON document is not as documented. `issues` names each problem.
+     *     - `VALIDATION_ERROR`: A parameter, field, form or JSON document is invalid. `issues` lists the problems.
      */
     DeliverImageBadRequest: {
       content: {
@@ -5635,8 +5684,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INVALID_SIGNATURE`: The delivery URL is not signed or was altered.
-     *     - `URL_EXPIRED`: The signed delivery URL is no longer valid.
+     * @description - `INVALID_SIGNATURE`: The delivery URL is not signed or was changed.
+     *     - `URL_EXPIRED`: The signed delivery URL has expired.
      */
     DeliverImageForbidden: {
       content: {
@@ -5648,8 +5697,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `FILE_NOT_FOUND`: The account has no such file.
-     *     - `PRESET_NOT_FOUND`: The account has no such preset.
+     * @description - `FILE_NOT_FOUND`: The account does not have this file.
+     *     - `PRESET_NOT_FOUND`: The account does not have this preset.
      */
     DeliverImageNotFound: {
       content: {
@@ -5661,8 +5710,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INTERNAL_ERROR`: An internal error. With the request id the operator finds the cause in the log.
-     *     - `CONTENT_MISSING`: The file has its record, but its bytes are not in the blob store. The operator is alarmed.
+     * @description - `INTERNAL_ERROR`: An internal error occurred. The operator can find the cause in the log by the request id.
+     *     - `CONTENT_MISSING`: The content of the file is missing from storage; its record still exists. The operator has been alerted.
      */
     DeliverImageInternalServerError: {
       content: {
@@ -5674,8 +5723,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its answer had a secret that is shown once, and comes no second time.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and cannot be returned again.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
      */
     CreateKeyConflict: {
       content: {
@@ -5687,8 +5736,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its answer had a secret that is shown once, and comes no second time.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and cannot be returned again.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
      */
     CreateDeliveryKeyConflict: {
       content: {
@@ -5700,8 +5749,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its answer had a secret that is shown once, and comes no second time.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and cannot be returned again.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
      */
     RotateKeyConflict: {
       content: {
@@ -5713,9 +5762,9 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `DUPLICATE_USER`: There is a user with this email.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
-     *     - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its answer had a secret that is shown once, and comes no second time.
+     * @description - `DUPLICATE_USER`: A user with this email already exists.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
+     *     - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and cannot be returned again.
      */
     CreateUserConflict: {
       content: {
@@ -5727,8 +5776,8 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its answer had a secret that is shown once, and comes no second time.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again.
+     * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and cannot be returned again.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
      */
     ResetUserPasswordConflict: {
       content: {
@@ -5742,41 +5791,42 @@ export interface components<Open, Binary> {
   };
   parameters: {
     /**
-     * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). 412 where it has none of them: who goes on with a download
-     *     does not mix two contents. Weak tags never match.
+     * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
+     *     that a resumed download cannot mix two versions. Weak tags never match.
      * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
      */
     IfMatch: string;
     /**
-     * @description An HTTP date. 412 where the content was changed after it (RFC 9110 §13.1.4). Ignored with `If-Match`.
+     * @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`.
      * @example Mon, 11 May 2026 09:30:00 GMT
      */
     IfUnmodifiedSince: string;
     /**
-     * @description Entity tags of copies, or `*`. 304 where the content has one of them (RFC 9110 §13.1.2).
+     * @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2).
      * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
      */
     IfNoneMatch: string;
     /**
-     * @description An HTTP date. 304 where the content was not changed after it (RFC 9110 §13.1.3). Ignored with `If-None-Match`.
+     * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
+     *     `If-None-Match`.
      * @example Mon, 11 May 2026 09:30:00 GMT
      */
     IfModifiedSince: string;
     /**
-     * @description One range of bytes, which are answered with 206 (RFC 9110 §14.2). Several are answered with all bytes.
+     * @description One byte range, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned.
      * @example bytes=0-1023
      */
     Range: string;
     /**
-     * @description The entity tag of the copy that the range is to be added to, or the `Last-Modified` of content that was never replaced. All
-     *     bytes where the content is another one by now (RFC 9110 §13.1.5).
+     * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
+     *     changed, all bytes are returned (RFC 9110 §13.1.5).
      * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
      */
     IfRange: string;
     /**
-     * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-     *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-     *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+     * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+     *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+     *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
      * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
      */
     IdempotencyKey: string;
@@ -5811,12 +5861,12 @@ export interface components<Open, Binary> {
      */
     ShareId: string;
     /**
-     * @description The last part of the `url` of a share link. Whoever has it needs nothing else.
+     * @description The last part of the `url` of a share link. Anyone who has it can use the link.
      * @example 01jv3n5c7x2w9k4d0q8t6r1mzbq83vEjRWeJASNFZ4kBI0Vg
      */
     ShareToken: string;
     /**
-     * @description The id of a file that the link shows.
+     * @description The id of a file of the share link.
      * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
      */
     SharedFileId: string;
@@ -5826,63 +5876,64 @@ export interface components<Open, Binary> {
      */
     UploadId: string;
     /**
-     * @description Part of `uploadUrl`, as it was handed out.
+     * @description Part of `uploadUrl`, unchanged.
      * @example q83vEjRWeJASNFZ4kBI0Vg
      */
     UploadSignature: string;
     /**
-     * @description Where the bytes of this request begin.
+     * @description Offset of the first byte of this request.
      * @example 0
      */
     UploadOffset: string;
     /**
-     * @description Bytes of the whole, in digits. More than the upload takes is 413, however many digits it has.
+     * @description Size of the complete content in bytes, in digits. A value above the limit of the upload returns 413, regardless of its
+     *     number of digits.
      * @example 482133
      */
     UploadLength: string;
     /**
-     * @description `1` when the length is not known yet (tus).
+     * @description `1` if the length is not known yet (tus).
      * @example 1
      */
     UploadDeferLength: "1";
     /**
-     * @description The fields of `uploadFile` as in tus: pairs of a key and its value in base64, with commas between them. Other keys are
-     *     kept and given back, and mean nothing.
+     * @description The fields of `uploadFile` in the format of tus: pairs of a key and its base64 value, separated by commas. Other keys
+     *     are stored and returned, but have no effect.
      * @example filename aGFyYm91ci5qcGc=,tags aGFyYm91cg==
      */
     UploadMetadata: string;
     /**
-     * @description Of the bytes of this request: sha1, sha256 or md5, and its value in base64 (tus).
+     * @description Checksum of the bytes of this request: sha1, sha256 or md5, and the value in base64 (tus).
      * @example sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=
      */
     UploadChecksum: string;
     /**
-     * @description Whether the last byte comes with this request: `?1` or `?0` (draft-ietf-httpbis-resumable-upload).
+     * @description Whether this request contains the last byte: `?1` or `?0` (draft-ietf-httpbis-resumable-upload).
      * @example ?1
      */
     UploadComplete: "?0" | "?1";
     /**
-     * @description The version of the IETF draft that the client speaks; 5, 6 and 8 are understood.
+     * @description The version of the IETF draft that the client uses. Supported: 5, 6 and 8.
      * @example 8
      */
     UploadDraftInteropVersion: string;
     /**
-     * @description The version of tus that the client speaks.
+     * @description The version of tus that the client uses.
      * @example 1.0.0
      */
     TusResumable: string;
     /**
-     * @description Which bytes of the whole these are (RFC 9110 §14.4).
+     * @description The position of these bytes in the complete content (RFC 9110 §14.4).
      * @example bytes 0-482132/482133
      */
     ContentRange: string;
     /**
-     * @description Of the bytes of this request (RFC 9530 §2); `sha-256` and `sha-512` are verified, others left alone.
+     * @description Digest of the bytes of this request (RFC 9530 §2). `sha-256` and `sha-512` are verified, others are ignored.
      * @example sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:
      */
     ContentDigest: string;
     /**
-     * @description Of the whole content (RFC 9530 §3); `sha-256` is verified, others are left alone.
+     * @description Digest of the complete content (RFC 9530 §3). `sha-256` is verified, others are ignored.
      * @example sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:
      */
     ReprDigest: string;
@@ -5912,18 +5963,19 @@ export interface components<Open, Binary> {
      */
     UserId: string;
     /**
-     * @description Events of this kind alone.
+     * @description Returns only events with this action.
      * @example key.create
      */
     AuditAction: components<Open, Binary>["schemas"]["AuditAction"];
     /**
-     * @description Only events of this kind. `content`: files, versions, folders, metadata fields, collections, presets, share links, the
-     *     trash and bulk operations. `administration`: everything else.
+     * @description Returns only events of this category. `content`: files, versions, folders, metadata fields, collections, presets,
+     *     share links, the trash and bulk operations. `administration`: everything else.
      * @example administration
      */
     AuditCategory: "content" | "administration";
     /**
-     * @description What was done to this file, folder, collection, preset, share link, bulk operation, key, user, session or account.
+     * @description Returns only events of this file, folder, collection, preset, share link, bulk operation, key, user, session or
+     *     account.
      * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
      */
     AuditTarget: string;
@@ -5938,12 +5990,12 @@ export interface components<Open, Binary> {
      */
     PresetName: string;
     /**
-     * @description The name of a preset, whose transform applies. Parameters of the request take precedence over the preset's.
+     * @description The name of a preset, which sets the transform. Parameters of the request take precedence over those of the preset.
      * @example card
      */
     VariantPreset: string;
     /**
-     * @description Target width in pixels. Pixels are never enlarged; SVG is drawn at the size asked for.
+     * @description Target width in pixels. Images are never enlarged; SVG is drawn at the requested size.
      * @example 320
      */
     VariantW: number;
@@ -5953,124 +6005,133 @@ export interface components<Open, Binary> {
      */
     VariantH: number;
     /**
-     * @description Quality; 80 when absent.
+     * @description Quality. The default is 80.
      * @example 80
      */
     VariantQ: number;
     /**
-     * @description Output format. Without it JPEG, PNG, WebP and AVIF stay what they are, GIF becomes WebP (an animation is kept), all else PNG.
+     * @description Output format. By default, JPEG, PNG, WebP and AVIF keep their format, GIF becomes WebP (an animation is kept), and
+     *     all other formats become PNG.
      * @example webp
      */
     VariantF: "jpeg" | "png" | "webp" | "avif";
     /**
-     * @description How the image meets a box of both `w` and `h`. `cover` (the default) fills the box and cuts what sticks out, `contain` fits inside without padding, `fill` stretches. `smart` fills the box like `cover`, and cuts so that the subject stays: what `focus` points at, else what was found in the picture.
+     * @description How the image fits a box of both `w` and `h`. `cover` (the default) fills the box and crops the rest. `contain` fits
+     *     the image inside the box without padding. `fill` stretches it. `smart` fills the box like `cover`, and crops so that
+     *     the subject stays visible: the point of `focus`, or else the detected subject.
      * @example cover
      */
     VariantCrop: "cover" | "contain" | "fill" | "smart";
     /**
-     * @description Degrees clockwise. Corners become transparent, white in JPEG.
+     * @description Degrees clockwise. Corners are transparent, or white in JPEG.
      * @example 90
      */
     VariantRotate: number;
     /**
-     * @description Blur radius in pixels of the result; two decimals count.
+     * @description Blur radius in pixels of the result, with up to two decimals.
      * @example 1.5
      */
     VariantBlur: number;
     /**
-     * @description From black (-100) to white (100).
+     * @description Brightness, from black (-100) to white (100).
      * @example 10
      */
     VariantBrightness: number;
     /**
-     * @description From flat grey (-100) to two tones (100).
+     * @description Contrast, from flat grey (-100) to two tones (100).
      * @example 10
      */
     VariantContrast: number;
     /**
-     * @description From grey (-100) to twice as colourful (100).
+     * @description Saturation, from grey (-100) to double saturation (100).
      * @example -20
      */
     VariantSaturation: number;
     /**
-     * @description Present to take the colour out. `true` and `1` mean the same, `false` and `0` the opposite.
+     * @description If present, converts the image to grayscale. `true` and `1` also enable it; `false` and `0` disable it.
      * @example true
      */
     VariantGrayscale: boolean;
     /**
-     * @description Present to tone the image brown. `true` and `1` mean the same, `false` and `0` the opposite.
+     * @description If present, applies a sepia tone. `true` and `1` also enable it; `false` and `0` disable it.
      * @example true
      */
     VariantSepia: boolean;
     /**
-     * @description What to keep of the metadata. `rights`: copyright, creator, credit and licence, as EXIF, IPTC and XMP of the original name them. Without it none; the location and serial numbers never.
+     * @description Metadata to keep. `rights` keeps copyright, creator, credit and licence of the EXIF, IPTC and XMP data of the
+     *     original. By default, all metadata is removed. The location and serial numbers are always removed.
      * @example rights
      */
     VariantMeta: "rights";
     /**
-     * @description Width in pixels, rounded up to the next of these; when absent, that of the preset, or the largest, as above it.
+     * @description Width in pixels, rounded up to the next of these values. Larger values use the largest one. The default is the width
+     *     of the preset, or the largest value.
      * @example 640
      */
     ImageWidth: number;
     /**
-     * @description Ratio of width to height: the image is cropped to it as with `crop=smart`. That of the preset or the image when absent.
+     * @description Ratio of width to height. The image is cropped to it as with `crop=smart`. The default is the ratio of the preset or
+     *     of the image.
      * @example 16:9
      */
     ImageRatio: "1:1" | "4:3" | "3:2" | "16:9" | "21:9" | "3:4" | "2:3" | "9:16" | "9:21";
     /**
-     * @description Output format. `auto` is the best one that `Accept` names; so is none, unless the preset has one.
+     * @description Output format. `auto` selects the best format that `Accept` names. The default is the format of the preset, or `auto`.
      * @example auto
      */
     ImageFormat: "auto" | "avif" | "webp" | "jpeg" | "png";
     /**
-     * @description `auto`, also when absent, is that of the preset, or one by format and size that looks alike in each. `low` takes fewer bytes.
+     * @description Quality. `auto` is the default: the quality of the preset, or one that looks alike in all formats and sizes. `low`
+     *     uses fewer bytes.
      * @example auto
      */
     ImageQuality: "auto" | "low";
     /**
-     * @description When the URL stops working, in Unix seconds; part of a signed URL.
+     * @description Time when the URL expires, in Unix seconds; part of a signed URL.
      * @example 1778497200
      */
     Expires: number;
     /**
-     * @description The version that the file had when the URL was handed out, so that caches keep each apart. The answer is always the
-     *     newest content; where that is another version, or `v` is missing on a file that was replaced, caches may keep it for
-     *     a minute only. Not part of the signature.
+     * @description The version of the file when the URL was issued, so that caches store each version separately. The response is always
+     *     the newest content. If its version differs from `v`, or `v` is missing and the content was replaced, it may be cached
+     *     for only one minute. The signature does not cover this parameter.
      * @example 2
      */
     CurrentVersion: number;
     /**
-     * @description How many results to skip. Not together with `cursor`.
+     * @description Number of results to skip. Cannot be combined with `cursor`.
      * @example 0
      */
     Offset: number;
     /**
-     * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+     * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
      * @example
      */
     Cursor: string;
     /**
-     * @description Accounts whose name, or the name or email of one of whose users, contains this, in any case; or the account with this id.
+     * @description Returns the account with this id, and the accounts that contain this text in their name, or in the name or email of a
+     *     user. Case is ignored.
      * @example harbour
      */
     AccountSearch: string;
     /**
-     * @description Accounts of this plan alone.
+     * @description Returns only accounts of this plan.
      * @example PRO
      */
     AccountPlan: components<Open, Binary>["schemas"]["Plan"];
     /**
-     * @description Accounts that are suspended, or those that are not.
+     * @description `true` returns only suspended accounts, `false` only accounts that are not suspended.
      * @example true
      */
     AccountSuspended: true | false;
     /**
-     * @description What to sort by: `name` in any case; `storageBytes` is what the account's files occupy. Accounts that are equal in it are sorted by id.
+     * @description Sort field. `name` ignores case. `storageBytes` is the storage that the account's files use. Accounts with equal
+     *     values are sorted by id.
      * @example name
      */
     AccountSort: "createdAt" | "name" | "storageBytes";
     /**
-     * @description By default `asc` for `name`, and `desc` otherwise.
+     * @description The default is `asc` for `name`, and `desc` for all other fields.
      * @example asc
      */
     AccountSortOrder: components<Open, Binary>["schemas"]["SortOrder"];
@@ -6081,51 +6142,57 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Results per page.
+         * @description Maximum number of results per page.
          * @example 20
          */
         limit?: number;
         /**
-         * @description How many results to skip. Not together with `cursor`.
+         * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
         offset?: components<Open, Binary>["parameters"]["Offset"];
         /**
-         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
         cursor?: components<Open, Binary>["parameters"]["Cursor"];
         /**
-         * @description Only files directly inside this folder; `root` for files that are in no folder. An unknown folder gives an empty list.
+         * @description Returns only files directly in this folder. `root` returns the files that are not in a folder. An unknown folder
+         *     returns an empty list.
          * @example root
          */
         folderId?: string;
         /**
-         * @description Only files of this type.
+         * @description Returns only files of this type.
          * @example IMAGE
          */
         type?: "IMAGE" | "VIDEO" | "AUDIO" | "DOCUMENT";
         /**
-         * @description Only files that have each of these words and "phrases" in their filename, a tag, an AI tag, their description, alternative
-         *     text, metadata, `embedded` or recognised text, in any case; also as a part of a word. `%`, `_` and `*` have no special
-         *     meaning. Operators are `tag:`, `type:`, `in:` (a folder with those inside it), `collection:`, `label:`, `is:starred`,
-         *     `is:public`, `is:private`, `is:untagged`, `is:sensitive`, `is:failed`, `is:located`, `before:`, `after:`, `larger:`,
-         *     `smaller:`, `width:`, `height:`, `ratio:` and `meta.KEY:`. `OR`, `NOT` or `-`, and brackets combine them. A search that cannot be read is 400; its issue says at which `position`, and what was `expected`.
+         * @description Returns only files that contain each of these words and "phrases" in their filename, a tag, an AI tag, their
+         *     description, alternative text, metadata, `embedded` or recognised text. The search ignores case and matches parts
+         *     of words. `%`, `_` and `*` have no special meaning. Operators are `tag:`, `type:`, `in:` (a folder and its
+         *     subfolders), `collection:`, `label:`, `is:starred`, `is:public`, `is:private`, `is:untagged`, `is:sensitive`,
+         *     `is:failed`, `is:located`, `before:`, `after:`, `larger:`, `smaller:`, `width:`, `height:`, `ratio:` and
+         *     `meta.KEY:`. Combine them with `OR`, `NOT` or `-`, and brackets. A search with a syntax error returns 400; the
+         *     issue contains the `position` of the error and what was `expected`.
          * @example harbour -tag:draft
          */
         search?: components<Open, Binary>["schemas"]["FileSearch"];
         /**
-         * @description What to sort by: `filename` in any case, by code points; `relevance` ranks the 1,000 newest files that a `search` finds, and lists no others. Files that are equal in it are sorted by id, and of the same relevance by `createdAt`.
+         * @description Sort field. `filename` ignores case and sorts by code point. `relevance` ranks the 1,000 newest files that match
+         *     `search`, and returns no others. Files with equal values are sorted by id, and files with equal relevance by
+         *     `createdAt`.
          * @example createdAt
          */
         sort?: components<Open, Binary>["schemas"]["FileSort"];
         /**
-         * @description `asc` or `desc`; without it, `asc` for `filename`, and `desc` for all others.
+         * @description `asc` or `desc`. The default is `asc` for `filename` and `desc` for all other fields.
          * @example desc
          */
         order?: components<Open, Binary>["schemas"]["SortOrder"];
         /**
-         * @description Only files that moderation has flagged, or only those that it has looked at and not flagged; without it, all.
+         * @description `true` returns only files that moderation has flagged. `false` returns only files that moderation has checked and
+         *     not flagged. Without the parameter, all files are returned.
          * @example false
          */
         sensitive?: true | false;
@@ -6256,9 +6323,9 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -6271,30 +6338,30 @@ export interface operations<Open, Binary> {
         "multipart/form-data": {
           /**
            * Format: binary
-           * @description The file. Exactly one part, with a filename.
+           * @description The file, as exactly one part with a filename.
            */
           file: Binary;
-          /** @description Comma-separated tags, at most 50 of 1 to 64 characters each. */
+          /** @description Tags, separated by commas: at most 50, of 1 to 64 characters each. */
           tags?: string;
-          /** @description Text description. */
+          /** @description Description of the file. */
           description?: string;
           metadata?: components<Open, Binary>["schemas"]["Metadata"];
           altText?: components<Open, Binary>["schemas"]["AltText"];
-          /** @description Destination folder; the root when absent or empty. */
+          /** @description Destination folder. The root if absent or empty. */
           folderId?: string;
           /**
-           * @description Whether anyone who knows `cdnUrl` may read the file. Otherwise `cdnUrl` is signed and expires.
+           * @description Whether anyone who has `cdnUrl` can read the file. If false, `cdnUrl` is signed and expires.
            * @default true
            */
           isPublic?: boolean;
           /**
-           * @description Whether an image is tagged automatically, for 1 AI credit, on the PRO and ENTERPRISE plans.
+           * @description Whether an image is tagged automatically, for 1 AI credit. Applies to the PRO and ENTERPRISE plans.
            * @default true
            */
           autoTag?: boolean;
           /**
-           * @description Whether the location in an image or a video is removed before it is stored; the setting of the
-           *     account unless said.
+           * @description Whether the location in an image or video is removed before the file is stored. The default is the setting
+           *     of the account.
            */
           stripLocation?: boolean;
           onDuplicate?: components<Open, Binary>["schemas"]["OnDuplicate"];
@@ -6363,22 +6430,22 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Only those in this state.
+         * @description Returns only items in this state.
          * @example OPEN
          */
         state?: components<Open, Binary>["schemas"]["UploadState"];
         /**
-         * @description Results per page.
+         * @description Maximum number of results per page.
          * @example 20
          */
         limit?: number;
         /**
-         * @description How many results to skip. Not together with `cursor`.
+         * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
         offset?: components<Open, Binary>["parameters"]["Offset"];
         /**
-         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
         cursor?: components<Open, Binary>["parameters"]["Cursor"];
@@ -6403,35 +6470,36 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
         /**
-         * @description The version of tus that the client speaks.
+         * @description The version of tus that the client uses.
          * @example 1.0.0
          */
         "Tus-Resumable"?: components<Open, Binary>["parameters"]["TusResumable"];
         /**
-         * @description Bytes of the whole, in digits. More than the upload takes is 413, however many digits it has.
+         * @description Size of the complete content in bytes, in digits. A value above the limit of the upload returns 413, regardless of its
+         *     number of digits.
          * @example 482133
          */
         "Upload-Length"?: components<Open, Binary>["parameters"]["UploadLength"];
         /**
-         * @description `1` when the length is not known yet (tus).
+         * @description `1` if the length is not known yet (tus).
          * @example 1
          */
         "Upload-Defer-Length"?: components<Open, Binary>["parameters"]["UploadDeferLength"];
         /**
-         * @description The fields of `uploadFile` as in tus: pairs of a key and its value in base64, with commas between them. Other keys are
-         *     kept and given back, and mean nothing.
+         * @description The fields of `uploadFile` in the format of tus: pairs of a key and its base64 value, separated by commas. Other keys
+         *     are stored and returned, but have no effect.
          * @example filename aGFyYm91ci5qcGc=,tags aGFyYm91cg==
          */
         "Upload-Metadata"?: components<Open, Binary>["parameters"]["UploadMetadata"];
         /**
-         * @description Of the bytes of this request: sha1, sha256 or md5, and its value in base64 (tus).
+         * @description Checksum of the bytes of this request: sha1, sha256 or md5, and the value in base64 (tus).
          * @example sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=
          */
         "Upload-Checksum"?: components<Open, Binary>["parameters"]["UploadChecksum"];
@@ -6529,39 +6597,40 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Part of `uploadUrl`, as it was handed out.
+         * @description Part of `uploadUrl`, unchanged.
          * @example q83vEjRWeJASNFZ4kBI0Vg
          */
         signature?: components<Open, Binary>["parameters"]["UploadSignature"];
       };
       header?: {
         /**
-         * @description Which bytes of the whole these are (RFC 9110 §14.4).
+         * @description The position of these bytes in the complete content (RFC 9110 §14.4).
          * @example bytes 0-482132/482133
          */
         "Content-Range"?: components<Open, Binary>["parameters"]["ContentRange"];
         /**
-         * @description Whether the last byte comes with this request: `?1` or `?0` (draft-ietf-httpbis-resumable-upload).
+         * @description Whether this request contains the last byte: `?1` or `?0` (draft-ietf-httpbis-resumable-upload).
          * @example ?1
          */
         "Upload-Complete"?: components<Open, Binary>["parameters"]["UploadComplete"];
         /**
-         * @description Bytes of the whole, in digits. More than the upload takes is 413, however many digits it has.
+         * @description Size of the complete content in bytes, in digits. A value above the limit of the upload returns 413, regardless of its
+         *     number of digits.
          * @example 482133
          */
         "Upload-Length"?: components<Open, Binary>["parameters"]["UploadLength"];
         /**
-         * @description The version of the IETF draft that the client speaks; 5, 6 and 8 are understood.
+         * @description The version of the IETF draft that the client uses. Supported: 5, 6 and 8.
          * @example 8
          */
         "Upload-Draft-Interop-Version"?: components<Open, Binary>["parameters"]["UploadDraftInteropVersion"];
         /**
-         * @description Of the bytes of this request (RFC 9530 §2); `sha-256` and `sha-512` are verified, others left alone.
+         * @description Digest of the bytes of this request (RFC 9530 §2). `sha-256` and `sha-512` are verified, others are ignored.
          * @example sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:
          */
         "Content-Digest"?: components<Open, Binary>["parameters"]["ContentDigest"];
         /**
-         * @description Of the whole content (RFC 9530 §3); `sha-256` is verified, others are left alone.
+         * @description Digest of the complete content (RFC 9530 §3). `sha-256` is verified, others are ignored.
          * @example sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:
          */
         "Repr-Digest"?: components<Open, Binary>["parameters"]["ReprDigest"];
@@ -6599,14 +6668,14 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Part of `uploadUrl`, as it was handed out.
+         * @description Part of `uploadUrl`, unchanged.
          * @example q83vEjRWeJASNFZ4kBI0Vg
          */
         signature?: components<Open, Binary>["parameters"]["UploadSignature"];
       };
       header?: {
         /**
-         * @description The version of tus that the client speaks.
+         * @description The version of tus that the client uses.
          * @example 1.0.0
          */
         "Tus-Resumable"?: components<Open, Binary>["parameters"]["TusResumable"];
@@ -6637,7 +6706,7 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Part of `uploadUrl`, as it was handed out.
+         * @description Part of `uploadUrl`, unchanged.
          * @example q83vEjRWeJASNFZ4kBI0Vg
          */
         signature?: components<Open, Binary>["parameters"]["UploadSignature"];
@@ -6662,19 +6731,19 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Part of `uploadUrl`, as it was handed out.
+         * @description Part of `uploadUrl`, unchanged.
          * @example q83vEjRWeJASNFZ4kBI0Vg
          */
         signature?: components<Open, Binary>["parameters"]["UploadSignature"];
       };
       header?: {
         /**
-         * @description The version of tus that the client speaks.
+         * @description The version of tus that the client uses.
          * @example 1.0.0
          */
         "Tus-Resumable"?: components<Open, Binary>["parameters"]["TusResumable"];
         /**
-         * @description The version of the IETF draft that the client speaks; 5, 6 and 8 are understood.
+         * @description The version of the IETF draft that the client uses. Supported: 5, 6 and 8.
          * @example 8
          */
         "Upload-Draft-Interop-Version"?: components<Open, Binary>["parameters"]["UploadDraftInteropVersion"];
@@ -6705,49 +6774,50 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Part of `uploadUrl`, as it was handed out.
+         * @description Part of `uploadUrl`, unchanged.
          * @example q83vEjRWeJASNFZ4kBI0Vg
          */
         signature?: components<Open, Binary>["parameters"]["UploadSignature"];
       };
       header: {
         /**
-         * @description Where the bytes of this request begin.
+         * @description Offset of the first byte of this request.
          * @example 0
          */
         "Upload-Offset": components<Open, Binary>["parameters"]["UploadOffset"];
         /**
-         * @description The version of tus that the client speaks.
+         * @description The version of tus that the client uses.
          * @example 1.0.0
          */
         "Tus-Resumable"?: components<Open, Binary>["parameters"]["TusResumable"];
         /**
-         * @description Bytes of the whole, in digits. More than the upload takes is 413, however many digits it has.
+         * @description Size of the complete content in bytes, in digits. A value above the limit of the upload returns 413, regardless of its
+         *     number of digits.
          * @example 482133
          */
         "Upload-Length"?: components<Open, Binary>["parameters"]["UploadLength"];
         /**
-         * @description Of the bytes of this request: sha1, sha256 or md5, and its value in base64 (tus).
+         * @description Checksum of the bytes of this request: sha1, sha256 or md5, and the value in base64 (tus).
          * @example sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=
          */
         "Upload-Checksum"?: components<Open, Binary>["parameters"]["UploadChecksum"];
         /**
-         * @description Whether the last byte comes with this request: `?1` or `?0` (draft-ietf-httpbis-resumable-upload).
+         * @description Whether this request contains the last byte: `?1` or `?0` (draft-ietf-httpbis-resumable-upload).
          * @example ?1
          */
         "Upload-Complete"?: components<Open, Binary>["parameters"]["UploadComplete"];
         /**
-         * @description The version of the IETF draft that the client speaks; 5, 6 and 8 are understood.
+         * @description The version of the IETF draft that the client uses. Supported: 5, 6 and 8.
          * @example 8
          */
         "Upload-Draft-Interop-Version"?: components<Open, Binary>["parameters"]["UploadDraftInteropVersion"];
         /**
-         * @description Of the bytes of this request (RFC 9530 §2); `sha-256` and `sha-512` are verified, others left alone.
+         * @description Digest of the bytes of this request (RFC 9530 §2). `sha-256` and `sha-512` are verified, others are ignored.
          * @example sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:
          */
         "Content-Digest"?: components<Open, Binary>["parameters"]["ContentDigest"];
         /**
-         * @description Of the whole content (RFC 9530 §3); `sha-256` is verified, others are left alone.
+         * @description Digest of the complete content (RFC 9530 §3). `sha-256` is verified, others are ignored.
          * @example sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:
          */
         "Repr-Digest"?: components<Open, Binary>["parameters"]["ReprDigest"];
@@ -6790,15 +6860,15 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
         /**
-         * @description The `checksum` of the content that is to be replaced, in double quotes, or its `ETag` (RFC 9110 §13.1.1): where
-         *     somebody else was faster, nothing changes, and the answer is 412.
+         * @description The `checksum` of the content to replace, in double quotes, or its `ETag` (RFC 9110 §13.1.1). If the content has
+         *     changed, nothing is replaced and the response is 412.
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Match"?: string;
@@ -6817,17 +6887,17 @@ export interface operations<Open, Binary> {
         "multipart/form-data": {
           /**
            * Format: binary
-           * @description The new content. Exactly one part, with a filename, which is not taken over.
+           * @description The new content, as exactly one part with a filename. The filename is ignored.
            */
           file: Binary;
           /**
-           * @description Whether an image is tagged automatically, for 1 AI credit, on the PRO and ENTERPRISE plans.
+           * @description Whether an image is tagged automatically, for 1 AI credit. Applies to the PRO and ENTERPRISE plans.
            * @default true
            */
           autoTag?: boolean;
           /**
-           * @description Whether the location in an image or a video is removed before it is stored; the setting of the
-           *     account unless said.
+           * @description Whether the location in an image or video is removed before the file is stored. The default is the setting
+           *     of the account.
            */
           stripLocation?: boolean;
           onDuplicate?: components<Open, Binary>["schemas"]["OnDuplicate"];
@@ -6911,9 +6981,9 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -6976,9 +7046,9 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -7019,41 +7089,42 @@ export interface operations<Open, Binary> {
     parameters: {
       query: {
         /**
-         * @description Which processed image.
+         * @description The processed image to get.
          * @example bg-removed
          */
         type: "bg-removed";
       };
       header?: {
         /**
-         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). 412 where it has none of them: who goes on with a download
-         *     does not mix two contents. Weak tags never match.
+         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
+         *     that a resumed download cannot mix two versions. Weak tags never match.
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
         /**
-         * @description An HTTP date. 412 where the content was changed after it (RFC 9110 §13.1.4). Ignored with `If-Match`.
+         * @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`.
          * @example Mon, 11 May 2026 09:30:00 GMT
          */
         "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
         /**
-         * @description Entity tags of copies, or `*`. 304 where the content has one of them (RFC 9110 §13.1.2).
+         * @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2).
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
         /**
-         * @description An HTTP date. 304 where the content was not changed after it (RFC 9110 §13.1.3). Ignored with `If-None-Match`.
+         * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
+         *     `If-None-Match`.
          * @example Mon, 11 May 2026 09:30:00 GMT
          */
         "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
         /**
-         * @description One range of bytes, which are answered with 206 (RFC 9110 §14.2). Several are answered with all bytes.
+         * @description One byte range, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned.
          * @example bytes=0-1023
          */
         Range?: components<Open, Binary>["parameters"]["Range"];
         /**
-         * @description The entity tag of the copy that the range is to be added to, or the `Last-Modified` of content that was never replaced. All
-         *     bytes where the content is another one by now (RFC 9110 §13.1.5).
+         * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
+         *     changed, all bytes are returned (RFC 9110 §13.1.5).
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
@@ -7087,22 +7158,23 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Only folders directly inside this one; `root` for those at the top. An unknown folder gives an empty list.
+         * @description Returns only folders directly in this folder. `root` returns the top-level folders. An unknown folder returns an
+         *     empty list.
          * @example root
          */
         parentId?: string;
         /**
-         * @description Results per page.
+         * @description Maximum number of results per page.
          * @example 50
          */
         limit?: number;
         /**
-         * @description How many results to skip. Not together with `cursor`.
+         * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
         offset?: components<Open, Binary>["parameters"]["Offset"];
         /**
-         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
         cursor?: components<Open, Binary>["parameters"]["Cursor"];
@@ -7127,9 +7199,9 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -7186,7 +7258,7 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Delete the folder even when it has files or subfolders, together with them.
+         * @description Also deletes the files and subfolders of the folder. Without it, only an empty folder can be deleted.
          * @example true
          */
         deleteContents?: boolean;
@@ -7249,17 +7321,17 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Results per page.
+         * @description Maximum number of results per page.
          * @example 20
          */
         limit?: number;
         /**
-         * @description How many results to skip. Not together with `cursor`.
+         * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
         offset?: components<Open, Binary>["parameters"]["Offset"];
         /**
-         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
         cursor?: components<Open, Binary>["parameters"]["Cursor"];
@@ -7327,9 +7399,9 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -7368,9 +7440,9 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -7408,17 +7480,17 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Results per page.
+         * @description Maximum number of results per page.
          * @example 20
          */
         limit?: number;
         /**
-         * @description How many results to skip. Not together with `cursor`.
+         * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
         offset?: components<Open, Binary>["parameters"]["Offset"];
         /**
-         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
         cursor?: components<Open, Binary>["parameters"]["Cursor"];
@@ -7443,9 +7515,9 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -7528,22 +7600,22 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Only those in this state.
+         * @description Returns only items in this state.
          * @example FAILED
          */
         state?: components<Open, Binary>["schemas"]["BulkItemState"];
         /**
-         * @description Results per page.
+         * @description Maximum number of results per page.
          * @example 100
          */
         limit?: number;
         /**
-         * @description How many results to skip. Not together with `cursor`.
+         * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
         offset?: components<Open, Binary>["parameters"]["Offset"];
         /**
-         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
         cursor?: components<Open, Binary>["parameters"]["Cursor"];
@@ -7574,17 +7646,17 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Results per page.
+         * @description Maximum number of results per page.
          * @example 20
          */
         limit?: number;
         /**
-         * @description How many results to skip. Not together with `cursor`.
+         * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
         offset?: components<Open, Binary>["parameters"]["Offset"];
         /**
-         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
         cursor?: components<Open, Binary>["parameters"]["Cursor"];
@@ -7609,9 +7681,9 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -7724,17 +7796,17 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Results per page.
+         * @description Maximum number of results per page.
          * @example 20
          */
         limit?: number;
         /**
-         * @description How many results to skip. Not together with `cursor`.
+         * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
         offset?: components<Open, Binary>["parameters"]["Offset"];
         /**
-         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
         cursor?: components<Open, Binary>["parameters"]["Cursor"];
@@ -7830,9 +7902,9 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -7864,41 +7936,42 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Part of `url`, as it was handed out.
+         * @description Part of `url`, unchanged.
          * @example mD3kq0Yb7uXw2cVfR9sTgA
          */
         signature?: string;
       };
       header?: {
         /**
-         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). 412 where it has none of them: who goes on with a download
-         *     does not mix two contents. Weak tags never match.
+         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
+         *     that a resumed download cannot mix two versions. Weak tags never match.
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
         /**
-         * @description An HTTP date. 412 where the content was changed after it (RFC 9110 §13.1.4). Ignored with `If-Match`.
+         * @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`.
          * @example Mon, 11 May 2026 09:30:00 GMT
          */
         "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
         /**
-         * @description Entity tags of copies, or `*`. 304 where the content has one of them (RFC 9110 §13.1.2).
+         * @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2).
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
         /**
-         * @description An HTTP date. 304 where the content was not changed after it (RFC 9110 §13.1.3). Ignored with `If-None-Match`.
+         * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
+         *     `If-None-Match`.
          * @example Mon, 11 May 2026 09:30:00 GMT
          */
         "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
         /**
-         * @description One range of bytes, which are answered with 206 (RFC 9110 §14.2). Several are answered with all bytes.
+         * @description One byte range, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned.
          * @example bytes=0-1023
          */
         Range?: components<Open, Binary>["parameters"]["Range"];
         /**
-         * @description The entity tag of the copy that the range is to be added to, or the `Last-Modified` of content that was never replaced. All
-         *     bytes where the content is another one by now (RFC 9110 §13.1.5).
+         * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
+         *     changed, all bytes are returned (RFC 9110 §13.1.5).
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
@@ -7931,17 +8004,17 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Results per page.
+         * @description Maximum number of results per page.
          * @example 20
          */
         limit?: number;
         /**
-         * @description How many results to skip. Not together with `cursor`.
+         * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
         offset?: components<Open, Binary>["parameters"]["Offset"];
         /**
-         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
         cursor?: components<Open, Binary>["parameters"]["Cursor"];
@@ -7966,9 +8039,9 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -8081,17 +8154,17 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Which 200 of the files.
+         * @description Page number; each page has 200 files.
          * @example 1
          */
         page?: number;
         /**
-         * @description A folder inside the one that is shared, where those are shared too.
+         * @description A subfolder of the shared folder, if subfolders are shared.
          * @example fold_01jv3k9z5c8p2x4n6r0q7d1mtg
          */
         folder?: string;
         /**
-         * @description A file, to be shown alone.
+         * @description A single file to show.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
         file?: string;
@@ -8099,7 +8172,7 @@ export interface operations<Open, Binary> {
       header?: never;
       path: {
         /**
-         * @description The last part of the `url` of a share link. Whoever has it needs nothing else.
+         * @description The last part of the `url` of a share link. Anyone who has it can use the link.
          * @example 01jv3n5c7x2w9k4d0q8t6r1mzbq83vEjRWeJASNFZ4kBI0Vg
          */
         token: components<Open, Binary>["parameters"]["ShareToken"];
@@ -8123,7 +8196,7 @@ export interface operations<Open, Binary> {
       header?: never;
       path: {
         /**
-         * @description The last part of the `url` of a share link. Whoever has it needs nothing else.
+         * @description The last part of the `url` of a share link. Anyone who has it can use the link.
          * @example 01jv3n5c7x2w9k4d0q8t6r1mzbq83vEjRWeJASNFZ4kBI0Vg
          */
         token: components<Open, Binary>["parameters"]["ShareToken"];
@@ -8158,46 +8231,47 @@ export interface operations<Open, Binary> {
       };
       header?: {
         /**
-         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). 412 where it has none of them: who goes on with a download
-         *     does not mix two contents. Weak tags never match.
+         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
+         *     that a resumed download cannot mix two versions. Weak tags never match.
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
         /**
-         * @description An HTTP date. 412 where the content was changed after it (RFC 9110 §13.1.4). Ignored with `If-Match`.
+         * @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`.
          * @example Mon, 11 May 2026 09:30:00 GMT
          */
         "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
         /**
-         * @description Entity tags of copies, or `*`. 304 where the content has one of them (RFC 9110 §13.1.2).
+         * @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2).
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
         /**
-         * @description An HTTP date. 304 where the content was not changed after it (RFC 9110 §13.1.3). Ignored with `If-None-Match`.
+         * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
+         *     `If-None-Match`.
          * @example Mon, 11 May 2026 09:30:00 GMT
          */
         "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
         /**
-         * @description One range of bytes, which are answered with 206 (RFC 9110 §14.2). Several are answered with all bytes.
+         * @description One byte range, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned.
          * @example bytes=0-1023
          */
         Range?: components<Open, Binary>["parameters"]["Range"];
         /**
-         * @description The entity tag of the copy that the range is to be added to, or the `Last-Modified` of content that was never replaced. All
-         *     bytes where the content is another one by now (RFC 9110 §13.1.5).
+         * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
+         *     changed, all bytes are returned (RFC 9110 §13.1.5).
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
       };
       path: {
         /**
-         * @description The last part of the `url` of a share link. Whoever has it needs nothing else.
+         * @description The last part of the `url` of a share link. Anyone who has it can use the link.
          * @example 01jv3n5c7x2w9k4d0q8t6r1mzbq83vEjRWeJASNFZ4kBI0Vg
          */
         token: components<Open, Binary>["parameters"]["ShareToken"];
         /**
-         * @description The id of a file that the link shows.
+         * @description The id of a file of the share link.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
         id: components<Open, Binary>["parameters"]["SharedFileId"];
@@ -8225,46 +8299,47 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). 412 where it has none of them: who goes on with a download
-         *     does not mix two contents. Weak tags never match.
+         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
+         *     that a resumed download cannot mix two versions. Weak tags never match.
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
         /**
-         * @description An HTTP date. 412 where the content was changed after it (RFC 9110 §13.1.4). Ignored with `If-Match`.
+         * @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`.
          * @example Mon, 11 May 2026 09:30:00 GMT
          */
         "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
         /**
-         * @description Entity tags of copies, or `*`. 304 where the content has one of them (RFC 9110 §13.1.2).
+         * @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2).
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
         /**
-         * @description An HTTP date. 304 where the content was not changed after it (RFC 9110 §13.1.3). Ignored with `If-None-Match`.
+         * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
+         *     `If-None-Match`.
          * @example Mon, 11 May 2026 09:30:00 GMT
          */
         "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
         /**
-         * @description One range of bytes, which are answered with 206 (RFC 9110 §14.2). Several are answered with all bytes.
+         * @description One byte range, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned.
          * @example bytes=0-1023
          */
         Range?: components<Open, Binary>["parameters"]["Range"];
         /**
-         * @description The entity tag of the copy that the range is to be added to, or the `Last-Modified` of content that was never replaced. All
-         *     bytes where the content is another one by now (RFC 9110 §13.1.5).
+         * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
+         *     changed, all bytes are returned (RFC 9110 §13.1.5).
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
       };
       path: {
         /**
-         * @description The last part of the `url` of a share link. Whoever has it needs nothing else.
+         * @description The last part of the `url` of a share link. Anyone who has it can use the link.
          * @example 01jv3n5c7x2w9k4d0q8t6r1mzbq83vEjRWeJASNFZ4kBI0Vg
          */
         token: components<Open, Binary>["parameters"]["ShareToken"];
         /**
-         * @description The id of a file that the link shows.
+         * @description The id of a file of the share link.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
         id: components<Open, Binary>["parameters"]["SharedFileId"];
@@ -8291,41 +8366,42 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). 412 where it has none of them: who goes on with a download
-         *     does not mix two contents. Weak tags never match.
+         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
+         *     that a resumed download cannot mix two versions. Weak tags never match.
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
         /**
-         * @description An HTTP date. 412 where the content was changed after it (RFC 9110 §13.1.4). Ignored with `If-Match`.
+         * @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`.
          * @example Mon, 11 May 2026 09:30:00 GMT
          */
         "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
         /**
-         * @description Entity tags of copies, or `*`. 304 where the content has one of them (RFC 9110 §13.1.2).
+         * @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2).
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
         /**
-         * @description An HTTP date. 304 where the content was not changed after it (RFC 9110 §13.1.3). Ignored with `If-None-Match`.
+         * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
+         *     `If-None-Match`.
          * @example Mon, 11 May 2026 09:30:00 GMT
          */
         "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
         /**
-         * @description One range of bytes, which are answered with 206 (RFC 9110 §14.2). Several are answered with all bytes.
+         * @description One byte range, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned.
          * @example bytes=0-1023
          */
         Range?: components<Open, Binary>["parameters"]["Range"];
         /**
-         * @description The entity tag of the copy that the range is to be added to, or the `Last-Modified` of content that was never replaced. All
-         *     bytes where the content is another one by now (RFC 9110 §13.1.5).
+         * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
+         *     changed, all bytes are returned (RFC 9110 §13.1.5).
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
       };
       path: {
         /**
-         * @description The last part of the `url` of a share link. Whoever has it needs nothing else.
+         * @description The last part of the `url` of a share link. Anyone who has it can use the link.
          * @example 01jv3n5c7x2w9k4d0q8t6r1mzbq83vEjRWeJASNFZ4kBI0Vg
          */
         token: components<Open, Binary>["parameters"]["ShareToken"];
@@ -8351,7 +8427,7 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Number of past days included, today among them.
+         * @description Number of days to include, up to and including today.
          * @example 30
          */
         days?: number;
@@ -8375,33 +8451,34 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Results per page.
+         * @description Maximum number of results per page.
          * @example 50
          */
         limit?: number;
         /**
-         * @description How many results to skip. Not together with `cursor`.
+         * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
         offset?: components<Open, Binary>["parameters"]["Offset"];
         /**
-         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
         cursor?: components<Open, Binary>["parameters"]["Cursor"];
         /**
-         * @description Events of this kind alone.
+         * @description Returns only events with this action.
          * @example key.create
          */
         action?: components<Open, Binary>["parameters"]["AuditAction"];
         /**
-         * @description Only events of this kind. `content`: files, versions, folders, metadata fields, collections, presets, share links, the
-         *     trash and bulk operations. `administration`: everything else.
+         * @description Returns only events of this category. `content`: files, versions, folders, metadata fields, collections, presets,
+         *     share links, the trash and bulk operations. `administration`: everything else.
          * @example administration
          */
         category?: components<Open, Binary>["parameters"]["AuditCategory"];
         /**
-         * @description What was done to this file, folder, collection, preset, share link, bulk operation, key, user, session or account.
+         * @description Returns only events of this file, folder, collection, preset, share link, bulk operation, key, user, session or
+         *     account.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
         targetId?: components<Open, Binary>["parameters"]["AuditTarget"];
@@ -8430,12 +8507,12 @@ export interface operations<Open, Binary> {
          */
         id: string;
         /**
-         * @description The name of a preset, whose transform applies. Parameters of the request take precedence over the preset's.
+         * @description The name of a preset, which sets the transform. Parameters of the request take precedence over those of the preset.
          * @example card
          */
         preset?: components<Open, Binary>["parameters"]["VariantPreset"];
         /**
-         * @description Target width in pixels. Pixels are never enlarged; SVG is drawn at the size asked for.
+         * @description Target width in pixels. Images are never enlarged; SVG is drawn at the requested size.
          * @example 320
          */
         w?: components<Open, Binary>["parameters"]["VariantW"];
@@ -8445,57 +8522,61 @@ export interface operations<Open, Binary> {
          */
         h?: components<Open, Binary>["parameters"]["VariantH"];
         /**
-         * @description Quality; 80 when absent.
+         * @description Quality. The default is 80.
          * @example 80
          */
         q?: components<Open, Binary>["parameters"]["VariantQ"];
         /**
-         * @description Output format. Without it JPEG, PNG, WebP and AVIF stay what they are, GIF becomes WebP (an animation is kept), all else PNG.
+         * @description Output format. By default, JPEG, PNG, WebP and AVIF keep their format, GIF becomes WebP (an animation is kept), and
+         *     all other formats become PNG.
          * @example webp
          */
         f?: components<Open, Binary>["parameters"]["VariantF"];
         /**
-         * @description How the image meets a box of both `w` and `h`. `cover` (the default) fills the box and cuts what sticks out, `contain` fits inside without padding, `fill` stretches. `smart` fills the box like `cover`, and cuts so that the subject stays: what `focus` points at, else what was found in the picture.
+         * @description How the image fits a box of both `w` and `h`. `cover` (the default) fills the box and crops the rest. `contain` fits
+         *     the image inside the box without padding. `fill` stretches it. `smart` fills the box like `cover`, and crops so that
+         *     the subject stays visible: the point of `focus`, or else the detected subject.
          * @example cover
          */
         crop?: components<Open, Binary>["parameters"]["VariantCrop"];
         /**
-         * @description Degrees clockwise. Corners become transparent, white in JPEG.
+         * @description Degrees clockwise. Corners are transparent, or white in JPEG.
          * @example 90
          */
         rotate?: components<Open, Binary>["parameters"]["VariantRotate"];
         /**
-         * @description Blur radius in pixels of the result; two decimals count.
+         * @description Blur radius in pixels of the result, with up to two decimals.
          * @example 1.5
          */
         blur?: components<Open, Binary>["parameters"]["VariantBlur"];
         /**
-         * @description From black (-100) to white (100).
+         * @description Brightness, from black (-100) to white (100).
          * @example 10
          */
         brightness?: components<Open, Binary>["parameters"]["VariantBrightness"];
         /**
-         * @description From flat grey (-100) to two tones (100).
+         * @description Contrast, from flat grey (-100) to two tones (100).
          * @example 10
          */
         contrast?: components<Open, Binary>["parameters"]["VariantContrast"];
         /**
-         * @description From grey (-100) to twice as colourful (100).
+         * @description Saturation, from grey (-100) to double saturation (100).
          * @example -20
          */
         saturation?: components<Open, Binary>["parameters"]["VariantSaturation"];
         /**
-         * @description Present to take the colour out. `true` and `1` mean the same, `false` and `0` the opposite.
+         * @description If present, converts the image to grayscale. `true` and `1` also enable it; `false` and `0` disable it.
          * @example true
          */
         grayscale?: components<Open, Binary>["parameters"]["VariantGrayscale"];
         /**
-         * @description Present to tone the image brown. `true` and `1` mean the same, `false` and `0` the opposite.
+         * @description If present, applies a sepia tone. `true` and `1` also enable it; `false` and `0` disable it.
          * @example true
          */
         sepia?: components<Open, Binary>["parameters"]["VariantSepia"];
         /**
-         * @description What to keep of the metadata. `rights`: copyright, creator, credit and licence, as EXIF, IPTC and XMP of the original name them. Without it none; the location and serial numbers never.
+         * @description Metadata to keep. `rights` keeps copyright, creator, credit and licence of the EXIF, IPTC and XMP data of the
+         *     original. By default, all metadata is removed. The location and serial numbers are always removed.
          * @example rights
          */
         meta?: components<Open, Binary>["parameters"]["VariantMeta"];
@@ -8521,17 +8602,17 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Results per page.
+         * @description Maximum number of results per page.
          * @example 50
          */
         limit?: number;
         /**
-         * @description How many results to skip. Not together with `cursor`.
+         * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
         offset?: components<Open, Binary>["parameters"]["Offset"];
         /**
-         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
         cursor?: components<Open, Binary>["parameters"]["Cursor"];
@@ -8556,9 +8637,9 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -8694,12 +8775,12 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description The name of a preset, whose transform applies. Parameters of the request take precedence over the preset's.
+         * @description The name of a preset, which sets the transform. Parameters of the request take precedence over those of the preset.
          * @example card
          */
         preset?: components<Open, Binary>["parameters"]["VariantPreset"];
         /**
-         * @description Target width in pixels. Pixels are never enlarged; SVG is drawn at the size asked for.
+         * @description Target width in pixels. Images are never enlarged; SVG is drawn at the requested size.
          * @example 320
          */
         w?: components<Open, Binary>["parameters"]["VariantW"];
@@ -8709,124 +8790,130 @@ export interface operations<Open, Binary> {
          */
         h?: components<Open, Binary>["parameters"]["VariantH"];
         /**
-         * @description Quality; 80 when absent.
+         * @description Quality. The default is 80.
          * @example 80
          */
         q?: components<Open, Binary>["parameters"]["VariantQ"];
         /**
-         * @description Output format. Without it JPEG, PNG, WebP and AVIF stay what they are, GIF becomes WebP (an animation is kept), all else PNG.
+         * @description Output format. By default, JPEG, PNG, WebP and AVIF keep their format, GIF becomes WebP (an animation is kept), and
+         *     all other formats become PNG.
          * @example webp
          */
         f?: components<Open, Binary>["parameters"]["VariantF"];
         /**
-         * @description How the image meets a box of both `w` and `h`. `cover` (the default) fills the box and cuts what sticks out, `contain` fits inside without padding, `fill` stretches. `smart` fills the box like `cover`, and cuts so that the subject stays: what `focus` points at, else what was found in the picture.
+         * @description How the image fits a box of both `w` and `h`. `cover` (the default) fills the box and crops the rest. `contain` fits
+         *     the image inside the box without padding. `fill` stretches it. `smart` fills the box like `cover`, and crops so that
+         *     the subject stays visible: the point of `focus`, or else the detected subject.
          * @example cover
          */
         crop?: components<Open, Binary>["parameters"]["VariantCrop"];
         /**
-         * @description Degrees clockwise. Corners become transparent, white in JPEG.
+         * @description Degrees clockwise. Corners are transparent, or white in JPEG.
          * @example 90
          */
         rotate?: components<Open, Binary>["parameters"]["VariantRotate"];
         /**
-         * @description Blur radius in pixels of the result; two decimals count.
+         * @description Blur radius in pixels of the result, with up to two decimals.
          * @example 1.5
          */
         blur?: components<Open, Binary>["parameters"]["VariantBlur"];
         /**
-         * @description From black (-100) to white (100).
+         * @description Brightness, from black (-100) to white (100).
          * @example 10
          */
         brightness?: components<Open, Binary>["parameters"]["VariantBrightness"];
         /**
-         * @description From flat grey (-100) to two tones (100).
+         * @description Contrast, from flat grey (-100) to two tones (100).
          * @example 10
          */
         contrast?: components<Open, Binary>["parameters"]["VariantContrast"];
         /**
-         * @description From grey (-100) to twice as colourful (100).
+         * @description Saturation, from grey (-100) to double saturation (100).
          * @example -20
          */
         saturation?: components<Open, Binary>["parameters"]["VariantSaturation"];
         /**
-         * @description Present to take the colour out. `true` and `1` mean the same, `false` and `0` the opposite.
+         * @description If present, converts the image to grayscale. `true` and `1` also enable it; `false` and `0` disable it.
          * @example true
          */
         grayscale?: components<Open, Binary>["parameters"]["VariantGrayscale"];
         /**
-         * @description Present to tone the image brown. `true` and `1` mean the same, `false` and `0` the opposite.
+         * @description If present, applies a sepia tone. `true` and `1` also enable it; `false` and `0` disable it.
          * @example true
          */
         sepia?: components<Open, Binary>["parameters"]["VariantSepia"];
         /**
-         * @description What to keep of the metadata. `rights`: copyright, creator, credit and licence, as EXIF, IPTC and XMP of the original name them. Without it none; the location and serial numbers never.
+         * @description Metadata to keep. `rights` keeps copyright, creator, credit and licence of the EXIF, IPTC and XMP data of the
+         *     original. By default, all metadata is removed. The location and serial numbers are always removed.
          * @example rights
          */
         meta?: components<Open, Binary>["parameters"]["VariantMeta"];
         /**
-         * @description When the URL stops working, in Unix seconds; part of a signed URL.
+         * @description Time when the URL expires, in Unix seconds; part of a signed URL.
          * @example 1778497200
          */
         expires?: components<Open, Binary>["parameters"]["Expires"];
         /**
-         * @description Signature over the file and all parameters; part of a signed URL.
+         * @description Signature of the file and all parameters; part of a signed URL.
          * @example Jx2fV1mS0pZrQ8tK5yN7wA
          */
         signature?: string;
         /**
-         * @description The id of the delivery key that `signature` was made with; part of a URL that a server of yours has signed, which has
-         *     `expires`, too, and no `version`.
+         * @description The id of the delivery key that created `signature`; part of a URL that your own server has signed. Such a URL
+         *     also has `expires`, and no `version`.
          * @example dkey_01jv3k1n7q5d2w9y4t8m6b0rfx
          */
         keyId?: string;
         /**
-         * @description The version that the file had when the URL was handed out, so that caches keep each apart. The answer is always the
-         *     newest content; where that is another version, or `v` is missing on a file that was replaced, caches may keep it for
-         *     a minute only. Not part of the signature.
+         * @description The version of the file when the URL was issued, so that caches store each version separately. The response is always
+         *     the newest content. If its version differs from `v`, or `v` is missing and the content was replaced, it may be cached
+         *     for only one minute. The signature does not cover this parameter.
          * @example 2
          */
         v?: components<Open, Binary>["parameters"]["CurrentVersion"];
         /**
-         * @description An old version; part of a signed URL, as the list of versions has it.
+         * @description An old version; part of a signed URL from the list of versions.
          * @example 1
          */
         version?: number;
         /**
-         * @description Present to save the file under its name instead of showing it, without a content coding. Not part of the signature.
+         * @description If present, the response is an attachment with the filename of the file, without a content coding. The signature
+         *     does not cover this parameter.
          * @example true
          */
         download?: boolean;
       };
       header?: {
         /**
-         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). 412 where it has none of them: who goes on with a download
-         *     does not mix two contents. Weak tags never match.
+         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
+         *     that a resumed download cannot mix two versions. Weak tags never match.
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
         /**
-         * @description An HTTP date. 412 where the content was changed after it (RFC 9110 §13.1.4). Ignored with `If-Match`.
+         * @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`.
          * @example Mon, 11 May 2026 09:30:00 GMT
          */
         "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
         /**
-         * @description Entity tags of copies, or `*`. 304 where the content has one of them (RFC 9110 §13.1.2).
+         * @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2).
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
         /**
-         * @description An HTTP date. 304 where the content was not changed after it (RFC 9110 §13.1.3). Ignored with `If-None-Match`.
+         * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
+         *     `If-None-Match`.
          * @example Mon, 11 May 2026 09:30:00 GMT
          */
         "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
         /**
-         * @description One range of bytes, which are answered with 206 (RFC 9110 §14.2). Several are answered with all bytes.
+         * @description One byte range, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned.
          * @example bytes=0-1023
          */
         Range?: components<Open, Binary>["parameters"]["Range"];
         /**
-         * @description The entity tag of the copy that the range is to be added to, or the `Last-Modified` of content that was never replaced. All
-         *     bytes where the content is another one by now (RFC 9110 §13.1.5).
+         * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
+         *     changed, all bytes are returned (RFC 9110 §13.1.5).
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
@@ -8838,7 +8925,7 @@ export interface operations<Open, Binary> {
          */
         id: components<Open, Binary>["parameters"]["FileId"];
         /**
-         * @description The stored filename, as in `cdnUrl`, or one that the file had before.
+         * @description The stored filename, as in `cdnUrl`, or an earlier filename of the file.
          * @example harbour.jpg
          */
         filename: string;
@@ -8866,78 +8953,82 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Width in pixels, rounded up to the next of these; when absent, that of the preset, or the largest, as above it.
+         * @description Width in pixels, rounded up to the next of these values. Larger values use the largest one. The default is the width
+         *     of the preset, or the largest value.
          * @example 640
          */
         w?: components<Open, Binary>["parameters"]["ImageWidth"];
         /**
-         * @description Ratio of width to height: the image is cropped to it as with `crop=smart`. That of the preset or the image when absent.
+         * @description Ratio of width to height. The image is cropped to it as with `crop=smart`. The default is the ratio of the preset or
+         *     of the image.
          * @example 16:9
          */
         ar?: components<Open, Binary>["parameters"]["ImageRatio"];
         /**
-         * @description Output format. `auto` is the best one that `Accept` names; so is none, unless the preset has one.
+         * @description Output format. `auto` selects the best format that `Accept` names. The default is the format of the preset, or `auto`.
          * @example auto
          */
         f?: components<Open, Binary>["parameters"]["ImageFormat"];
         /**
-         * @description `auto`, also when absent, is that of the preset, or one by format and size that looks alike in each. `low` takes fewer bytes.
+         * @description Quality. `auto` is the default: the quality of the preset, or one that looks alike in all formats and sizes. `low`
+         *     uses fewer bytes.
          * @example auto
          */
         q?: components<Open, Binary>["parameters"]["ImageQuality"];
         /**
-         * @description The name of a preset, whose transform applies. Parameters of the request take precedence over the preset's.
+         * @description The name of a preset, which sets the transform. Parameters of the request take precedence over those of the preset.
          * @example card
          */
         preset?: components<Open, Binary>["parameters"]["VariantPreset"];
         /**
-         * @description When the URL stops working, in Unix seconds; part of a signed URL.
+         * @description Time when the URL expires, in Unix seconds; part of a signed URL.
          * @example 1778497200
          */
         expires?: components<Open, Binary>["parameters"]["Expires"];
         /**
-         * @description Signature over the file, its visibility and `expires`; part of `imageUrl`.
+         * @description Signature of the file, its visibility and `expires`; part of `imageUrl`.
          * @example Jx2fV1mS0pZrQ8tK5yN7wA
          */
         signature?: string;
         /**
-         * @description The version that the file had when the URL was handed out, so that caches keep each apart. The answer is always the
-         *     newest content; where that is another version, or `v` is missing on a file that was replaced, caches may keep it for
-         *     a minute only. Not part of the signature.
+         * @description The version of the file when the URL was issued, so that caches store each version separately. The response is always
+         *     the newest content. If its version differs from `v`, or `v` is missing and the content was replaced, it may be cached
+         *     for only one minute. The signature does not cover this parameter.
          * @example 2
          */
         v?: components<Open, Binary>["parameters"]["CurrentVersion"];
       };
       header?: {
         /**
-         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). 412 where it has none of them: who goes on with a download
-         *     does not mix two contents. Weak tags never match.
+         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
+         *     that a resumed download cannot mix two versions. Weak tags never match.
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
         /**
-         * @description An HTTP date. 412 where the content was changed after it (RFC 9110 §13.1.4). Ignored with `If-Match`.
+         * @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`.
          * @example Mon, 11 May 2026 09:30:00 GMT
          */
         "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
         /**
-         * @description Entity tags of copies, or `*`. 304 where the content has one of them (RFC 9110 §13.1.2).
+         * @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2).
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
         /**
-         * @description An HTTP date. 304 where the content was not changed after it (RFC 9110 §13.1.3). Ignored with `If-None-Match`.
+         * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
+         *     `If-None-Match`.
          * @example Mon, 11 May 2026 09:30:00 GMT
          */
         "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
         /**
-         * @description One range of bytes, which are answered with 206 (RFC 9110 §14.2). Several are answered with all bytes.
+         * @description One byte range, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned.
          * @example bytes=0-1023
          */
         Range?: components<Open, Binary>["parameters"]["Range"];
         /**
-         * @description The entity tag of the copy that the range is to be added to, or the `Last-Modified` of content that was never replaced. All
-         *     bytes where the content is another one by now (RFC 9110 §13.1.5).
+         * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
+         *     changed, all bytes are returned (RFC 9110 §13.1.5).
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
@@ -8949,7 +9040,7 @@ export interface operations<Open, Binary> {
          */
         id: components<Open, Binary>["parameters"]["FileId"];
         /**
-         * @description The stored filename, as in `imageUrl`, or one that the file had before.
+         * @description The stored filename, as in `imageUrl`, or an earlier filename of the file.
          * @example harbour.jpg
          */
         filename: string;
@@ -8977,42 +9068,44 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Results per page.
+         * @description Maximum number of results per page.
          * @example 50
          */
         limit?: number;
         /**
-         * @description How many results to skip. Not together with `cursor`.
+         * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
         offset?: components<Open, Binary>["parameters"]["Offset"];
         /**
-         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
         cursor?: components<Open, Binary>["parameters"]["Cursor"];
         /**
-         * @description Accounts whose name, or the name or email of one of whose users, contains this, in any case; or the account with this id.
+         * @description Returns the account with this id, and the accounts that contain this text in their name, or in the name or email of a
+         *     user. Case is ignored.
          * @example harbour
          */
         search?: components<Open, Binary>["parameters"]["AccountSearch"];
         /**
-         * @description Accounts of this plan alone.
+         * @description Returns only accounts of this plan.
          * @example PRO
          */
         plan?: components<Open, Binary>["parameters"]["AccountPlan"];
         /**
-         * @description Accounts that are suspended, or those that are not.
+         * @description `true` returns only suspended accounts, `false` only accounts that are not suspended.
          * @example true
          */
         suspended?: components<Open, Binary>["parameters"]["AccountSuspended"];
         /**
-         * @description What to sort by: `name` in any case; `storageBytes` is what the account's files occupy. Accounts that are equal in it are sorted by id.
+         * @description Sort field. `name` ignores case. `storageBytes` is the storage that the account's files use. Accounts with equal
+         *     values are sorted by id.
          * @example name
          */
         sort?: components<Open, Binary>["parameters"]["AccountSort"];
         /**
-         * @description By default `asc` for `name`, and `desc` otherwise.
+         * @description The default is `asc` for `name`, and `desc` for all other fields.
          * @example asc
          */
         order?: components<Open, Binary>["parameters"]["AccountSortOrder"];
@@ -9036,9 +9129,9 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -9171,9 +9264,9 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -9235,9 +9328,9 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -9323,9 +9416,9 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -9381,9 +9474,9 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -9445,9 +9538,9 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
-         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
-         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`.
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
@@ -9502,38 +9595,39 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Results per page.
+         * @description Maximum number of results per page.
          * @example 50
          */
         limit?: number;
         /**
-         * @description How many results to skip. Not together with `cursor`.
+         * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
         offset?: components<Open, Binary>["parameters"]["Offset"];
         /**
-         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
         cursor?: components<Open, Binary>["parameters"]["Cursor"];
         /**
-         * @description Events of this kind alone.
+         * @description Returns only events with this action.
          * @example key.create
          */
         action?: components<Open, Binary>["parameters"]["AuditAction"];
         /**
-         * @description Only events of this kind. `content`: files, versions, folders, metadata fields, collections, presets, share links, the
-         *     trash and bulk operations. `administration`: everything else.
+         * @description Returns only events of this category. `content`: files, versions, folders, metadata fields, collections, presets,
+         *     share links, the trash and bulk operations. `administration`: everything else.
          * @example administration
          */
         category?: components<Open, Binary>["parameters"]["AuditCategory"];
         /**
-         * @description What was done to this file, folder, collection, preset, share link, bulk operation, key, user, session or account.
+         * @description Returns only events of this file, folder, collection, preset, share link, bulk operation, key, user, session or
+         *     account.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
         targetId?: components<Open, Binary>["parameters"]["AuditTarget"];
         /**
-         * @description Of this account alone.
+         * @description Returns only events of this account.
          * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
          */
         accountId?: string;
@@ -9556,12 +9650,13 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description The `next` of the previous response. A name of a part alone begins there; without it, the walk begins.
+         * @description The `next` of the previous response. A part name starts at the beginning of that part. Without it, the check
+         *     starts from the beginning.
          * @example variants:
          */
         after?: components<Open, Binary>["schemas"]["CheckPosition"];
         /**
-         * @description Reads every byte and compares it with the checksum that was taken when it was stored.
+         * @description Reads every byte and compares it with the checksum that was computed when the file was stored.
          * @example true
          */
         checksums?: boolean;
@@ -9608,34 +9703,35 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
-         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). 412 where it has none of them: who goes on with a download
-         *     does not mix two contents. Weak tags never match.
+         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
+         *     that a resumed download cannot mix two versions. Weak tags never match.
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
         /**
-         * @description An HTTP date. 412 where the content was changed after it (RFC 9110 §13.1.4). Ignored with `If-Match`.
+         * @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`.
          * @example Mon, 11 May 2026 09:30:00 GMT
          */
         "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
         /**
-         * @description Entity tags of copies, or `*`. 304 where the content has one of them (RFC 9110 §13.1.2).
+         * @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2).
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
         /**
-         * @description An HTTP date. 304 where the content was not changed after it (RFC 9110 §13.1.3). Ignored with `If-None-Match`.
+         * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
+         *     `If-None-Match`.
          * @example Mon, 11 May 2026 09:30:00 GMT
          */
         "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
         /**
-         * @description One range of bytes, which are answered with 206 (RFC 9110 §14.2). Several are answered with all bytes.
+         * @description One byte range, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned.
          * @example bytes=0-1023
          */
         Range?: components<Open, Binary>["parameters"]["Range"];
         /**
-         * @description The entity tag of the copy that the range is to be added to, or the `Last-Modified` of content that was never replaced. All
-         *     bytes where the content is another one by now (RFC 9110 §13.1.5).
+         * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
+         *     changed, all bytes are returned (RFC 9110 §13.1.5).
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];

@@ -232,7 +232,7 @@ export function listFiles(
   });
 }
 
-/** Change a file's metadata: `media.files.update` as a function. */
+/** Update a file's metadata: `media.files.update` as a function. */
 export function updateFile(
   client: Client,
   id: string,
@@ -357,7 +357,7 @@ export function listUploads(
   });
 }
 
-/** Begin an upload: `media.uploads.create` as a function. */
+/** Create an upload: `media.uploads.create` as a function. */
 export function createUpload(
   client: Client,
   params: UploadsCreateParams,
@@ -526,7 +526,7 @@ export function getFolder(client: Client, id: string, options?: RequestOptions):
   );
 }
 
-/** Rename, describe or move a folder: `media.folders.update` as a function. */
+/** Update or move a folder: `media.folders.update` as a function. */
 export function updateFolder(
   client: Client,
   id: string,
@@ -575,7 +575,7 @@ export function emptyTrash(client: Client, options?: RequestOptions): Promise<Em
   );
 }
 
-/** Permanently delete one item of the trash: `media.trash.purge` as a function. */
+/** Permanently delete an item in the trash: `media.trash.purge` as a function. */
 export function purgeTrashItem(client: Client, id: string, options?: RequestOptions): Promise<PurgedTrashItem> {
   return deletion(
     client,
@@ -624,7 +624,7 @@ export function listBulkOperations(
   });
 }
 
-/** Begin a bulk operation: `media.operations.create` as a function. */
+/** Start a bulk operation: `media.operations.create` as a function. */
 export function createBulkOperation(
   client: Client,
   params: OperationsCreateParams,
@@ -711,7 +711,7 @@ export function getCollection(client: Client, id: string, options?: RequestOptio
   );
 }
 
-/** Change a collection: `media.collections.update` as a function. */
+/** Update a collection: `media.collections.update` as a function. */
 export function updateCollection(
   client: Client,
   id: string,
@@ -830,7 +830,7 @@ export function getStats(client: Client, params: StatsGetParams = {}, options?: 
   );
 }
 
-/** List what was done in the account: `media.audit.list` as a function. */
+/** List audit events of the account: `media.audit.list` as a function. */
 export function listAuditEvents(
   client: Client,
   params: AuditListParams = {},
@@ -909,7 +909,7 @@ export function signUrls(client: Client, params: UrlsSignParams, options?: Reque
   );
 }
 
-/** Get a file's bytes: `media.files.download` as a function. */
+/** Get a file's content: `media.files.download` as a function. */
 export function deliverFile(
   client: Client,
   id: string | Pick<FileRecord, "cdnUrl">,
@@ -955,7 +955,7 @@ export function getAccount(client: Client, id: string, options?: RequestOptions)
   );
 }
 
-/** Change an account: `media.accounts.update` as a function. */
+/** Update an account: `media.accounts.update` as a function. */
 export function updateAccount(
   client: Client,
   id: string,
@@ -1073,7 +1073,7 @@ export function resetUserSecondFactor(client: Client, id: string, options?: Requ
   );
 }
 
-/** List what was done in all accounts: `media.audit.listAll` as a function. */
+/** List audit events of all accounts: `media.audit.listAll` as a function. */
 export function listAllAuditEvents(
   client: Client,
   params: AuditListAllParams = {},
@@ -1087,7 +1087,7 @@ export function listAllAuditEvents(
   });
 }
 
-/** Check the stores against each other: `media.stores.check` as a function. */
+/** Check the consistency of the stores: `media.stores.check` as a function. */
 export function checkStores(
   client: Client,
   params: StoresCheckParams = {},
@@ -1098,7 +1098,7 @@ export function checkStores(
   );
 }
 
-/** Check the stores and repair them: `media.stores.repair` as a function. */
+/** Check and repair the stores: `media.stores.repair` as a function. */
 export function repairStores(
   client: Client,
   params: StoresRepairParams = {},
@@ -1116,7 +1116,7 @@ export function exportRows(client: Client, options?: RequestOptions): Promise<Bl
   );
 }
 
-/** Purge deleted files and sweep their bytes: `media.stores.purge` as a function. */
+/** Purge deleted files and their content: `media.stores.purge` as a function. */
 export function purgeStores(
   client: Client,
   params: StoresPurgeParams = {},
@@ -1149,7 +1149,7 @@ export function undoDeletions(
   );
 }
 
-/** Tell how far migrations are: `media.stores.migration` as a function. */
+/** Get the migration status: `media.stores.migration` as a function. */
 export function getMigrationStatus(client: Client, options?: RequestOptions): Promise<MigrationStatus> {
   return json(client, options, (api, init) =>
     api.GET("/admin/migration", { ...init }),

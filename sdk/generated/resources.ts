@@ -210,46 +210,54 @@ export class FilesResource {
   /**
    * List files.
    *
-   * The files of the account, newest first unless `sort` says otherwise. Filters are combined with AND. Walk
-   * through many files with `cursor`: it costs the same on the first and on the last page, which `offset` does
-   * not. A cursor belongs to its `sort` and `order`, and with any other than the default also to its `search`.
-   * What filters find is counted up to 10,000.
+   * Lists the files of the account, newest first by default. Filters are combined with AND. To read many files,
+   * page with `cursor`: unlike `offset`, it costs the same on every page. A cursor is valid only with the same
+   * `sort` and `order`. With a `sort` or `order` other than the default, it is also valid only with the same
+   * `search`. Files that match filters are counted up to 10,000.
    *
-   * @param params.limit – Results per page. From 1 to 100. Default: 20.
-   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
-   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
-   *   `offset`. Default: "".
-   * @param params.folderId – Only files directly inside this folder; `root` for files that are in no folder. An
-   *   unknown folder gives an empty list. Null is the same as `root`.
-   * @param params.type – Only files of this type.
-   * @param params.search – Only files that have each of these words and "phrases" in their filename, a tag, an AI
-   *   tag, their description, alternative
-text, metadata, `embedded` or recognised text, in any case; also as a
-   *   part of a word. `%`, `_` and `*` have no special
-meaning. Operators are `tag:`, `type:`, `in:` (a folder
-   *   with those inside it), `collection:`, `label:`, `is:starred`,
-`is:public`, `is:private`, `is:untagged`,
-   *   `is:sensitive`, `is:failed`, `is:located`, `before:`, `after:`, `larger:`,
-`smaller:`, `width:`, `height:`,
-   *   `ratio:` and `meta.KEY:`. `OR`, `NOT` or `-`, and brackets combine them. A search that cannot be read is
-   *   400; its issue says at which `position`, and what was `expected`.
-   * @param params.sort – What to sort by: `filename` in any case, by code points; `relevance` ranks the 1,000
-   *   newest files that a `search` finds, and lists no others. Files that are equal in it are sorted by id, and of
-   *   the same relevance by `createdAt`. Default: "createdAt".
-   * @param params.order – `asc` or `desc`; without it, `asc` for `filename`, and `desc` for all others.
-   * @param params.sensitive – Only files that moderation has flagged, or only those that it has looked at and not
-   *   flagged; without it, all.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.limit – Maximum number of results per page. From 1 to 100. Default: 20.
+   * @param params.offset – Number of results to skip. Cannot be combined with `cursor`. Default: 0.
+   * @param params.cursor – Position of the page: the `nextCursor` of an earlier page; empty for the first page.
+   *   Cannot be combined with `offset`. Default: "".
+   * @param params.folderId – Returns only files directly in this folder. `root` returns the files that are not in
+   *   a folder. An unknown folder
+returns an empty list. Null is the same as `root`.
+   * @param params.type – Returns only files of this type.
+   * @param params.search – Returns only files that contain each of these words and "phrases" in their filename, a
+   *   tag, an AI tag, their
+description, alternative text, metadata, `embedded` or recognised text. The search
+   *   ignores case and matches parts
+of words. `%`, `_` and `*` have no special meaning. Operators are `tag:`,
+   *   `type:`, `in:` (a folder and its
+subfolders), `collection:`, `label:`, `is:starred`, `is:public`,
+   *   `is:private`, `is:untagged`, `is:sensitive`,
+`is:failed`, `is:located`, `before:`, `after:`, `larger:`,
+   *   `smaller:`, `width:`, `height:`, `ratio:` and
+`meta.KEY:`. Combine them with `OR`, `NOT` or `-`, and
+   *   brackets. A search with a syntax error returns 400; the
+issue contains the `position` of the error and what
+   *   was `expected`.
+   * @param params.sort – Sort field. `filename` ignores case and sorts by code point. `relevance` ranks the 1,000
+   *   newest files that match
+`search`, and returns no others. Files with equal values are sorted by id, and files
+   *   with equal relevance by
+`createdAt`. Default: "createdAt".
+   * @param params.order – `asc` or `desc`. The default is `asc` for `filename` and `desc` for all other fields.
+   * @param params.sensitive – `true` returns only files that moderation has flagged. `false` returns only files
+   *   that moderation has checked and
+not flagged. Without the parameter, all files are returned.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * for await (const file of media.files.list({ type: "IMAGE" })) console.log(file.id);
    */
@@ -258,47 +266,55 @@ meaning. Operators are `tag:`, `type:`, `in:` (a folder
   }
 
   /**
-   * Change a file's metadata.
+   * Update a file's metadata.
    *
-   * Changes the fields that are present and leaves the others as they are. `tags` replaces the whole list;
-   * `folderId: null` moves the file to the root. Making a file private, or public again, voids every signed URL
-   * handed out before. `focus` says what smart crops and the thumbnail are to show. `filename` renames the file:
-   * its URLs change with it, and those under earlier names lead to the new ones. `metadata` and `altText` change
-   * key by key: what is absent stays, and null removes (JSON Merge Patch, RFC 7396).
+   * Changes the fields that are present and keeps the others. `tags` replaces the complete list. `folderId: null`
+   * moves the file to the root. Changing `isPublic` invalidates every signed URL of the file that was issued
+   * before. `focus` is the point that smart crops and the thumbnail keep in view. `filename` renames the file: its
+   * URLs change, and URLs with earlier names redirect to the new ones. `metadata` and `altText` change key by key:
+   * absent keys stay, and null removes a key (JSON Merge Patch, RFC 7396).
    *
-   * @param id – The file to change.
-   * @param params.filename – Its new name, cleaned: the last segment, without control characters and characters
-   *   that are
-invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes before its extension.
-   *   Refused when nothing is left. Need not be unique.
-   * @param params.tags – Replaces all tags. Tags are trimmed, empty ones and repeats dropped.
-   * @param params.description – Empty to clear.
-   * @param params.metadata – Keys that are absent stay, null removes a key, and any other value is set (JSON Merge
-   *   Patch, RFC 7396). The limits are those of `metadata` of a file, which is what comes of it.
-   * @param params.altText – Languages that are absent stay, null removes one, and a text is set (JSON Merge Patch,
-   *   RFC 7396). The limits are those of `altText` of a file, which is what comes of it.
-   * @param params.starred – Whether it is starred.
-   * @param params.label – A colour that somebody has given the file, for all who use the account; what it means is
-   *   theirs.
-   * @param params.isPublic – Whether cdnUrl needs no signature.
-   * @param params.folderId – The folder to move to; null for the root.
-   * @param params.focus – What smart crops and the thumbnail are to show; null to leave it to the service.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param id – The file to update.
+   * @param params.filename – The new name. The service normalises the name. It keeps the last path segment, and
+   *   removes control characters and
+characters that are invisible or change the direction of text. It converts
+   *   the name to NFC, trims it, and cuts it
+to 255 bytes before the extension. A name that is empty afterwards is
+   *   rejected. Need not be unique.
+   * @param params.tags – Replaces all tags. Tags are trimmed. Empty and duplicate tags are removed.
+   * @param params.description – An empty string removes the value.
+   * @param params.metadata – Absent keys stay, null removes a key, and any other value is set (JSON Merge Patch,
+   *   RFC 7396). The result must meet
+the limits for `metadata` of a file.
+   * @param params.altText – Absent languages stay, null removes a language, and a text is set (JSON Merge Patch,
+   *   RFC 7396). The result must meet
+the limits for `altText` of a file.
+   * @param params.starred – Whether the file is starred.
+   * @param params.label – A colour label of the file, shared by all users of the account. The users decide on its
+   *   meaning.
+   * @param params.isPublic – Whether `cdnUrl` needs no signature.
+   * @param params.folderId – The folder to move the file to; null for the root.
+   * @param params.focus – The focal point that smart crops and the thumbnail keep in view; null for automatic
+   *   detection.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
-   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} FILE_NOT_FOUND – The account does not have this file.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account does not have this folder.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const file = await media.files.update("file_01jv3m8q6ye5tb2x9w4k7r0czn", {
    *   filename: "old-harbour.jpg",
@@ -320,21 +336,22 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
   /**
    * Get a file.
    *
-   * The record of one file. Its bytes are at `cdnUrl`.
+   * Returns the record of one file. The content is at `cdnUrl`.
    *
    * @param id – The id of a file.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} FILE_NOT_FOUND – The account does not have this file.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const file = await media.files.get("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
@@ -370,24 +387,26 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
   /**
    * Delete a file.
    *
-   * Soft delete: the file is gone from every answer, list, count and quota at once, and its URL stops working. It
-   * goes to the trash, from where it can be restored until it is purged. The same content can be uploaded again
-   * right away, and gets a new id.
+   * Moves the file to the trash. It immediately disappears from all responses, lists, counts and quotas, and its
+   * URL stops working. It can be restored until it is purged. The same content can be uploaded again immediately
+   * and gets a new id.
    *
    * @param id – The id of a file.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} FILE_NOT_FOUND – The account does not have this file.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { deleted, id } = await media.files.delete("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
@@ -398,27 +417,28 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
   /**
    * List similar images.
    *
-   * The images of the account that look like this one, the nearest first: copies that were scaled, compressed,
-   * brightened or lost their colour, and pictures taken right after one another. Compared is a hash of 64 bits of
-   * what is displayed; at most 6 of them differ. Cropped and turned copies look different. The list is empty for
-   * drawings (SVG) and for pictures too plain to be told from others, and until a picture that takes long to
-   * decode was looked at, within a minute or two after its upload.
+   * Lists the images of the account that look like this one, most similar first: scaled, compressed, brightened or
+   * desaturated copies, and photos taken in quick succession. The comparison uses a 64-bit hash of the displayed
+   * image; at most 6 bits differ. Cropped and rotated copies are not found. The list is empty for drawings (SVG)
+   * and for images with too little detail to distinguish them. It is also empty until the image has been analysed.
+   * If an image takes long to decode, this happens within a minute or two after the upload.
    *
    * @param id – The id of a file.
    * @param params.limit – Maximum number of results. From 1 to 50. Default: 50.
    * @throws {ApiError} NOT_AN_IMAGE – The file is not an image.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} FILE_NOT_FOUND – The account does not have this file.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { similar } = await media.files.similar("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
@@ -429,41 +449,40 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
   /**
    * Upload a file.
    *
-   * Stores one file. What it is (`fileType`, `mimeType`, dimensions) is found from its content, not from its name
-   * or its declared type. Content that the account already holds is refused with 409 and the id of the existing
-   * file, so that repeating an upload never stores it twice. With `onDuplicate: existing` the answer is 200 with
-   * the record of that file, which the fields of the form do not change. A file above the plan's maximum is
-   * refused as early as it can be known. On the PRO and ENTERPRISE plans an image is tagged within seconds after
-   * its upload; where the file has no tags and no description, it gets those that were found.
+   * Stores one file. The service detects the type (`fileType`, `mimeType`, dimensions) from the content, not from
+   * the filename or the declared media type. Content that the account already has is rejected with 409 and the id
+   * of the existing file, so a repeated upload never stores it twice. With `onDuplicate: existing`, the response
+   * is 200 with the record of the existing file; the fields of the form do not change it. A file that is larger
+   * than the plan allows is rejected as early as possible. On the PRO and ENTERPRISE plans, an image is tagged
+   * within seconds after the upload. If the file has no tags and no description, it gets the detected ones.
    *
    * @param content – The file: a Blob, a File, bytes, a stream, `fromUrl(url)`, or for a path `await
    *   fileFromPath(path)`.
-   * @param params.tags – Tags, at most 50 of 1 to 64 characters each.
-   * @param params.description – Text description.
-   * @param params.metadata – Your own facts about the file: up to 50 keys and 4,096 bytes of JSON, as
-   *   `JSON.stringify` writes it in UTF-8. A key has 1 to 64
-letters, digits, `-` and `_`, and begins with a
-   *   letter. A value is a string, a boolean, or a number to 9,007,199,254,740,991. A date
-is a string in ISO
-   *   8601, such as `2026-05-11` or `2026-05-11T09:30:00Z`; a metadata field of the type `date` takes
-   *   nothing
-else.
-   * @param params.altText – What is read out or shown in place of the picture, by language: a tag of BCP 47, such
-   *   as `en` or `pt-BR`. Up to 50 languages
-and 8,192 bytes of JSON; each text has at most 1,000 characters. An
-   *   empty text says that the picture is only decoration.
-   * @param params.folderId – Destination folder; the root when absent or empty. Null is as if it were absent.
-   * @param params.isPublic – Whether anyone who knows `cdnUrl` may read the file. Otherwise `cdnUrl` is signed and
+   * @param params.tags – Tags, separated by commas: at most 50, of 1 to 64 characters each.
+   * @param params.description – Description of the file.
+   * @param params.metadata – Custom metadata: up to 50 keys and 4,096 bytes of JSON, as `JSON.stringify` writes it
+   *   in UTF-8. A key has 1 to 64
+letters, digits, `-` and `_`, and starts with a letter. A value is a string, a
+   *   boolean, or a number up to
+9,007,199,254,740,991. A date is a string in ISO 8601, such as `2026-05-11` or
+   *   `2026-05-11T09:30:00Z`; a metadata
+field of type `date` accepts only this format.
+   * @param params.altText – Alternative text for the image, by language: a BCP 47 tag, such as `en` or `pt-BR`. Up
+   *   to 50 languages and 8,192 bytes
+of JSON; each text has at most 1,000 characters. An empty text means that
+   *   the image is decorative.
+   * @param params.folderId – Destination folder. The root if absent or empty. Null is as if it were absent.
+   * @param params.isPublic – Whether anyone who has `cdnUrl` can read the file. If false, `cdnUrl` is signed and
    *   expires. Default: true.
-   * @param params.autoTag – Whether an image is tagged automatically, for 1 AI credit, on the PRO and ENTERPRISE
-   *   plans. Default: true.
-   * @param params.stripLocation – Whether the location in an image or a video is removed before it is stored; the
-   *   setting of the
-account unless said.
-   * @param params.onDuplicate – What to do with content that the account already holds: `refuse` it with 409
-   *   `DUPLICATE_FILE`, or answer with the
-`existing` file and change nothing. `refuse` is the default, except for
-   *   uploads that a tus client creates.
+   * @param params.autoTag – Whether an image is tagged automatically, for 1 AI credit. Applies to the PRO and
+   *   ENTERPRISE plans. Default: true.
+   * @param params.stripLocation – Whether the location in an image or video is removed before the file is stored.
+   *   The default is the setting
+of the account.
+   * @param params.onDuplicate – What to do with content that the account already has: `refuse` rejects it with 409
+   *   `DUPLICATE_FILE`. `existing`
+returns the existing file and changes nothing. The default is `refuse`, except
+   *   for uploads that a tus client creates.
    * @param params.filename – Name to store the file under. Default: the name of the `File`, or `file`.
    * @param params.size – Bytes of a stream, where the caller knows.
    * @param params.onProgress – Called with `{ loaded, total }` in bytes as the file leaves.
@@ -473,29 +492,32 @@ account unless said.
    *   content of more than 16 MiB whose size is known beforehand.
    * @param params.onToken – Told once, when such an upload has begun: what `resume` takes, in any process.
    * @param params.resume – Continues the upload of this token with the same content.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or the restored files, would exceed the plan's
-   *   storage. Sizes in bytes.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or the restored files, would exceed the storage limit
+   *   of the plan.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
-   * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
-   *   out. `Retry-After` says when to ask again.
-   * @throws {ApiError} FILE_TOO_LARGE – The file is larger than the plan allows. Bytes.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
-   *   hours.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account does not have this folder.
+   * @throws {ApiError} DUPLICATE_FILE – The account already has a file with this content.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
+   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} FILE_TOO_LARGE – The file is larger than the plan allows. Sizes in bytes.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
+   *   24 hours.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const file = await media.files.upload(content, {
    *   tags: ["harbour", "boats"],
@@ -534,55 +556,58 @@ account unless said.
   /**
    * Replace a file's content.
    *
-   * Gives a file new content. Its id, name, folder, tags, description and visibility stay, and `version` is one
-   * higher: from then on every URL of the file answers with the new content. What was made of the old content
-   * (variants, AI results, the image without background) stays with it, as does `focus`, and the old content
-   * becomes a version that can be restored. Content that the file has already changes nothing. Content that
-   * another file has is refused with 409. With `onDuplicate: existing` the answer is the record of that other
-   * file, with its `id`, and neither file is changed.
+   * Replaces the content of a file. Its id, name, folder, tags, description and visibility stay. `version`
+   * increases by one, and from then on every URL of the file returns the new content. The old content becomes a
+   * version that can be restored. It keeps its variants, AI results, image without background, and `focus`.
+   * Content that the file already has changes nothing. Content of another file is rejected with 409. With
+   * `onDuplicate: existing`, the response is the record of the other file, with its `id`, and neither file
+   * changes.
    *
    * @param id – The id of a file.
    * @param content – The file: a Blob, a File, bytes, a stream, `fromUrl(url)`, or for a path `await
    *   fileFromPath(path)`.
-   * @param params.autoTag – Whether an image is tagged automatically, for 1 AI credit, on the PRO and ENTERPRISE
-   *   plans. Default: true.
-   * @param params.stripLocation – Whether the location in an image or a video is removed before it is stored; the
-   *   setting of the
-account unless said.
-   * @param params.onDuplicate – What to do with content that the account already holds: `refuse` it with 409
-   *   `DUPLICATE_FILE`, or answer with the
-`existing` file and change nothing. `refuse` is the default, except for
-   *   uploads that a tus client creates.
+   * @param params.autoTag – Whether an image is tagged automatically, for 1 AI credit. Applies to the PRO and
+   *   ENTERPRISE plans. Default: true.
+   * @param params.stripLocation – Whether the location in an image or video is removed before the file is stored.
+   *   The default is the setting
+of the account.
+   * @param params.onDuplicate – What to do with content that the account already has: `refuse` rejects it with 409
+   *   `DUPLICATE_FILE`. `existing`
+returns the existing file and changes nothing. The default is `refuse`, except
+   *   for uploads that a tus client creates.
    * @param params.filename – Name to store the file under. Default: the name of the `File`, or `file`.
    * @param params.size – Bytes of a stream, where the caller knows.
    * @param params.onProgress – Called with `{ loaded, total }` in bytes as the file leaves.
    * @param params.resolveDuplicate – Whether a repetition that is refused as a duplicate, after the answer was lost,
    *   resolves to the record of its content. Default: true.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or the restored files, would exceed the plan's
-   *   storage. Sizes in bytes.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or the restored files, would exceed the storage limit
+   *   of the plan.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
-   * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
-   *   out. `Retry-After` says when to ask again.
-   * @throws {ApiError} PRECONDITION_FAILED – The content does not match `If-Match`, or was changed after
+   * @throws {ApiError} FILE_NOT_FOUND – The account does not have this file.
+   * @throws {ApiError} DUPLICATE_FILE – The account already has a file with this content.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
+   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} PRECONDITION_FAILED – The content does not match `If-Match`, or changed after
    *   `If-Unmodified-Since`.
-   * @throws {ApiError} FILE_TOO_LARGE – The file is larger than the plan allows. Bytes.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
-   *   hours.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} FILE_TOO_LARGE – The file is larger than the plan allows. Sizes in bytes.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
+   *   24 hours.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const file = await media.files.replace("file_01jv3m8q6ye5tb2x9w4k7r0czn", content, {
    *   autoTag: true,
@@ -601,21 +626,22 @@ account unless said.
   /**
    * List a file's versions.
    *
-   * The current version first, then old versions, newest first.
+   * Lists the current version first, then the old versions, newest first.
    *
    * @param id – The id of a file.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} FILE_NOT_FOUND – The account does not have this file.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { versions } = await media.files.versions("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
@@ -626,25 +652,27 @@ account unless said.
   /**
    * Delete a version.
    *
-   * Permanently deletes an old version with its variants and AI results. The current version cannot be deleted.
+   * Permanently deletes an old version, its variants and AI results. The current version cannot be deleted.
    *
    * @param id – The id of a file.
    * @param version – The number of a version.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} VERSION_NOT_FOUND – The file has no such version, or has it no longer.
-   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
-   * @throws {ApiError} VERSION_IS_CURRENT – This is the content that the file has.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} VERSION_NOT_FOUND – The file does not have this version, or the version was deleted.
+   * @throws {ApiError} FILE_NOT_FOUND – The account does not have this file.
+   * @throws {ApiError} VERSION_IS_CURRENT – The version is the current content of the file.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { deleted, id, version } = await media.files.deleteVersion("file_01jv3m8q6ye5tb2x9w4k7r0czn", 1);
    */
@@ -655,34 +683,36 @@ account unless said.
   /**
    * Restore a version.
    *
-   * Makes an old version the newest one, with the variants, AI results and image without background that it had:
-   * version 2 of a file that is at 5 becomes version 6. The content that the file had until then becomes an old
+   * Makes an old version the newest one, with its variants, AI results and image without background. For example,
+   * restoring version 2 of a file at version 5 creates version 6. The content that the file had becomes an old
    * version.
    *
    * @param id – The id of a file.
    * @param version – The number of a version.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or the restored files, would exceed the plan's
-   *   storage. Sizes in bytes.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or the restored files, would exceed the storage limit
+   *   of the plan.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} VERSION_NOT_FOUND – The file has no such version, or has it no longer.
-   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
-   * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
-   * @throws {ApiError} VERSION_IS_CURRENT – This is the content that the file has.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
-   *   out. `Retry-After` says when to ask again.
-   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
-   *   hours.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} VERSION_NOT_FOUND – The file does not have this version, or the version was deleted.
+   * @throws {ApiError} FILE_NOT_FOUND – The account does not have this file.
+   * @throws {ApiError} DUPLICATE_FILE – The account already has a file with this content.
+   * @throws {ApiError} VERSION_IS_CURRENT – The version is the current content of the file.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
+   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
+   *   24 hours.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const file = await media.files.restoreVersion("file_01jv3m8q6ye5tb2x9w4k7r0czn", 1);
    */
@@ -693,41 +723,44 @@ account unless said.
   /**
    * Restore a file.
    *
-   * Takes a file out of the trash, as it was: with its id, tags, results and URLs. It goes back to the folder that
-   * it was in, or into `folderId`. It counts as storage again. If its content was uploaded again meanwhile, the
-   * answer is 409. With `onDuplicate: existing` it is the record of the file that has the content now, and the
-   * deleted file stays in the trash.
+   * Restores a file from the trash with its id, tags, results and URLs. The file returns to its original folder,
+   * or is moved to `folderId`. It counts as storage again. If the same content has been uploaded again, the
+   * response is 409. With `onDuplicate: existing`, the response is the record of the file that now has the
+   * content, and the deleted file stays in the trash.
    *
    * @param id – The id of a file.
-   * @param params.folderId – The folder to put it into, null for the root; without it, where it was.
-   * @param params.onDuplicate – What to do with content that the account already holds: `refuse` it with 409
-   *   `DUPLICATE_FILE`, or answer with the
-`existing` file and change nothing. `refuse` is the default, except for
-   *   uploads that a tus client creates.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.folderId – The folder to restore to; null for the root. The default is the original folder.
+   * @param params.onDuplicate – What to do with content that the account already has: `refuse` rejects it with 409
+   *   `DUPLICATE_FILE`. `existing`
+returns the existing file and changes nothing. The default is `refuse`, except
+   *   for uploads that a tus client creates.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or the restored files, would exceed the plan's
-   *   storage. Sizes in bytes.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or the restored files, would exceed the storage limit
+   *   of the plan.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
-   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
-   * @throws {ApiError} FOLDER_DELETED – The original folder is deleted, too.
-   * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
-   *   out. `Retry-After` says when to ask again.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
-   *   hours.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} FILE_NOT_FOUND – The account does not have this file.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account does not have this folder.
+   * @throws {ApiError} FOLDER_DELETED – The original folder is also deleted.
+   * @throws {ApiError} DUPLICATE_FILE – The account already has a file with this content.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
+   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
+   *   24 hours.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const file = await media.files.restore("file_01jv3m8q6ye5tb2x9w4k7r0czn", { folderId: null });
    */
@@ -736,43 +769,47 @@ account unless said.
   }
 
   /**
-   * Get a file's bytes.
+   * Get a file's content.
    *
-   * The original, or, with any of the parameters of `GET /api/v1/transform`, a variant of an image, made on first
-   * request and kept. Use the URLs that records and transform hand out as they are. A public original needs no
-   * signature. A private file and every variant do; the `X-API-Key` of the account that owns the file opens them
-   * too. Answers conditional requests and byte ranges (RFC 9110): `If-Match` and `If-Unmodified-Since` with 412,
-   * before `If-None-Match` and `If-Modified-Since` with 304, before `Range`, with `If-Range`; HEAD is allowed.
-   * Under an earlier filename it answers 301, with the same parameters. HTML, SVG and XML are delivered as
-   * attachments and in a sandbox, so that an uploaded page cannot run. Compressed SVG (`.svgz`) has
-   * `Content-Encoding: gzip` and `Vary: Accept-Encoding` if the request accepts gzip; without, and with
-   * `download`, it is `application/gzip`. Its bytes count as bandwidth. Delivery is not counted by the rate limit,
-   * except that making a variant, on its first request, counts as a call of the file's account; thumbnails do not.
+   * Returns the original. With any of the parameters of `GET /api/v1/transform`, returns a variant of an image,
+   * which is created on the first request and then stored. Use the URLs of records and of transform unchanged. A
+   * public original needs no signature. A private file and every variant need a signature, or the `X-API-Key` of
+   * the account that owns the file.
+   *
+   * Supports HEAD, conditional requests and byte ranges (RFC 9110). Preconditions are evaluated in this order:
+   * `If-Match` and `If-Unmodified-Since` (412), `If-None-Match` and `If-Modified-Since` (304), then `Range` with
+   * `If-Range`. A request with an earlier filename returns 301 and keeps the parameters. HTML, SVG and XML are
+   * delivered as attachments and in a sandbox, so that scripts in an uploaded page cannot run. Compressed SVG
+   * (`.svgz`) has `Content-Encoding: gzip` and `Vary: Accept-Encoding` if the request accepts gzip. Otherwise, and
+   * with `download`, it is `application/gzip`. The bytes count as bandwidth. The rate limit does not count
+   * delivery, except for the first request for a variant, which counts as a call of the file's account. Thumbnails
+   * are free.
    *
    * Query parameters that are not listed here, such as `utm_source` or `fbclid`, are ignored. The signature does
    * not cover them.
    *
    * @param id – The id, or the record, which spares a call: its `cdnUrl` is what is fetched.
    * @throws {ApiError} NOT_AN_IMAGE – The file is not an image.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_SIGNATURE – The delivery URL is not signed or was altered.
-   * @throws {ApiError} URL_EXPIRED – The signed delivery URL is no longer valid.
-   * @throws {ApiError} URL_LIFETIME_EXCEEDED – The URL would work for longer than the account's limits allow.
-   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
-   * @throws {ApiError} PRESET_NOT_FOUND – The account has no such preset.
-   * @throws {ApiError} PRECONDITION_FAILED – The content does not match `If-Match`, or was changed after
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_SIGNATURE – The delivery URL is not signed or was changed.
+   * @throws {ApiError} URL_EXPIRED – The signed delivery URL has expired.
+   * @throws {ApiError} URL_LIFETIME_EXCEEDED – The requested lifetime of the URL exceeds the limit of the account.
+   * @throws {ApiError} FILE_NOT_FOUND – The account does not have this file.
+   * @throws {ApiError} PRESET_NOT_FOUND – The account does not have this preset.
+   * @throws {ApiError} PRECONDITION_FAILED – The content does not match `If-Match`, or changed after
    *   `If-Unmodified-Since`.
-   * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range lies outside the file. Bytes.
-   * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or (background
-   *   removal) shows no clear subject. Nothing is charged.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} CONTENT_MISSING – The file has its record, but its bytes are not in the blob store. The
-   *   operator is alarmed.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range is outside the file. Sizes in bytes.
+   * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or has no clear
+   *   subject for background removal. Nothing is charged.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} CONTENT_MISSING – The content of the file is missing from storage; its record still exists.
+   *   The operator has been alerted.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const response = await media.files.download("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    * const blob = await response.blob();
@@ -793,19 +830,20 @@ export class MetadataFieldsResource {
   /**
    * Get the metadata fields.
    *
-   * The fields that forms ask for, in the order in which they do.
+   * Returns the metadata fields that forms show, in display order.
    *
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { fields } = await media.metadataFields.get();
    */
@@ -816,25 +854,28 @@ export class MetadataFieldsResource {
   /**
    * Set the metadata fields.
    *
-   * Replaces all fields, up to 50 and 16 kB of JSON. From then on a value of `metadata` whose key is the name of a
-   * field must be of its type and among its options; other keys take any value. Values that are there stay as they
-   * are, also those of a field that is removed. With an empty list everything is allowed again.
+   * Replaces all fields: up to 50 fields and 16 kB of JSON. If a key of `metadata` is the name of a field, its new
+   * values must have the type of the field and be one of its options. Other keys accept any value. Existing values
+   * stay unchanged, including those of a removed field. An empty list removes all restrictions.
    *
-   * @param params.fields – In the order in which forms show them. Names are unique.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.fields – The fields in display order. Names are unique.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { fields } = await media.metadataFields.set({
    *   fields: [{ name: "photographer", label: "Photographer", type: "string" }, { name: "usage", label: "Usage", type: "string", options: ["print", "web"] }, { name: "expires", label: "Licence ends on", type: "date" }],
@@ -856,24 +897,26 @@ export class UploadsResource {
   /**
    * List uploads.
    *
-   * Newest first. An upload is kept for 30 days after its end, unless the operator chose otherwise.
+   * Lists the uploads of the account, newest first. An upload is kept for 30 days after it ends, unless the
+   * operator sets another period.
    *
-   * @param params.state – Only those in this state.
-   * @param params.limit – Results per page. From 1 to 100. Default: 20.
-   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
-   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
-   *   `offset`. Default: "".
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.state – Returns only items in this state.
+   * @param params.limit – Maximum number of results per page. From 1 to 100. Default: 20.
+   * @param params.offset – Number of results to skip. Cannot be combined with `cursor`. Default: 0.
+   * @param params.cursor – Position of the page: the `nextCursor` of an earlier page; empty for the first page.
+   *   Cannot be combined with `offset`. Default: "".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * for await (const upload of media.uploads.list({ state: "OPEN" })) console.log(upload.id);
    */
@@ -882,93 +925,99 @@ export class UploadsResource {
   }
 
   /**
-   * Begin an upload.
+   * Create an upload.
    *
-   * Makes an upload and the URL that its bytes are sent to. Whoever has `uploadUrl` needs no API key, can send the
-   * bytes of this one file, and can do nothing else: hand it to a browser or a device. The metadata is that of
-   * `uploadFile`; `maxSize`, `mimeTypes` and `expiresIn` limit what the URL is good for. What can be refused
-   * already is refused here: a folder that does not exist, more bytes than the plan or its storage has room for,
-   * and, with `checksum`, content that the account holds. All of it is asked again when the bytes are there.
+   * Creates an upload and the URL for its content. Requests to `uploadUrl` need no API key. They can only send the
+   * content of this one file, so you can pass the URL to a browser or a device. The metadata is that of
+   * `uploadFile`. `maxSize`, `mimeTypes` and `expiresIn` restrict the URL. The service rejects the request if the
+   * folder does not exist, if the size exceeds the plan or its storage, or if the account already has the content
+   * of `checksum`. It checks this again when the content has arrived.
    *
-   * With `onDuplicate: existing`, an upload whose content the account already holds is completed with the existing
-   * file: the bytes that were sent are dropped, and `file` of the upload is that file. If `checksum` says so at
-   * once, the upload is `COMPLETED` from the beginning, and nothing need be sent. Without a key the responses at
-   * `uploadUrl` then do not tell whether the content was new: they have no receipt and no `Upload-File`.
+   * With `onDuplicate: existing`, an upload of content that the account already has is completed with the existing
+   * file. The received bytes are discarded, and `file` of the upload is the existing file. If `checksum` matches
+   * an existing file, the upload is `COMPLETED` from the start, and you do not need to send the content. Without
+   * an API key, the responses at `uploadUrl` do not reveal whether the content was new: they contain neither a
+   * receipt nor `Upload-File`.
    *
-   * An account may have as many open uploads as its limit `maxOpenUploads`: by default 20 on FREE, 1,000 on PRO
-   * and 10,000 on ENTERPRISE. Their bytes count as storage.
+   * The limit `maxOpenUploads` sets the number of open uploads of an account. The default is 20 on FREE, 1,000 on
+   * PRO and 10,000 on ENTERPRISE. The bytes of open uploads count as storage.
    *
-   * A client that names no type for its JSON need not: without a `Content-Type`, or with the `text/plain` that
-   * `fetch` makes of a string, the body is read as JSON. Not so for the dashboard, whose calls have a cookie
-   * instead of a key.
+   * The body is also read as JSON without a `Content-Type`, and with the `text/plain` that `fetch` sets for a
+   * string. This does not apply to calls from the dashboard, which send a cookie instead of a key.
    *
-   * With the header `Tus-Resumable` this is the creation of the tus protocol: `Upload-Length` or
-   * `Upload-Defer-Length`, the fields of `uploadFile` in `Upload-Metadata`, and no body, or the first bytes
-   * (creation-with-upload). Then the default of `onDuplicate` is `existing`, because tus clients repeat a request
-   * that is answered with 409.
+   * With the header `Tus-Resumable`, this request is a creation of the tus protocol. It takes `Upload-Length` or
+   * `Upload-Defer-Length`, and the fields of `uploadFile` in `Upload-Metadata`. The body is empty or contains the
+   * first bytes (creation-with-upload). In this case the default of `onDuplicate` is `existing`, because tus
+   * clients retry after a 409.
    *
-   * @param params.filename – Name of the file, cleaned as `updateFile` does, and cut to 255 bytes before its
-   *   extension.
-   * @param params.size – Bytes of the whole. Without it the upload is complete when a request says so. At least 1.
-   * @param params.checksum – SHA-256 of the content in hex. Other content is refused.
-   * @param params.tags – A list, or a text with commas between the tags. Tags are trimmed, empty ones and repeats
-   *   dropped.
-   * @param params.description – Text description.
-   * @param params.metadata – Your own facts about the file: up to 50 keys and 4,096 bytes of JSON, as
-   *   `JSON.stringify` writes it in UTF-8. A key has 1 to 64
-letters, digits, `-` and `_`, and begins with a
-   *   letter. A value is a string, a boolean, or a number to 9,007,199,254,740,991. A date
-is a string in ISO
-   *   8601, such as `2026-05-11` or `2026-05-11T09:30:00Z`; a metadata field of the type `date` takes
-   *   nothing
-else.
-   * @param params.altText – What is read out or shown in place of the picture, by language: a tag of BCP 47, such
-   *   as `en` or `pt-BR`. Up to 50 languages
-and 8,192 bytes of JSON; each text has at most 1,000 characters. An
-   *   empty text says that the picture is only decoration.
-   * @param params.folderId – Destination folder; the root when absent, null or empty.
-   * @param params.isPublic – Whether anyone who knows `cdnUrl` may read the file. Default: true.
-   * @param params.autoTag – Whether an image is tagged automatically, for 1 AI credit, on the PRO and ENTERPRISE
-   *   plans. Default: true.
-   * @param params.stripLocation – Whether the location in an image or a video is removed before it is stored; the
-   *   setting of the account unless said.
-   * @param params.maxSize – Maximum size in bytes of what the URL accepts; at most what the plan allows for a
-   *   file. At least 1.
-   * @param params.mimeTypes – What the content may be, found from the content itself: media types, or all of a
-   *   kind, such as `image/*`. Case and parameters are ignored; common aliases, such as `image/jpg` and
-   *   `audio/x-wav`, are accepted. `text/csv` allows all plain text.
-   * @param params.expiresIn – Seconds until the URL is void. From 60 to 604800. Default: 86400.
-   * @param params.onDuplicate – What to do with content that the account already holds: `refuse` it with 409
-   *   `DUPLICATE_FILE`, or answer with the
-`existing` file and change nothing. `refuse` is the default, except for
-   *   uploads that a tus client creates.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.filename – Name of the file. It is normalised like in `updateFile`, and cut to 255 bytes before
+   *   its extension.
+   * @param params.size – Size of the complete content in bytes. If absent, a request must indicate the end of the
+   *   upload. At least 1.
+   * @param params.checksum – SHA-256 of the content in hex. Other content is rejected.
+   * @param params.tags – A list, or a text with tags that are separated by commas. Tags are trimmed. Empty and
+   *   duplicate tags are removed.
+   * @param params.description – Description of the file.
+   * @param params.metadata – Custom metadata: up to 50 keys and 4,096 bytes of JSON, as `JSON.stringify` writes it
+   *   in UTF-8. A key has 1 to 64
+letters, digits, `-` and `_`, and starts with a letter. A value is a string, a
+   *   boolean, or a number up to
+9,007,199,254,740,991. A date is a string in ISO 8601, such as `2026-05-11` or
+   *   `2026-05-11T09:30:00Z`; a metadata
+field of type `date` accepts only this format.
+   * @param params.altText – Alternative text for the image, by language: a BCP 47 tag, such as `en` or `pt-BR`. Up
+   *   to 50 languages and 8,192 bytes
+of JSON; each text has at most 1,000 characters. An empty text means that
+   *   the image is decorative.
+   * @param params.folderId – Destination folder. The root if absent, null or empty.
+   * @param params.isPublic – Whether anyone who has `cdnUrl` can read the file. Default: true.
+   * @param params.autoTag – Whether an image is tagged automatically, for 1 AI credit. Applies to the PRO and
+   *   ENTERPRISE plans. Default: true.
+   * @param params.stripLocation – Whether the location in an image or video is removed before the file is stored.
+   *   The default is the setting of the account.
+   * @param params.maxSize – Maximum size in bytes that the URL accepts; at most the maximum file size of the plan.
+   *   At least 1.
+   * @param params.mimeTypes – Allowed media types, compared with the type detected from the content: single types,
+   *   or all of a kind, such as
+`image/*`. Case and parameters are ignored. Common aliases, such as `image/jpg`
+   *   and `audio/x-wav`, are accepted.
+`text/csv` allows all plain text.
+   * @param params.expiresIn – Seconds until the URL expires. From 60 to 604800. Default: 86400.
+   * @param params.onDuplicate – What to do with content that the account already has: `refuse` rejects it with 409
+   *   `DUPLICATE_FILE`. `existing`
+returns the existing file and changes nothing. The default is `refuse`, except
+   *   for uploads that a tus client creates.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or the restored files, would exceed the plan's
-   *   storage. Sizes in bytes.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or the restored files, would exceed the storage limit
+   *   of the plan.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
-   * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
-   * @throws {ApiError} TOO_MANY_UPLOADS – The account has as many open uploads as its limits allow.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
-   *   out. `Retry-After` says when to ask again.
-   * @throws {ApiError} TUS_VERSION_UNSUPPORTED – The `Tus-Resumable` header names an unsupported version.
-   * @throws {ApiError} FILE_TOO_LARGE – The file is larger than the plan allows. Bytes.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
-   *   hours.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} CHECKSUM_MISMATCH – The bytes of this request do not match `Upload-Checksum`, and were
-   *   discarded. The status is that of the tus protocol.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account does not have this folder.
+   * @throws {ApiError} DUPLICATE_FILE – The account already has a file with this content.
+   * @throws {ApiError} TOO_MANY_UPLOADS – The account has reached its limit of open uploads.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
+   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} TUS_VERSION_UNSUPPORTED – The service does not support the version in the `Tus-Resumable`
+   *   header.
+   * @throws {ApiError} FILE_TOO_LARGE – The file is larger than the plan allows. Sizes in bytes.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
+   *   24 hours.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} CHECKSUM_MISMATCH – The bytes of this request do not match `Upload-Checksum` and were
+   *   discarded. The tus protocol defines the status code.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const upload = await media.uploads.create({
    *   filename: "harbour.jpg",
@@ -985,21 +1034,23 @@ and 8,192 bytes of JSON; each text has at most 1,000 characters. An
   /**
    * Get an upload.
    *
-   * The state, the progress and the result of the upload.
+   * Returns the state, the progress and the result of the upload.
    *
    * @param id – The id of the upload.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} UPLOAD_NOT_FOUND – The account has no such upload, or it ended more than 30 days ago.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} UPLOAD_NOT_FOUND – The account does not have this upload, or it ended more than 30 days
+   *   ago.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const upload = await media.uploads.get("upl_01jv3mb4s7w2x9k5d0q8t6r1nz");
    */
@@ -1024,22 +1075,26 @@ and 8,192 bytes of JSON; each text has at most 1,000 characters. An
   /**
    * Cancel an upload.
    *
-   * Ends the upload, invalidates its URL and deletes its bytes. If it has ended already, nothing changes.
+   * Ends the upload, invalidates its URL and deletes the received bytes. If the upload has already ended, nothing
+   * changes.
    *
    * @param id – The id of the upload.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} UPLOAD_NOT_FOUND – The account has no such upload, or it ended more than 30 days ago.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} UPLOAD_NOT_FOUND – The account does not have this upload, or it ended more than 30 days
+   *   ago.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const upload = await media.uploads.cancel("upl_01jv3mb4s7w2x9k5d0q8t6r1nz");
    */
@@ -1059,48 +1114,51 @@ export class AiResource {
   /**
    * Run an AI operation on an image.
    *
-   * Runs inline: the answer carries the result. Tagging (1 credit) and OCR (2) take a few seconds, background
-   * removal (5) 10 to 30 seconds; its image must have at most 5 MB and sides of 256 to 4096 pixels. Credits are
-   * reserved at the start, charged when the run succeeds, and released when it does not. A run goes on when the
-   * client hangs up; its result is then found with `GET`. The same operation runs on a file once at a time; run
-   * again, it is charged again and replaces its earlier result. A queued automatic tagging is taken over by an
-   * explicit one, and charged once.
+   * Runs an AI operation and returns its result in the response. Tagging (1 credit) and OCR (2) take a few
+   * seconds. Background removal (5) takes 10 to 30 seconds; its image must have at most 5 MB and sides of 256 to
+   * 4096 pixels. Credits are reserved at the start, charged if the run succeeds, and released if it fails. If the
+   * client disconnects, the run continues, and `GET` returns the result. Only one run of the same operation can be
+   * in progress on a file. A repeated run is charged again and replaces the earlier result. An explicit run takes
+   * over a queued automatic tagging, and is charged once.
    *
    * @param id – The id of a file.
    * @param params.operation – tagging: 1 credit; ocr: 2 credits; bg-removal: 5 credits.
-   * @throws {ApiError} IMAGE_OUT_OF_BOUNDS – The image is outside the bounds of background removal. Bytes and
-   *   pixels.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_OPERATION – There is no such AI operation.
+   * @throws {ApiError} IMAGE_OUT_OF_BOUNDS – The image does not meet the limits of background removal. Sizes in
+   *   bytes and pixels.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_OPERATION – The AI operation does not exist.
    * @throws {ApiError} NOT_AN_IMAGE – The file is not an image.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_CREDITS – Not enough AI credits are left this month.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_CREDITS – The account does not have enough AI credits left this month.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} PLAN_NOT_AI_CAPABLE – The account's plan has no AI operations.
-   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
-   * @throws {ApiError} PROCESSING_IN_PROGRESS – The same operation is running on this file.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
-   *   out. `Retry-After` says when to ask again.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or (background
-   *   removal) shows no clear subject. Nothing is charged.
-   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
-   *   hours.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} CONTENT_MISSING – The file has its record, but its bytes are not in the blob store. The
-   *   operator is alarmed.
-   * @throws {ApiError} AI_OPERATION_UNAVAILABLE – The operator has switched this AI operation off.
+   * @throws {ApiError} PLAN_NOT_AI_CAPABLE – The account's plan does not include AI operations.
+   * @throws {ApiError} FILE_NOT_FOUND – The account does not have this file.
+   * @throws {ApiError} PROCESSING_IN_PROGRESS – The same operation is in progress on this file.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
+   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or has no clear
+   *   subject for background removal. Nothing is charged.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
+   *   24 hours.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} CONTENT_MISSING – The content of the file is missing from storage; its record still exists.
+   *   The operator has been alerted.
+   * @throws {ApiError} AI_OPERATION_UNAVAILABLE – The operator has disabled this AI operation.
    * @throws {ApiError} AI_PROVIDER_ERROR – The AI engine failed. Nothing is charged.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
-   * @throws {ApiError} AI_TIMEOUT – The AI engine worked for longer than 60 seconds, or was not done 110 seconds
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
+   * @throws {ApiError} AI_TIMEOUT – The AI engine took longer than 60 seconds, or had not finished 110 seconds
    *   after the call. Nothing is charged.
    * @example
    * const ai = await media.ai.run("file_01jv3m8q6ye5tb2x9w4k7r0czn", { operation: "ocr" });
@@ -1116,22 +1174,24 @@ export class AiResource {
   /**
    * Get the AI data of a file.
    *
-   * What AI operations have found, automatic tagging after the upload included, and the latest 50 jobs. A file on
-   * which nothing was run yet, an image or not, has empty data and the status `NOT_STARTED`.
+   * Returns the results of AI operations, including automatic tagging after the upload, and the latest 50 jobs. If
+   * no operation has run on the file, the data is empty and the status is `NOT_STARTED`. This also applies to
+   * files that are not images.
    *
    * @param id – The id of a file.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} FILE_NOT_FOUND – The account does not have this file.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { fileId, ai, processingJobs } = await media.ai.get("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
@@ -1156,28 +1216,29 @@ export class AiResource {
   /**
    * Get a processed image.
    *
-   * The picture without its background, a PNG, from the latest background removal that succeeded. Answers
-   * conditional requests and byte ranges as deliveries do (RFC 9110); HEAD is allowed. Its bytes count as
-   * bandwidth.
+   * Returns the image without its background as PNG, from the latest successful background removal. Supports
+   * conditional requests and byte ranges like delivery (RFC 9110), and HEAD. The bytes count as bandwidth.
    *
    * @param id – The id of a file.
-   * @param params.type – Which processed image. Default: "bg-removed".
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.type – The processed image to get. Default: "bg-removed".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} PROCESSED_IMAGE_NOT_FOUND – The background of this file was never removed.
-   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
-   * @throws {ApiError} PRECONDITION_FAILED – The content does not match `If-Match`, or was changed after
+   * @throws {ApiError} PROCESSED_IMAGE_NOT_FOUND – The file has no image without background, because background
+   *   removal has not run.
+   * @throws {ApiError} FILE_NOT_FOUND – The account does not have this file.
+   * @throws {ApiError} PRECONDITION_FAILED – The content does not match `If-Match`, or changed after
    *   `If-Unmodified-Since`.
-   * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range lies outside the file. Bytes.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range is outside the file. Sizes in bytes.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const blob = await media.ai.processedImage("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
@@ -1201,26 +1262,28 @@ export class FoldersResource {
   /**
    * List folders.
    *
-   * The folders of the account in the order of their names (by code point), all levels in one flat list. With
-   * `parentId`, only those directly inside that folder.
+   * Lists the folders of all levels in one flat list, sorted by name (by code point). With `parentId`, lists only
+   * the folders directly in that folder.
    *
-   * @param params.parentId – Only folders directly inside this one; `root` for those at the top. An unknown folder
-   *   gives an empty list. Null is the same as `root`.
-   * @param params.limit – Results per page. From 1 to 200. Default: 50.
-   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
-   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
-   *   `offset`. Default: "".
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.parentId – Returns only folders directly in this folder. `root` returns the top-level folders.
+   *   An unknown folder returns an
+empty list. Null is the same as `root`.
+   * @param params.limit – Maximum number of results per page. From 1 to 200. Default: 50.
+   * @param params.offset – Number of results to skip. Cannot be combined with `cursor`. Default: 0.
+   * @param params.cursor – Position of the page: the `nextCursor` of an earlier page; empty for the first page.
+   *   Cannot be combined with `offset`. Default: "".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * for await (const folder of media.folders.list()) console.log(folder.id);
    */
@@ -1231,32 +1294,36 @@ export class FoldersResource {
   /**
    * Create a folder.
    *
-   * At the top, or inside `parentId`. The name is trimmed; case counts.
+   * Creates a folder at the top level, or inside `parentId`. The name is trimmed and case-sensitive.
    *
-   * @param params.name – 1 to 255 characters as it is stored, without slashes: in Unicode NFC, trimmed, and
-   *   without control characters and characters that are invisible or change the direction of text.
-   * @param params.parentId – The folder to be in; null for the top.
-   * @param params.description – Text description.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.name – 1 to 255 characters after normalisation, without slashes. The name is converted to
+   *   Unicode NFC and trimmed. Control characters, and characters that are invisible or change the direction of
+   *   text, are removed.
+   * @param params.parentId – The parent folder; null for the top level.
+   * @param params.description – Description of the folder.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
-   * @throws {ApiError} DUPLICATE_FOLDER – There is a folder of this name in the same place.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
-   *   out. `Retry-After` says when to ask again.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
-   *   hours.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account does not have this folder.
+   * @throws {ApiError} DUPLICATE_FOLDER – A folder with this name exists in the same parent folder.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
+   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
+   *   24 hours.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const folder = await media.folders.create({
    *   name: "Press",
@@ -1271,22 +1338,23 @@ export class FoldersResource {
   /**
    * Get a folder.
    *
-   * The folder with what is directly inside it. `children` holds the first 200 subfolders; the others are listed
-   * with `parentId`.
+   * Returns the folder and its direct contents. `children` contains the first 200 subfolders. To list the others,
+   * use `parentId` of `listFolders`.
    *
    * @param id – The id of a folder.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account does not have this folder.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const folder = await media.folders.get("fold_01jv3k2d8s6m4q0y7e9t1w5bhr");
    */
@@ -1295,33 +1363,37 @@ export class FoldersResource {
   }
 
   /**
-   * Rename, describe or move a folder.
+   * Update or move a folder.
    *
-   * Changes the fields that are present. `parentId: null` moves the folder to the top. A folder cannot be moved
-   * into itself or into one of its own subfolders.
+   * Changes the fields that are present. `parentId: null` moves the folder to the top level. A folder cannot be
+   * moved into itself or into one of its subfolders.
    *
    * @param id – The id of a folder.
-   * @param params.name – 1 to 255 characters as it is stored, without slashes: in Unicode NFC, trimmed, and
-   *   without control characters and characters that are invisible or change the direction of text.
-   * @param params.parentId – The folder to be in; null for the top.
-   * @param params.description – Text description.
-   * @throws {ApiError} CIRCULAR_REFERENCE – The folder would end up inside itself.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.name – 1 to 255 characters after normalisation, without slashes. The name is converted to
+   *   Unicode NFC and trimmed. Control characters, and characters that are invisible or change the direction of
+   *   text, are removed.
+   * @param params.parentId – The parent folder; null for the top level.
+   * @param params.description – Description of the folder.
+   * @throws {ApiError} CIRCULAR_REFERENCE – The folder would become a descendant of itself.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
-   * @throws {ApiError} DUPLICATE_FOLDER – There is a folder of this name in the same place.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account does not have this folder.
+   * @throws {ApiError} DUPLICATE_FOLDER – A folder with this name exists in the same parent folder.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const folder = await media.folders.update("fold_01jv3k2d8s6m4q0y7e9t1w5bhr", {
    *   name: "Press 2026",
@@ -1335,26 +1407,29 @@ export class FoldersResource {
   /**
    * Delete a folder.
    *
-   * An empty folder, or with `deleteContents` everything inside it as well, all or nothing. It goes to the trash
-   * as one, and can be restored with all that went with it until it is purged.
+   * Moves an empty folder to the trash. With `deleteContents`, everything in it is also deleted; if that fails,
+   * nothing is. The folder and its contents form one item of the trash, and can be restored together until they
+   * are purged.
    *
    * @param id – The id of a folder.
-   * @param params.deleteContents – Delete the folder even when it has files or subfolders, together with them.
-   *   Default: false.
-   * @throws {ApiError} FOLDER_NOT_EMPTY – The folder has contents.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.deleteContents – Also deletes the files and subfolders of the folder. Without it, only an empty
+   *   folder can be deleted. Default: false.
+   * @throws {ApiError} FOLDER_NOT_EMPTY – The folder is not empty.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account does not have this folder.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const folder = await media.folders.delete("fold_01jv3k2d8s6m4q0y7e9t1w5bhr");
    */
@@ -1365,41 +1440,44 @@ export class FoldersResource {
   /**
    * Restore a folder.
    *
-   * Takes a folder out of the trash, with all that went with it and nothing else, all or nothing. It goes back to
-   * the folder that it was in, or into `folderId`. If the content of one of its files was uploaded again
-   * meanwhile, the answer is 409. With `onDuplicate: existing` such files stay in the trash, each as an item of
-   * its own, and the rest comes back.
+   * Restores a folder from the trash, with exactly the contents that were deleted with it. If one item fails,
+   * nothing is restored. The folder returns to its original parent, or is moved to `folderId`. If the content of
+   * one of its files has been uploaded again, the response is 409. With `onDuplicate: existing`, such files stay
+   * in the trash as separate items, and the rest is restored.
    *
    * @param id – The id of a folder.
-   * @param params.folderId – The folder to put it into, null for the root; without it, where it was.
-   * @param params.onDuplicate – What to do with content that the account already holds: `refuse` it with 409
-   *   `DUPLICATE_FILE`, or answer with the
-`existing` file and change nothing. `refuse` is the default, except for
-   *   uploads that a tus client creates.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.folderId – The folder to restore to; null for the root. The default is the original folder.
+   * @param params.onDuplicate – What to do with content that the account already has: `refuse` rejects it with 409
+   *   `DUPLICATE_FILE`. `existing`
+returns the existing file and changes nothing. The default is `refuse`, except
+   *   for uploads that a tus client creates.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or the restored files, would exceed the plan's
-   *   storage. Sizes in bytes.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or the restored files, would exceed the storage limit
+   *   of the plan.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
-   * @throws {ApiError} FOLDER_DELETED – The original folder is deleted, too.
-   * @throws {ApiError} DUPLICATE_FOLDER – There is a folder of this name in the same place.
-   * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
-   *   out. `Retry-After` says when to ask again.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
-   *   hours.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account does not have this folder.
+   * @throws {ApiError} FOLDER_DELETED – The original folder is also deleted.
+   * @throws {ApiError} DUPLICATE_FOLDER – A folder with this name exists in the same parent folder.
+   * @throws {ApiError} DUPLICATE_FILE – The account already has a file with this content.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
+   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
+   *   24 hours.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { folder, restoredFiles, restoredFolders } = await media.folders.restore("fold_01jv3k2d8s6m4q0y7e9t1w5bhr", {
    *   folderId: null,
@@ -1421,24 +1499,25 @@ export class TrashResource {
   /**
    * List the trash.
    *
-   * Files and folders that were deleted by themselves, the latest first. What was in a deleted folder is not
-   * listed: it is restored and purged with it.
+   * Lists deleted files and folders, most recently deleted first. The contents of a deleted folder are not listed:
+   * they are restored and purged with the folder.
    *
-   * @param params.limit – Results per page. From 1 to 100. Default: 20.
-   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
-   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
-   *   `offset`. Default: "".
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.limit – Maximum number of results per page. From 1 to 100. Default: 20.
+   * @param params.offset – Number of results to skip. Cannot be combined with `cursor`. Default: 0.
+   * @param params.cursor – Position of the page: the `nextCursor` of an earlier page; empty for the first page.
+   *   Cannot be combined with `offset`. Default: "".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * for await (const trash of media.trash.list()) console.log(trash.id);
    */
@@ -1449,21 +1528,23 @@ export class TrashResource {
   /**
    * Empty the trash.
    *
-   * Purges all that is in it, for good. Nothing of it can be restored from then on; the bytes are gone within
-   * minutes.
+   * Permanently deletes everything in the trash. Nothing of it can be restored. The stored bytes are deleted
+   * within minutes.
    *
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { purgedFiles, purgedFolders } = await media.trash.empty();
    */
@@ -1472,25 +1553,28 @@ export class TrashResource {
   }
 
   /**
-   * Permanently delete one item of the trash.
+   * Permanently delete an item in the trash.
    *
-   * A file, or a folder with all that went with it, for good. Also a file or folder that went with another one: it
-   * stays behind when that is restored.
+   * Permanently deletes a file, or a folder and all contents that were deleted with it. The item may also be a
+   * file or folder that was deleted with its parent folder. In that case, restoring the parent folder does not
+   * restore it.
    *
    * @param id – The id of a file or of a folder in the trash.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} TRASH_ITEM_NOT_FOUND – There is nothing with this id in the trash of the account.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} TRASH_ITEM_NOT_FOUND – The trash of the account does not contain an item with this id.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { id, purgedFiles, purgedFolders } = await media.trash.purge("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
@@ -1510,23 +1594,25 @@ export class OperationsResource {
   /**
    * List bulk operations.
    *
-   * Newest first. An operation is kept for 30 days after its end, unless the operator chose otherwise.
+   * Lists bulk operations, newest first. An operation is kept for 30 days after it ends, unless the operator sets
+   * another period.
    *
-   * @param params.limit – Results per page. From 1 to 100. Default: 20.
-   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
-   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
-   *   `offset`. Default: "".
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.limit – Maximum number of results per page. From 1 to 100. Default: 20.
+   * @param params.offset – Number of results to skip. Cannot be combined with `cursor`. Default: 0.
+   * @param params.cursor – Position of the page: the `nextCursor` of an earlier page; empty for the first page.
+   *   Cannot be combined with `offset`. Default: "".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * for await (const operation of media.operations.list()) console.log(operation.id);
    */
@@ -1535,54 +1621,59 @@ export class OperationsResource {
   }
 
   /**
-   * Begin a bulk operation.
+   * Start a bulk operation.
    *
-   * Runs one change on many files: those with these `ids`, up to 1,000, or to all that a `filter` finds at this
-   * moment, up to 1,000,000. Files that come later are left out. `restore` and `purge` are about files in the
-   * trash, the others about those that are not; a filter finds there what the trash lists. `delete` and `purge`
-   * take a key that deletes, all others one that writes.
+   * Applies one change to many files. Select up to 1,000 files by their `ids`, or up to 1,000,000 files that match
+   * a `filter` at this moment. Files that are added later are not included. `restore` and `purge` apply to files
+   * in the trash, and all other types to files outside the trash. For `restore` and `purge`, a filter matches the
+   * items that the trash lists. `delete` and `purge` require a key with the `delete` permission, all others a key
+   * with the `write` permission.
    *
-   * Each file is an item that is done exactly once, or fails by itself with the code of the single operation, such
-   * as `FILE_NOT_FOUND` or `NOT_AN_IMAGE`. An item of `ai` is done when its job is queued and its credits are
-   * reserved; what becomes of the job is in the AI data of the file. `strip-location` gives each image and video
-   * that contains a location a new version without it; files that contain none stay as they are. The old version
-   * has the location until it is deleted.
+   * Each file is one item. An item is processed exactly once. If it fails, the other items are not affected. Its
+   * error code is that of the operation for single files, such as `FILE_NOT_FOUND` or `NOT_AN_IMAGE`. An `ai` item
+   * is done when its job is queued and its credits are reserved. The AI data of the file contains the result of
+   * the job. `strip-location` creates a new version without the location for each image and video that contains
+   * one. Other files stay unchanged. The old version contains the location until it is deleted.
    *
-   * Counts as one call for every 100 items, rounded up. With `dryRun` nothing is changed: the answer is final, has
-   * the counts that the operation would end with at this moment, and counts as one call.
+   * Counts as one call for every 100 items, rounded up. With `dryRun`, nothing changes: the response contains the
+   * final counts that the operation would have at this moment, and the request counts as one call.
    *
-   * @param params.type – What is done to each file.
-   * @param params.ids – The files. Repeats count once.
-   * @param params.filter – The filters of `listFiles`, combined with AND. An empty one finds every file of the
-   *   account.
-   * @param params.arguments – What the type takes. `update`: at least one of `tags`, `addTags`, `removeTags`,
-   *   `description`, `metadata`, `altText`, `starred`,
-`label` and `isPublic`; `metadata` and `altText` change key
-   *   by key, and null removes. `move`: `folderId`. `restore`: `folderId`, without
-which each file goes back to
-   *   where it was. `ai`: `operation`. `delete` and `purge`: none.
-   * @param params.dryRun – Only tell what would be done. Default: false.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.type – The change that is applied to each file.
+   * @param params.ids – The files. Duplicates count once.
+   * @param params.filter – The filters of `listFiles`, combined with AND. An empty filter matches every file of
+   *   the account.
+   * @param params.arguments – Arguments of the type. `update`: at least one of `tags`, `addTags`, `removeTags`,
+   *   `description`, `metadata`,
+`altText`, `starred`, `label` and `isPublic`; `metadata` and `altText` change key
+   *   by key, and null removes a key.
+`move`: `folderId`. `restore`: `folderId`; if absent, each file returns to
+   *   its original folder. `ai`: `operation`.
+`delete` and `purge`: no arguments.
+   * @param params.dryRun – If true, returns the expected result and changes nothing. Default: false.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} PLAN_NOT_AI_CAPABLE – The account's plan has no AI operations.
-   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
-   *   out. `Retry-After` says when to ask again.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
-   *   hours.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} AI_OPERATION_UNAVAILABLE – The operator has switched this AI operation off.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} PLAN_NOT_AI_CAPABLE – The account's plan does not include AI operations.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account does not have this folder.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
+   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
+   *   24 hours.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} AI_OPERATION_UNAVAILABLE – The operator has disabled this AI operation.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const operation = await media.operations.create({
    *   type: "update",
@@ -1597,22 +1688,23 @@ which each file goes back to
   /**
    * Get a bulk operation.
    *
-   * How far it is.
+   * Returns the state and the progress of the operation.
    *
    * @param id – The id of a bulk operation.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} OPERATION_NOT_FOUND – The account has no such bulk operation, or it ended more than 30 days
-   *   ago.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} OPERATION_NOT_FOUND – The account does not have this bulk operation, or it ended more than
+   *   30 days ago.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const operation = await media.operations.get("op_01jv3mb4s7w2x9k5d0q8t6r1nz");
    */
@@ -1637,24 +1729,27 @@ which each file goes back to
   /**
    * Cancel a bulk operation.
    *
-   * Ends it: what is not done yet is left as it is. What is done stays done. An operation that has ended is
-   * answered as it is. Takes a key that might have begun it.
+   * Cancels the operation. Items that are already processed keep their changes; all others stay unchanged. If the
+   * operation has ended, it is returned unchanged. Requires a key with the permission that starting the operation
+   * requires.
    *
    * @param id – The id of a bulk operation.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} OPERATION_NOT_FOUND – The account has no such bulk operation, or it ended more than 30 days
-   *   ago.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} OPERATION_NOT_FOUND – The account does not have this bulk operation, or it ended more than
+   *   30 days ago.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const operation = await media.operations.cancel("op_01jv3mb4s7w2x9k5d0q8t6r1nz");
    */
@@ -1665,27 +1760,28 @@ which each file goes back to
   /**
    * List the files of a bulk operation.
    *
-   * Sorted by id, which is the order of processing. A dry run has none.
+   * Lists the items sorted by id, which is the order of processing. A dry run has no items.
    *
    * @param id – The id of a bulk operation.
-   * @param params.state – Only those in this state.
-   * @param params.limit – Results per page. From 1 to 1000. Default: 100.
-   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
-   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
-   *   `offset`. Default: "".
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.state – Returns only items in this state.
+   * @param params.limit – Maximum number of results per page. From 1 to 1000. Default: 100.
+   * @param params.offset – Number of results to skip. Cannot be combined with `cursor`. Default: 0.
+   * @param params.cursor – Position of the page: the `nextCursor` of an earlier page; empty for the first page.
+   *   Cannot be combined with `offset`. Default: "".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} OPERATION_NOT_FOUND – The account has no such bulk operation, or it ended more than 30 days
-   *   ago.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} OPERATION_NOT_FOUND – The account does not have this bulk operation, or it ended more than
+   *   30 days ago.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * for await (const operation of media.operations.items("op_01jv3mb4s7w2x9k5d0q8t6r1nz", {
    *   state: "FAILED",
@@ -1707,23 +1803,24 @@ export class CollectionsResource {
   /**
    * List collections.
    *
-   * The collections of the account in the order of their names, in any case.
+   * Lists the collections of the account, sorted by name. Case is ignored.
    *
-   * @param params.limit – Results per page. From 1 to 100. Default: 50.
-   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
-   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
-   *   `offset`. Default: "".
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.limit – Maximum number of results per page. From 1 to 100. Default: 50.
+   * @param params.offset – Number of results to skip. Cannot be combined with `cursor`. Default: 0.
+   * @param params.cursor – Position of the page: the `nextCursor` of an earlier page; empty for the first page.
+   *   Cannot be combined with `offset`. Default: "".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * for await (const collection of media.collections.list()) console.log(collection.id);
    */
@@ -1734,41 +1831,44 @@ export class CollectionsResource {
   /**
    * Create a collection.
    *
-   * A `manual` collection has the files that are added to it, in an order of its own. One of type `query` is a
-   * saved search: it has the files that its `query` finds whenever it is asked, in the order that `sort` and
-   * `order` say as in `listFiles`. A collection keeps its type. An account has up to 1,000. The query of a
-   * collection names no collection.
+   * A `manual` collection contains the files that you add to it, in its own order. A `query` collection is a saved
+   * search. It contains the files that match its `query` at the time of the request, sorted by `sort` and `order`
+   * as in `listFiles`. The type of a collection cannot change. An account has up to 1,000 collections. The query
+   * of a collection cannot refer to a collection.
    *
-   * @param params.name – 1 to 100 characters as it is stored: in Unicode NFC, trimmed, and without control
-   *   characters and characters that are invisible or change the direction of text. Unique within the account, in
-   *   any case.
-   * @param params.type – `manual`: the files that were added, in an order of its own. `query`: those that a search
-   *   finds.
-   * @param params.description – Empty to clear.
-   * @param params.query – Words, "phrases" and operators, as `listFiles` describes them.
-   * @param params.sort – What the files that a query finds are sorted by: `createdAt` when absent from a new
-   *   collection.
+   * @param params.name – 1 to 100 characters after normalisation. The name is converted to Unicode NFC and
+   *   trimmed. Control characters, and characters that are invisible or change the direction of text, are removed.
+   *   Unique within the account, ignoring case.
+   * @param params.type – `manual`: files that were added, in the order of the collection. `query`: files that
+   *   match a search.
+   * @param params.description – An empty string removes the value.
+   * @param params.query – Words, "phrases" and operators, as described for `listFiles`.
+   * @param params.sort – Sort field of the files that match the query. The default for a new collection is
+   *   `createdAt`.
    * @param params.order – Ascending or descending.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} COLLECTION_EXISTS – The account has a collection of this name, perhaps in another case.
-   * @throws {ApiError} TOO_MANY_COLLECTIONS – The account has as many collections as there may be.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
-   *   out. `Retry-After` says when to ask again.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
-   *   hours.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} COLLECTION_EXISTS – A collection with this name exists in the account. Case is ignored.
+   * @throws {ApiError} TOO_MANY_COLLECTIONS – The account has reached its limit of collections.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
+   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
+   *   24 hours.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const collection = await media.collections.create({
    *   name: "Best of 2026",
@@ -1784,21 +1884,22 @@ export class CollectionsResource {
   /**
    * Get a collection.
    *
-   * The collection, how many files it has, and the first image among them.
+   * Returns the collection, the number of its files, and its first image.
    *
    * @param id – The id of a collection.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} COLLECTION_NOT_FOUND – The account has no such collection.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} COLLECTION_NOT_FOUND – The account does not have this collection.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const collection = await media.collections.get("col_01jv3k6w2s8m4q0y7e9t1w5bhr");
    */
@@ -1807,37 +1908,40 @@ export class CollectionsResource {
   }
 
   /**
-   * Change a collection.
+   * Update a collection.
    *
-   * Changes the fields that are present and leaves the others as they are. `query`, `sort` and `order` are for
-   * collections of type `query`; with another `sort`, `order` is that which `listFiles` has for it, unless it is
-   * sent along.
+   * Changes the fields that are present and keeps the others. `query`, `sort` and `order` apply only to
+   * collections of type `query`. If you change `sort` and do not send `order`, `order` becomes the default of
+   * `listFiles` for that `sort`.
    *
    * @param id – The id of a collection.
-   * @param params.name – 1 to 100 characters as it is stored: in Unicode NFC, trimmed, and without control
-   *   characters and characters that are invisible or change the direction of text. Unique within the account, in
-   *   any case.
-   * @param params.description – Empty to clear.
-   * @param params.query – Words, "phrases" and operators, as `listFiles` describes them.
-   * @param params.sort – What the files that a query finds are sorted by: `createdAt` when absent from a new
-   *   collection.
+   * @param params.name – 1 to 100 characters after normalisation. The name is converted to Unicode NFC and
+   *   trimmed. Control characters, and characters that are invisible or change the direction of text, are removed.
+   *   Unique within the account, ignoring case.
+   * @param params.description – An empty string removes the value.
+   * @param params.query – Words, "phrases" and operators, as described for `listFiles`.
+   * @param params.sort – Sort field of the files that match the query. The default for a new collection is
+   *   `createdAt`.
    * @param params.order – Ascending or descending.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} COLLECTION_NOT_FOUND – The account has no such collection.
-   * @throws {ApiError} COLLECTION_EXISTS – The account has a collection of this name, perhaps in another case.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} COLLECTION_NOT_FOUND – The account does not have this collection.
+   * @throws {ApiError} COLLECTION_EXISTS – A collection with this name exists in the account. Case is ignored.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const collection = await media.collections.update("col_01jv3k6w2s8m4q0y7e9t1w5bhr", {
    *   name: "Best of the year",
@@ -1850,22 +1954,24 @@ export class CollectionsResource {
   /**
    * Delete a collection.
    *
-   * The files in it stay as they are. The collection does not go to the trash.
+   * Deletes the collection permanently; it does not move to the trash. Its files stay unchanged.
    *
    * @param id – The id of a collection.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} COLLECTION_NOT_FOUND – The account has no such collection.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} COLLECTION_NOT_FOUND – The account does not have this collection.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { deleted, id } = await media.collections.delete("col_01jv3k6w2s8m4q0y7e9t1w5bhr");
    */
@@ -1876,26 +1982,27 @@ export class CollectionsResource {
   /**
    * List the files of a collection.
    *
-   * In the order of the collection. Files in the trash are not there; one that is restored is back at its place. A
-   * cursor of a collection of type `query` belongs to its query and order.
+   * Lists the files in the order of the collection. Files in the trash are not included; a restored file returns
+   * to its position. For a collection of type `query`, a cursor is valid only with the same query and order.
    *
    * @param id – The id of a collection.
-   * @param params.limit – Results per page. From 1 to 100. Default: 20.
-   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
-   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
-   *   `offset`. Default: "".
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.limit – Maximum number of results per page. From 1 to 100. Default: 20.
+   * @param params.offset – Number of results to skip. Cannot be combined with `cursor`. Default: 0.
+   * @param params.cursor – Position of the page: the `nextCursor` of an earlier page; empty for the first page.
+   *   Cannot be combined with `offset`. Default: "".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} COLLECTION_NOT_FOUND – The account has no such collection.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} COLLECTION_NOT_FOUND – The account does not have this collection.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * for await (const collection of media.collections.files("col_01jv3k6w2s8m4q0y7e9t1w5bhr")) console.log(collection.id);
    */
@@ -1906,33 +2013,36 @@ export class CollectionsResource {
   /**
    * Add files to a collection.
    *
-   * Puts up to 1,000 files into a manual collection, which has up to 10,000, those in the trash included. With
-   * `after`, they come behind that file in the order in which they are named, or with null, to the beginning; so
-   * are those moved that are in the collection already. Without `after`, new ones come to the end, and the others
-   * stay where they are. Either all are added or none.
+   * Adds up to 1,000 files to a manual collection. A collection contains up to 10,000 files, including those in
+   * the trash. With `after`, the files are placed after that file in the given order, or at the beginning if
+   * `after` is null. Files that are already in the collection are moved there. Without `after`, new files are
+   * added at the end, and the others keep their position. If one file fails, no files are added.
    *
    * @param id – The id of a collection.
-   * @param params.fileIds – The files, in this order. Repeats count once.
-   * @param params.after – A file of the collection, not among `fileIds`, that they come behind; null for the
-   *   beginning.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.fileIds – The files, in this order. Duplicates count once.
+   * @param params.after – A file of the collection, not in `fileIds`, after which the files are placed; null for
+   *   the beginning.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} COLLECTION_NOT_FOUND – The account has no such collection.
-   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
-   * @throws {ApiError} COLLECTION_NOT_MANUAL – The collection is a saved search, which finds its files by itself.
-   * @throws {ApiError} COLLECTION_FULL – The collection would have more files than there may be.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} COLLECTION_NOT_FOUND – The account does not have this collection.
+   * @throws {ApiError} FILE_NOT_FOUND – The account does not have this file.
+   * @throws {ApiError} COLLECTION_NOT_MANUAL – The collection is a saved search: its query determines the files.
+   * @throws {ApiError} COLLECTION_FULL – The collection would exceed its maximum number of files.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { id, added, moved } = await media.collections.add("col_01jv3k6w2s8m4q0y7e9t1w5bhr", {
    *   fileIds: ["file_01jv3m8q6ye5tb2x9w4k7r0czn"],
@@ -1946,27 +2056,30 @@ export class CollectionsResource {
   /**
    * Remove files from a collection.
    *
-   * Takes up to 1,000 files out of a manual collection. The files stay as they are. Those that are not in it are
-   * skipped.
+   * Removes up to 1,000 files from a manual collection. The files themselves stay unchanged. Files that are not in
+   * the collection are skipped.
    *
    * @param id – The id of a collection.
    * @param params.fileIds – The files.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} COLLECTION_NOT_FOUND – The account has no such collection.
-   * @throws {ApiError} COLLECTION_NOT_MANUAL – The collection is a saved search, which finds its files by itself.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} COLLECTION_NOT_FOUND – The account does not have this collection.
+   * @throws {ApiError} COLLECTION_NOT_MANUAL – The collection is a saved search: its query determines the files.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { id, removed } = await media.collections.remove("col_01jv3k6w2s8m4q0y7e9t1w5bhr", {
    *   fileIds: ["file_01jv3m8q6ye5tb2x9w4k7r0czn"],
@@ -1988,44 +2101,47 @@ export class ArchivesResource {
   /**
    * Create an archive.
    *
-   * A signed URL under which files are downloaded as one ZIP: those of `fileIds`, all of a folder and the folders
-   * inside it (`folderId`), which become directories, or all that a `filter` finds at this moment, up to 10,000.
-   * Nothing is packed or stored for it: the ZIP is made while it is downloaded, and comes out the same each time,
-   * so a download that was cut goes on with a range.
+   * Creates a signed URL that returns files as one ZIP. The files are those of `fileIds`, those of a folder and
+   * its subfolders (`folderId`), or those that match a `filter` at this moment, up to 10,000. Folders become
+   * directories of the ZIP. The ZIP is not stored: it is created during the download. Its bytes are the same each
+   * time, so you can resume a download with a range.
    *
-   * Entries are stored, not compressed, with Zip64 where sizes ask for it. Their names are those of the files,
-   * without what a file system may refuse; where two are the same but for case, one becomes `name (2).jpg`. The
-   * last entry, `manifest.json`, has the id, the size and the SHA-256 of each.
+   * Entries are stored without compression, with Zip64 if the sizes require it. Their names are the filenames
+   * without characters that a file system may refuse. If two names differ only in case, one becomes `name
+   * (2).jpg`. The last entry, `manifest.json`, contains the id, the size and the SHA-256 of each file.
    *
-   * The URL needs no API key and works for 24 hours. It ends before that with the API key or the session that
-   * created it, while the account is suspended, and with each of its files: when one is deleted, its visibility is
-   * changed, or its content was replaced and the old version is gone.
+   * The URL requires no API key and expires after 24 hours. It stops working earlier when the API key or the
+   * session that created it ends, and while the account is suspended. It also stops working when one of its files
+   * is deleted or changes its visibility. The same applies if the archived content was replaced and its old
+   * version is permanently deleted.
    *
    * Counts as one call for every 100 files, rounded up.
    *
-   * @param params.fileIds – The files, in this order. Repeats count once.
-   * @param params.folderId – All files in this folder and in the folders inside it.
-   * @param params.filter – The filters of `listFiles`, combined with AND. An empty one finds every file of the
-   *   account.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.fileIds – The files, in this order. Duplicates count once.
+   * @param params.folderId – All files in this folder and its subfolders.
+   * @param params.filter – The filters of `listFiles`, combined with AND. An empty filter matches every file of
+   *   the account.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
-   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
-   *   out. `Retry-After` says when to ask again.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
-   *   hours.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} FILE_NOT_FOUND – The account does not have this file.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account does not have this folder.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
+   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
+   *   24 hours.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const archive = await media.archives.create({ folderId: "fold_01jv3k2d8s6m4q0y7e9t1w5bhr" });
    */
@@ -2045,24 +2161,25 @@ export class SharesResource {
   /**
    * List share links.
    *
-   * The share links of the account, the newest first, with what was made of them. Those that have ended stay for
-   * 30 days.
+   * Lists the share links of the account with their usage, newest first. Links that have ended are listed for 30
+   * days.
    *
-   * @param params.limit – Results per page. From 1 to 100. Default: 20.
-   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
-   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
-   *   `offset`. Default: "".
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.limit – Maximum number of results per page. From 1 to 100. Default: 20.
+   * @param params.offset – Number of results to skip. Cannot be combined with `cursor`. Default: 0.
+   * @param params.cursor – Position of the page: the `nextCursor` of an earlier page; empty for the first page.
+   *   Cannot be combined with `offset`. Default: "".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * for await (const share of media.shares.list()) console.log(share.id);
    */
@@ -2073,45 +2190,51 @@ export class SharesResource {
   /**
    * Create a share link.
    *
-   * A link to a page that shows files to whoever has it, without an API key: up to 100 files by their ids, or
-   * those of a folder or a collection, as it is at that time. The page needs no JavaScript and asks search engines
-   * to stay away.
+   * Creates a link to a page that shows files to anyone who has the link, without an API key. The link shows up to
+   * 100 files by their ids, or the current files of a folder or a collection. The page requires no JavaScript and
+   * excludes itself from search engines.
    *
-   * With `access: view` it shows pictures without their metadata, up to 1,920 pixels wide; of a video, a document
-   * and whatever else, the small picture alone. With `access: download` the originals can be had too, one by one
-   * or as a ZIP.
+   * With `access: view`, the page shows images without their metadata, up to 1,920 pixels wide. For videos,
+   * documents and other files, it shows only the thumbnail. With `access: download`, the originals can also be
+   * downloaded, individually or as a ZIP.
    *
-   * The link ends when it is deleted, with `expiresAt`, with the API key that created it, or the user where one
-   * has created it in the dashboard, and while the account is suspended. A file leaves it when it is deleted, is
-   * moved out of the folder, or is in the collection no longer. What is delivered counts as bandwidth, not as
-   * calls; what is rendered for it, as one call.
+   * The link ends at `expiresAt`, when it is deleted, and when the API key or the dashboard user that created it
+   * no longer exists. It does not work while the account is suspended. A file is no longer shown when it is
+   * deleted, moved out of the folder, or removed from the collection. Delivered bytes count as bandwidth, and
+   * requests do not count as calls. Rendering a variant counts as one call.
    *
    * @param params.target – Exactly one of `fileIds`, `folderId` and `collectionId`.
-   * @param params.access – What the link allows: to see pictures, or to have the originals too. Default: "view".
-   * @param params.title – Heads the page. The name of the folder or of the one file when absent.
-   * @param params.expiresAt – When the link ends: within 366 days. In 30 days when absent.
-   * @param params.password – Has to be given before anything is shown. Kept as a hash alone.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.access – Access of the link: `view` shows images, `download` also allows downloads of the
+   *   originals. Default: "view".
+   * @param params.title – Heading of the page. The default is the name of the folder or of the single file.
+   * @param params.expiresAt – Time when the link expires, at most 366 days from now. The default is 30 days from
+   *   now.
+   * @param params.password – The password that visitors must enter before the page shows files. Only a hash is
+   *   stored.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
-   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
-   * @throws {ApiError} COLLECTION_NOT_FOUND – The account has no such collection.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
-   *   out. `Retry-After` says when to ask again.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
-   *   hours.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} FILE_NOT_FOUND – The account does not have this file.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account does not have this folder.
+   * @throws {ApiError} COLLECTION_NOT_FOUND – The account does not have this collection.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
+   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
+   *   24 hours.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const share = await media.shares.create({
    *   target: { folderId: "fold_01jv3k2d8s6m4q0y7e9t1w5bhr" },
@@ -2125,21 +2248,22 @@ export class SharesResource {
   /**
    * Get a share link.
    *
-   * The share link with this id.
+   * Returns the share link with this id.
    *
    * @param id – The id of a share link.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} SHARE_NOT_FOUND – The account has no such share link.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} SHARE_NOT_FOUND – The account does not have this share link.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const share = await media.shares.get("shr_01jv3n5c7x2w9k4d0q8t6r1mzb");
    */
@@ -2150,29 +2274,34 @@ export class SharesResource {
   /**
    * Update a share link.
    *
-   * What is absent stays as it is. A new password, or none any more, holds from the next request on: who has given
-   * the one before is asked again. An expired link works again with a later `expiresAt`.
+   * Changes the fields that are present. A new password, or the removal of the password, applies from the next
+   * request. Visitors who entered the old password must enter the new one. A later `expiresAt` reactivates an
+   * expired link.
    *
    * @param id – The id of a share link.
-   * @param params.access – What the link allows: to see pictures, or to have the originals too.
-   * @param params.title – Heads the page. The name of the folder or of the one file when absent.
-   * @param params.expiresAt – When the link ends. Within 366 days from now.
-   * @param params.password – A new password; null for none any more.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.access – Access of the link: `view` shows images, `download` also allows downloads of the
+   *   originals.
+   * @param params.title – Heading of the page. The default is the name of the folder or of the single file.
+   * @param params.expiresAt – Time when the link expires, at most 366 days from now.
+   * @param params.password – A new password; null removes the password.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} SHARE_NOT_FOUND – The account has no such share link.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} SHARE_NOT_FOUND – The account does not have this share link.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const share = await media.shares.update("shr_01jv3n5c7x2w9k4d0q8t6r1mzb", { access: "download" });
    */
@@ -2183,23 +2312,25 @@ export class SharesResource {
   /**
    * Delete a share link.
    *
-   * The link is revoked, from the next request on and for good. Nothing else is deleted, so the permission `write`
-   * is enough.
+   * Permanently revokes the link, from the next request on. The shared files are not deleted, so the permission
+   * `write` is sufficient.
    *
    * @param id – The id of a share link.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} SHARE_NOT_FOUND – The account has no such share link.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} SHARE_NOT_FOUND – The account does not have this share link.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { deleted, id } = await media.shares.delete("shr_01jv3n5c7x2w9k4d0q8t6r1mzb");
    */
@@ -2219,22 +2350,24 @@ export class StatsResource {
   /**
    * Get usage statistics.
    *
-   * `summary.storageBytes` and `totalFiles` are of now; `bandwidthBytes` and `aiCreditsUsed` of the current
-   * calendar month (UTC), which is what `limits` measure; `recentUploads`, `apiCallsTotal` and `daily` of the last
-   * `days` days. Today counts, this call included. Delivered bytes show up within a second or two.
+   * Returns the usage of the account. `summary.storageBytes` and `totalFiles` are current values. `bandwidthBytes`
+   * and `aiCreditsUsed` cover the current calendar month (UTC), to which `limits` apply. `recentUploads`,
+   * `apiCallsTotal` and `daily` cover the last `days` days, including today and this call. Delivered bytes appear
+   * within a second or two.
    *
-   * @param params.days – Number of past days included, today among them. From 1 to 365. Default: 30.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.days – Number of days to include, up to and including today. From 1 to 365. Default: 30.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const stats = await media.stats.get();
    */
@@ -2252,34 +2385,38 @@ export class AuditResource {
   }
 
   /**
-   * List what was done in the account.
+   * List audit events of the account.
    *
-   * Newest first: who uploaded, renamed, moved and deleted files and folders, changed who can see a file, created,
-   * rotated and revoked keys, who signed in to the dashboard or tried to, and what the operator changed. A bulk
-   * operation is one event. Takes a key that deletes, as the events show from which addresses people work.
+   * Lists audit events, newest first. Events are uploads, renames, moves and deletions of files and folders, and
+   * changes of visibility. Other events are created, rotated and revoked keys, successful and failed sign-ins to
+   * the dashboard, and changes by the operator. A bulk operation is one event. Requires a key with the `delete`
+   * permission, because the events contain network addresses of users.
    *
-   * @param params.limit – Results per page. From 1 to 200. Default: 50.
-   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
-   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
-   *   `offset`. Default: "".
-   * @param params.action – Events of this kind alone.
-   * @param params.category – Only events of this kind. `content`: files, versions, folders, metadata fields,
-   *   collections, presets, share links, the
-trash and bulk operations. `administration`: everything else.
-   * @param params.targetId – What was done to this file, folder, collection, preset, share link, bulk operation,
-   *   key, user, session or account.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.limit – Maximum number of results per page. From 1 to 200. Default: 50.
+   * @param params.offset – Number of results to skip. Cannot be combined with `cursor`. Default: 0.
+   * @param params.cursor – Position of the page: the `nextCursor` of an earlier page; empty for the first page.
+   *   Cannot be combined with `offset`. Default: "".
+   * @param params.action – Returns only events with this action.
+   * @param params.category – Returns only events of this category. `content`: files, versions, folders, metadata
+   *   fields, collections, presets,
+share links, the trash and bulk operations. `administration`: everything else.
+   * @param params.targetId – Returns only events of this file, folder, collection, preset, share link, bulk
+   *   operation, key, user, session or
+account.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * for await (const audit of media.audit.list({ action: "key.create" })) console.log(audit.id);
    */
@@ -2288,30 +2425,31 @@ trash and bulk operations. `administration`: everything else.
   }
 
   /**
-   * List what was done in all accounts.
+   * List audit events of all accounts.
    *
-   * Newest first. An account that does not exist has no events.
+   * Lists audit events, newest first. An account that does not exist has no events.
    *
-   * @param params.limit – Results per page. From 1 to 200. Default: 50.
-   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
-   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
-   *   `offset`. Default: "".
-   * @param params.action – Events of this kind alone.
-   * @param params.category – Only events of this kind. `content`: files, versions, folders, metadata fields,
-   *   collections, presets, share links, the
-trash and bulk operations. `administration`: everything else.
-   * @param params.targetId – What was done to this file, folder, collection, preset, share link, bulk operation,
-   *   key, user, session or account.
-   * @param params.accountId – Of this account alone.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @param params.limit – Maximum number of results per page. From 1 to 200. Default: 50.
+   * @param params.offset – Number of results to skip. Cannot be combined with `cursor`. Default: 0.
+   * @param params.cursor – Position of the page: the `nextCursor` of an earlier page; empty for the first page.
+   *   Cannot be combined with `offset`. Default: "".
+   * @param params.action – Returns only events with this action.
+   * @param params.category – Returns only events of this category. `content`: files, versions, folders, metadata
+   *   fields, collections, presets,
+share links, the trash and bulk operations. `administration`: everything else.
+   * @param params.targetId – Returns only events of this file, folder, collection, preset, share link, bulk
+   *   operation, key, user, session or
+account.
+   * @param params.accountId – Returns only events of this account.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * for await (const audit of media.audit.listAll({ action: "key.create" })) console.log(audit.id);
    */
@@ -2331,51 +2469,58 @@ export class TransformResource {
   /**
    * Get the URL of a transformed image.
    *
-   * Builds the URL of a variant; the picture itself is made when that URL is first asked for, and kept. Operations
-   * are applied in this order: rotate, resize, brightness, contrast and saturation, grayscale, sepia, blur.
-   * Parameters that change nothing are left out of the URL, so that one variant has one URL. With `preset`, the
-   * URL has the name of the preset and the parameters of the request: it follows the preset when that is updated.
+   * Builds the URL of a variant. The variant is created on the first request to the URL and then stored.
+   * Operations are applied in this order: rotate, resize, brightness, contrast and saturation, grayscale, sepia,
+   * blur. Parameters that change nothing are omitted from the URL, so each variant has one URL. With `preset`, the
+   * URL contains the name of the preset and the parameters of the request, and updates of the preset apply to it.
    * Beta.
    *
    * @param params.id – The id of an image file.
-   * @param params.preset – The name of a preset, whose transform applies. Parameters of the request take
-   *   precedence over the preset's.
-   * @param params.w – Target width in pixels. Pixels are never enlarged; SVG is drawn at the size asked for. From
+   * @param params.preset – The name of a preset, which sets the transform. Parameters of the request take
+   *   precedence over those of the preset.
+   * @param params.w – Target width in pixels. Images are never enlarged; SVG is drawn at the requested size. From
    *   1 to 6000.
    * @param params.h – Target height in pixels. From 1 to 6000.
-   * @param params.q – Quality; 80 when absent. From 1 to 100.
-   * @param params.f – Output format. Without it JPEG, PNG, WebP and AVIF stay what they are, GIF becomes WebP (an
-   *   animation is kept), all else PNG.
-   * @param params.crop – How the image meets a box of both `w` and `h`. `cover` (the default) fills the box and
-   *   cuts what sticks out, `contain` fits inside without padding, `fill` stretches. `smart` fills the box like
-   *   `cover`, and cuts so that the subject stays: what `focus` points at, else what was found in the picture.
-   * @param params.rotate – Degrees clockwise. Corners become transparent, white in JPEG. From -360 to 360.
-   * @param params.blur – Blur radius in pixels of the result; two decimals count. From 0 to 100.
-   * @param params.brightness – From black (-100) to white (100). From -100 to 100.
-   * @param params.contrast – From flat grey (-100) to two tones (100). From -100 to 100.
-   * @param params.saturation – From grey (-100) to twice as colourful (100). From -100 to 100.
-   * @param params.grayscale – Present to take the colour out. `true` and `1` mean the same, `false` and `0` the
-   *   opposite.
-   * @param params.sepia – Present to tone the image brown. `true` and `1` mean the same, `false` and `0` the
-   *   opposite.
-   * @param params.meta – What to keep of the metadata. `rights`: copyright, creator, credit and licence, as EXIF,
-   *   IPTC and XMP of the original name them. Without it none; the location and serial numbers never.
+   * @param params.q – Quality. The default is 80. From 1 to 100.
+   * @param params.f – Output format. By default, JPEG, PNG, WebP and AVIF keep their format, GIF becomes WebP (an
+   *   animation is kept), and
+all other formats become PNG.
+   * @param params.crop – How the image fits a box of both `w` and `h`. `cover` (the default) fills the box and
+   *   crops the rest. `contain` fits
+the image inside the box without padding. `fill` stretches it. `smart` fills
+   *   the box like `cover`, and crops so that
+the subject stays visible: the point of `focus`, or else the
+   *   detected subject.
+   * @param params.rotate – Degrees clockwise. Corners are transparent, or white in JPEG. From -360 to 360.
+   * @param params.blur – Blur radius in pixels of the result, with up to two decimals. From 0 to 100.
+   * @param params.brightness – Brightness, from black (-100) to white (100). From -100 to 100.
+   * @param params.contrast – Contrast, from flat grey (-100) to two tones (100). From -100 to 100.
+   * @param params.saturation – Saturation, from grey (-100) to double saturation (100). From -100 to 100.
+   * @param params.grayscale – If present, converts the image to grayscale. `true` and `1` also enable it; `false`
+   *   and `0` disable it.
+   * @param params.sepia – If present, applies a sepia tone. `true` and `1` also enable it; `false` and `0` disable
+   *   it.
+   * @param params.meta – Metadata to keep. `rights` keeps copyright, creator, credit and licence of the EXIF, IPTC
+   *   and XMP data of the
+original. By default, all metadata is removed. The location and serial numbers are
+   *   always removed.
    * @throws {ApiError} NOT_AN_IMAGE – The file is not an image.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
-   * @throws {ApiError} PRESET_NOT_FOUND – The account has no such preset.
-   * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or (background
-   *   removal) shows no clear subject. Nothing is charged.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} FILE_NOT_FOUND – The account does not have this file.
+   * @throws {ApiError} PRESET_NOT_FOUND – The account does not have this preset.
+   * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or has no clear
+   *   subject for background removal. Nothing is charged.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { url, cached, transforms } = await media.transform.url({
    *   id: "file_01jv3m8q6ye5tb2x9w4k7r0czn",
@@ -2398,23 +2543,24 @@ export class PresetsResource {
   /**
    * List presets.
    *
-   * The presets of the account in the order of their names.
+   * Lists the presets of the account, sorted by name.
    *
-   * @param params.limit – Results per page. From 1 to 100. Default: 50.
-   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
-   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
-   *   `offset`. Default: "".
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.limit – Maximum number of results per page. From 1 to 100. Default: 50.
+   * @param params.offset – Number of results to skip. Cannot be combined with `cursor`. Default: 0.
+   * @param params.cursor – Position of the page: the `nextCursor` of an earlier page; empty for the first page.
+   *   Cannot be combined with `offset`. Default: "".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * for await (const preset of media.presets.list()) console.log(preset.id);
    */
@@ -2425,32 +2571,36 @@ export class PresetsResource {
   /**
    * Create a preset.
    *
-   * A transform under a name, up to 50 per account. `preset=NAME` stands for it in `GET /api/v1/transform`, in
-   * `POST /api/v1/signed-urls` and in delivery URLs; parameters beside it take precedence over the preset's.
+   * Creates a named transform. An account has up to 50. `preset=NAME` applies it in `GET /api/v1/transform`, in
+   * `POST /api/v1/signed-urls` and in delivery URLs. Other parameters of the request take precedence over those of
+   * the preset.
    *
-   * @param params.name – 1 to 64 lowercase letters, digits, `-` and `_`, beginning with a letter or a digit.
-   *   Unique within the account.
+   * @param params.name – 1 to 64 lowercase letters, digits, `-` and `_`, starting with a letter or a digit. Unique
+   *   within the account.
    * @param params.transform – At least one of the parameters of `GET /api/v1/transform`, with the same meaning.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} PRESET_EXISTS – The account has a preset of this name.
-   * @throws {ApiError} TOO_MANY_PRESETS – The account has as many presets as there may be.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
-   *   out. `Retry-After` says when to ask again.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
-   *   hours.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} PRESET_EXISTS – A preset with this name exists in the account.
+   * @throws {ApiError} TOO_MANY_PRESETS – The account has reached its limit of presets.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
+   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
+   *   24 hours.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const preset = await media.presets.create({
    *   name: "card",
@@ -2464,21 +2614,22 @@ export class PresetsResource {
   /**
    * Get a preset.
    *
-   * The preset of this name.
+   * Returns the preset with this name.
    *
    * @param name – The name of a preset.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} PRESET_NOT_FOUND – The account has no such preset.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} PRESET_NOT_FOUND – The account does not have this preset.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const preset = await media.presets.get("card");
    */
@@ -2489,27 +2640,30 @@ export class PresetsResource {
   /**
    * Update a preset.
    *
-   * `transform` replaces the one that the preset has. All URLs with the preset show the new picture: browsers
-   * after at most a minute, CDNs that the operator has purged within a second. A preset keeps its name, which is
-   * part of URLs.
+   * `transform` replaces the transform of the preset. All URLs with the preset return the new image. Browsers show
+   * it after at most one minute. CDNs return it within one second if the operator has configured cache purges. The
+   * name of a preset is part of URLs and cannot change.
    *
    * @param name – The name of a preset.
    * @param params.transform – At least one of the parameters of `GET /api/v1/transform`, with the same meaning.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} PRESET_NOT_FOUND – The account has no such preset.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} PRESET_NOT_FOUND – The account does not have this preset.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const preset = await media.presets.update("card", {
    *   transform: { w: 480, h: 360, f: "webp", crop: "smart" },
@@ -2522,23 +2676,25 @@ export class PresetsResource {
   /**
    * Delete a preset.
    *
-   * URLs with the preset answer 404 `PRESET_NOT_FOUND` from then on, until there is a preset of this name again.
-   * It does not go to the trash.
+   * Deletes the preset permanently; it does not move to the trash. URLs with the preset return 404
+   * `PRESET_NOT_FOUND` until you create a preset with the same name.
    *
    * @param name – The name of a preset.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} PRESET_NOT_FOUND – The account has no such preset.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} PRESET_NOT_FOUND – The account does not have this preset.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { deleted, name } = await media.presets.delete("card");
    */
@@ -2558,33 +2714,35 @@ export class UrlsResource {
   /**
    * Create signed URLs.
    *
-   * Signed delivery URLs of originals and variants, up to 100 in one call, which all expire `expiresIn` seconds
-   * from now. The expiry is exact, unlike that of `cdnUrl`. An entry takes the parameters of `GET
-   * /api/v1/transform`, `preset` among them; without any of them its URL is that of the original. The URLs are in
-   * the order of `files`. A file that the account does not have, or that cannot be transformed, does not fail the
-   * call: its `url` is null, and `errorCode` says why.
+   * Creates signed delivery URLs of originals and variants, up to 100 in one call. All of them expire `expiresIn`
+   * seconds from now. Unlike that of `cdnUrl`, the expiry is exact. An entry accepts the parameters of `GET
+   * /api/v1/transform`, including `preset`. Without any of them, the URL returns the original. The URLs are in the
+   * order of `files`. The call also succeeds if the account does not have a file, or if the file cannot be
+   * transformed. The `url` of that entry is null, and `errorCode` contains the reason.
    *
-   * Whoever has such a URL reads the file until it expires, whatever becomes of the key that signed it. Changing
-   * the file's visibility invalidates it, deleting the file and suspending the account too. The original of a
-   * public file can be read without a signature, also afterwards.
+   * Anyone who has such a URL can read the file until the URL expires, even if the key that signed it is revoked.
+   * Changing the visibility of the file, deleting it, and suspending the account invalidate the URL. The original
+   * of a public file needs no signature, before and after the expiry.
    *
-   * @param params.expiresIn – Seconds that the URLs work for, at most the limit `maxUrlLifetime` of the account.
-   *   At least 1.
-   * @param params.files – What to sign: a file may be there several times.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @param params.expiresIn – Seconds until the URLs expire, at most the limit `maxUrlLifetime` of the account. At
+   *   least 1.
+   * @param params.files – The URLs to sign. A file may occur several times.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} URL_LIFETIME_EXCEEDED – The URL would work for longer than the account's limits allow.
+   * @throws {ApiError} URL_LIFETIME_EXCEEDED – The requested lifetime of the URL exceeds the limit of the account.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The account's calls per day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { urls, expiresAt } = await media.urls.sign({
    *   expiresIn: 900,
@@ -2607,29 +2765,30 @@ export class AccountsResource {
   /**
    * Create an account.
    *
-   * Accounts hold files; API keys belong to an account.
+   * Creates an account. Files and API keys belong to an account.
    *
    * @param params.name – Human-readable name.
    * @param params.plan – Plan of the account. Default: "FREE".
-   * @param params.limits – Limits that win over the plan's; null gives one back to the plan. Absent ones stay as
-   *   they are.
-   * @param params.stripLocation – Whether locations are removed from images and videos whose upload does not say.
-   *   Default: false.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
-   *   out. `Retry-After` says when to ask again.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
-   *   hours.
+   * @param params.limits – Limits that override those of the plan. Null restores the limit of the plan. Absent
+   *   limits stay unchanged.
+   * @param params.stripLocation – Whether locations are removed from images and videos if the upload does not
+   *   specify it. Default: false.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
+   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
+   *   24 hours.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const account = await media.accounts.create({ name: "Harbour Press", plan: "PRO" });
    */
@@ -2640,28 +2799,31 @@ export class AccountsResource {
   /**
    * List accounts.
    *
-   * All accounts, newest first unless `sort` says otherwise. Filters are combined with AND.
+   * Lists all accounts, newest first by default. Filters are combined with AND.
    *
-   * @param params.limit – Results per page. From 1 to 200. Default: 50.
-   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
-   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
-   *   `offset`. Default: "".
-   * @param params.search – Accounts whose name, or the name or email of one of whose users, contains this, in any
-   *   case; or the account with this id.
-   * @param params.plan – Accounts of this plan alone.
-   * @param params.suspended – Accounts that are suspended, or those that are not.
-   * @param params.sort – What to sort by: `name` in any case; `storageBytes` is what the account's files occupy.
-   *   Accounts that are equal in it are sorted by id. Default: "createdAt".
-   * @param params.order – By default `asc` for `name`, and `desc` otherwise.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @param params.limit – Maximum number of results per page. From 1 to 200. Default: 50.
+   * @param params.offset – Number of results to skip. Cannot be combined with `cursor`. Default: 0.
+   * @param params.cursor – Position of the page: the `nextCursor` of an earlier page; empty for the first page.
+   *   Cannot be combined with `offset`. Default: "".
+   * @param params.search – Returns the account with this id, and the accounts that contain this text in their
+   *   name, or in the name or email of a
+user. Case is ignored.
+   * @param params.plan – Returns only accounts of this plan.
+   * @param params.suspended – `true` returns only suspended accounts, `false` only accounts that are not
+   *   suspended.
+   * @param params.sort – Sort field. `name` ignores case. `storageBytes` is the storage that the account's files
+   *   use. Accounts with equal
+values are sorted by id. Default: "createdAt".
+   * @param params.order – The default is `asc` for `name`, and `desc` for all other fields.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * for await (const account of media.accounts.list({ plan: "PRO" })) console.log(account.id);
    */
@@ -2672,19 +2834,19 @@ export class AccountsResource {
   /**
    * Get an account.
    *
-   * The name, plan and limits of one account.
+   * Returns the name, the plan and the limits of one account.
    *
    * @param id – The id of an account.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
+   * @throws {ApiError} ACCOUNT_NOT_FOUND – The account does not exist.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const account = await media.accounts.get("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
@@ -2693,37 +2855,39 @@ export class AccountsResource {
   }
 
   /**
-   * Change an account.
+   * Update an account.
    *
-   * Changes the fields that are present. A limit set here wins over the plan's; `null` gives it back to the plan.
-   * Takes effect with the next request. An account above a lowered limit keeps what it has: reading and deleting
-   * work, uploads are refused. A suspended account is closed until it is not suspended any more: its keys are
-   * refused, nobody signs in, and its files are not delivered. Nothing is deleted.
+   * Changes the fields that are present. A limit that is set here overrides the limit of the plan; `null` restores
+   * the limit of the plan. The change applies from the next request. If an account exceeds a lowered limit, it
+   * keeps its data: reading and deleting work, and uploads are rejected. While an account is suspended, its keys
+   * are rejected, its users cannot sign in, and its files are not delivered. Nothing is deleted.
    *
    * @param id – The id of an account.
-   * @param params.id – That of the path, or absent.
+   * @param params.id – The id in the path, or absent.
    * @param params.name – Human-readable name.
    * @param params.plan – Plan of the account.
-   * @param params.limits – Limits that win over the plan's; null gives one back to the plan. Absent ones stay as
-   *   they are.
-   * @param params.customLimits – Limits that win over the plan's; null gives one back to the plan. Absent ones
-   *   stay as they are.
+   * @param params.limits – Limits that override those of the plan. Null restores the limit of the plan. Absent
+   *   limits stay unchanged.
+   * @param params.customLimits – Limits that override those of the plan. Null restores the limit of the plan.
+   *   Absent limits stay unchanged.
    * @param params.suspended – True suspends the account, false resumes it.
-   * @param params.stripLocation – Whether locations are removed from images and videos whose upload does not say.
-   * @param params.createdAt – Not looked at.
-   * @param params.updatedAt – Not looked at.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @param params.stripLocation – Whether locations are removed from images and videos if the upload does not
+   *   specify it.
+   * @param params.createdAt – Ignored.
+   * @param params.updatedAt – Ignored.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
+   * @throws {ApiError} ACCOUNT_NOT_FOUND – The account does not exist.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const account = await media.accounts.update("acct_01jv3k0c2w8n5r1t7x4b9d6fhm", {
    *   plan: "ENTERPRISE",
@@ -2737,21 +2901,21 @@ export class AccountsResource {
   /**
    * Erase an account.
    *
-   * With everything that is its own: files and what was made of them, folders, keys, users, statistics. Keys,
-   * users and URLs stop working at once; the rest goes in the background, which takes minutes where there is much.
-   * What stays is the audit log, without addresses and details. Cannot be undone.
+   * Permanently deletes the account and all its data: files and everything derived from them, folders, keys, users
+   * and statistics. Keys, users and URLs stop working immediately. The rest is deleted in the background, which
+   * takes minutes for a large account. The audit log is kept without addresses and details. Cannot be undone.
    *
    * @param id – The id of an account.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
+   * @throws {ApiError} ACCOUNT_NOT_FOUND – The account does not exist.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { deleted, id } = await media.accounts.erase("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
@@ -2771,31 +2935,32 @@ export class KeysResource {
   /**
    * Create an API key.
    *
-   * The full key is only in this response. The service stores a hash.
+   * Returns the full key only in this response. The service stores a hash.
    *
    * @param id – The id of an account.
    * @param params.name – Human-readable name. Default: "".
-   * @param params.permissions – What the key may do. read is always included; delete does not imply write.
-   *   Default: ["read"].
-   * @param params.expiresAt – When the key stops working; null for never. Default: null.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
-   * @throws {ApiError} SECRET_NOT_REPEATED – The request with this `Idempotency-Key` was carried out. Its answer
-   *   had a secret that is shown once, and comes no second time.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
-   *   out. `Retry-After` says when to ask again.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
-   *   hours.
+   * @param params.permissions – The permissions of the key. `read` is always included. `delete` does not include
+   *   `write`. Default: ["read"].
+   * @param params.expiresAt – Time when the key expires; null if it does not expire. Default: null.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
+   * @throws {ApiError} ACCOUNT_NOT_FOUND – The account does not exist.
+   * @throws {ApiError} SECRET_NOT_REPEATED – The request with this `Idempotency-Key` was carried out. Its response
+   *   contained a secret that is shown only once, and cannot be returned again.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
+   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
+   *   24 hours.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const key = await media.keys.create("acct_01jv3k0c2w8n5r1t7x4b9d6fhm", {
    *   name: "Website",
@@ -2810,19 +2975,19 @@ export class KeysResource {
   /**
    * List an account's API keys.
    *
-   * All keys of the account, newest first, revoked and expired ones included.
+   * Lists all keys of the account, newest first, including revoked and expired ones.
    *
    * @param id – The id of an account.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
+   * @throws {ApiError} ACCOUNT_NOT_FOUND – The account does not exist.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { keys } = await media.keys.list("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
@@ -2833,19 +2998,20 @@ export class KeysResource {
   /**
    * Revoke an API key.
    *
-   * The key, and the older secret that a rotation may have left valid, stop working at once. Cannot be undone.
+   * The key stops working immediately, and so does an older secret that is still valid after a rotation. Cannot be
+   * undone.
    *
    * @param id – The id of an API key.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} KEY_NOT_FOUND – There is no such API key, or it is revoked.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
+   * @throws {ApiError} KEY_NOT_FOUND – The API key does not exist or is revoked.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const key = await media.keys.revoke("key_01jv3k1n7q5d2w9y4t8m6b0rfx");
    */
@@ -2856,26 +3022,26 @@ export class KeysResource {
   /**
    * Rotate an API key.
    *
-   * Gives the key a new secret and keeps its id. The old secret works for 24 more hours, so that clients can
-   * change over. A revoked key cannot be rotated.
+   * Creates a new secret for the key and keeps its id. The old secret works for 24 more hours, so that you can
+   * update your clients. A revoked key cannot be rotated.
    *
    * @param id – The id of an API key.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} KEY_NOT_FOUND – There is no such API key, or it is revoked.
-   * @throws {ApiError} SECRET_NOT_REPEATED – The request with this `Idempotency-Key` was carried out. Its answer
-   *   had a secret that is shown once, and comes no second time.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
-   *   out. `Retry-After` says when to ask again.
-   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
-   *   hours.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
+   * @throws {ApiError} KEY_NOT_FOUND – The API key does not exist or is revoked.
+   * @throws {ApiError} SECRET_NOT_REPEATED – The request with this `Idempotency-Key` was carried out. Its response
+   *   contained a secret that is shown only once, and cannot be returned again.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
+   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
+   *   24 hours.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const key = await media.keys.rotate("key_01jv3k1n7q5d2w9y4t8m6b0rfx");
    */
@@ -2895,31 +3061,32 @@ export class DeliveryKeysResource {
   /**
    * Create a delivery key.
    *
-   * With a delivery key a server of yours signs delivery URLs by itself, without a call for each: those of all
-   * files of the account, until a time that the account's limit `maxUrlLifetime` bounds. It opens no operation of
-   * the API. The full key is only in this response; the service stores no part of it. To rotate one, create
-   * another, and revoke the first once no URL is signed with it any more.
+   * Creates a delivery key. With it, your own server signs delivery URLs without an API call for each. The URLs
+   * are valid for all files of the account, for at most the account's limit `maxUrlLifetime`. The key gives no
+   * access to API operations. The full key is returned only in this response; the service stores no part of it. To
+   * rotate a key, create another one. Revoke the old key when no valid URL is signed with it.
    *
    * @param id – The id of an account.
    * @param params.name – Human-readable name. Default: "".
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
-   * @throws {ApiError} SECRET_NOT_REPEATED – The request with this `Idempotency-Key` was carried out. Its answer
-   *   had a secret that is shown once, and comes no second time.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
-   *   out. `Retry-After` says when to ask again.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
-   *   hours.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
+   * @throws {ApiError} ACCOUNT_NOT_FOUND – The account does not exist.
+   * @throws {ApiError} SECRET_NOT_REPEATED – The request with this `Idempotency-Key` was carried out. Its response
+   *   contained a secret that is shown only once, and cannot be returned again.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
+   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
+   *   24 hours.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const deliveryKey = await media.deliveryKeys.create("acct_01jv3k0c2w8n5r1t7x4b9d6fhm", { name: "Website" });
    */
@@ -2930,19 +3097,19 @@ export class DeliveryKeysResource {
   /**
    * List an account's delivery keys.
    *
-   * All delivery keys of the account, newest first, revoked ones included.
+   * Lists all delivery keys of the account, newest first, including revoked ones.
    *
    * @param id – The id of an account.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
+   * @throws {ApiError} ACCOUNT_NOT_FOUND – The account does not exist.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { keys } = await media.deliveryKeys.list("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
@@ -2953,19 +3120,19 @@ export class DeliveryKeysResource {
   /**
    * Revoke a delivery key.
    *
-   * The URLs that were signed with the key stop working at once. Cannot be undone.
+   * URLs that were signed with the key stop working immediately. Cannot be undone.
    *
    * @param id – The id of a delivery key.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} DELIVERY_KEY_NOT_FOUND – There is no such delivery key.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
+   * @throws {ApiError} DELIVERY_KEY_NOT_FOUND – The delivery key does not exist.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const deliveryKey = await media.deliveryKeys.revoke("dkey_01jv3k1n7q5d2w9y4t8m6b0rfx");
    */
@@ -2985,32 +3152,33 @@ export class UsersResource {
   /**
    * Create a user.
    *
-   * A user signs in to the dashboard and sees the one account. The password is made by the service, and is in this
-   * answer and nowhere else; the user can change it in the dashboard.
+   * Creates a user who can sign in to the dashboard and access this account. The service generates the password
+   * and returns it only in this response. The user can change it in the dashboard.
    *
    * @param id – The id of an account.
    * @param params.email – An email address, in any case.
-   * @param params.name – For people; the email if it is not given.
-   * @param params.role – An owner sees the own account, an operator all of them. Default: "owner".
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
-   * @throws {ApiError} DUPLICATE_USER – There is a user with this email.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
-   *   out. `Retry-After` says when to ask again.
-   * @throws {ApiError} SECRET_NOT_REPEATED – The request with this `Idempotency-Key` was carried out. Its answer
-   *   had a secret that is shown once, and comes no second time.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
-   *   hours.
+   * @param params.name – Display name; the default is the email.
+   * @param params.role – An owner has access to their own account, an operator to all accounts. Default: "owner".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
+   * @throws {ApiError} ACCOUNT_NOT_FOUND – The account does not exist.
+   * @throws {ApiError} DUPLICATE_USER – A user with this email already exists.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
+   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} SECRET_NOT_REPEATED – The request with this `Idempotency-Key` was carried out. Its response
+   *   contained a secret that is shown only once, and cannot be returned again.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
+   *   24 hours.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const user = await media.users.create("acct_01jv3k0c2w8n5r1t7x4b9d6fhm", {
    *   email: "ada@example.com",
@@ -3025,19 +3193,19 @@ export class UsersResource {
   /**
    * List an account's users.
    *
-   * All users of the account, newest first.
+   * Lists all users of the account, newest first.
    *
    * @param id – The id of an account.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
+   * @throws {ApiError} ACCOUNT_NOT_FOUND – The account does not exist.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { users } = await media.users.list("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
@@ -3048,19 +3216,19 @@ export class UsersResource {
   /**
    * Delete a user.
    *
-   * Ends the user's sessions at once. The account and its keys stay as they are.
+   * Ends the user's sessions immediately. The account and its keys stay unchanged.
    *
    * @param id – The id of a user.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} USER_NOT_FOUND – There is no such user.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
+   * @throws {ApiError} USER_NOT_FOUND – The user does not exist.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { deleted, id } = await media.users.delete("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
    */
@@ -3071,25 +3239,25 @@ export class UsersResource {
   /**
    * Reset a user's password.
    *
-   * Gives the user a new password, which is only in this response, and ends the user's sessions.
+   * Creates a new password for the user, returns it only in this response, and ends the user's sessions.
    *
    * @param id – The id of a user.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} USER_NOT_FOUND – There is no such user.
-   * @throws {ApiError} SECRET_NOT_REPEATED – The request with this `Idempotency-Key` was carried out. Its answer
-   *   had a secret that is shown once, and comes no second time.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
-   *   out. `Retry-After` says when to ask again.
-   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
-   *   hours.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
+   * @throws {ApiError} USER_NOT_FOUND – The user does not exist.
+   * @throws {ApiError} SECRET_NOT_REPEATED – The request with this `Idempotency-Key` was carried out. Its response
+   *   contained a secret that is shown only once, and cannot be returned again.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
+   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
+   *   24 hours.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const user = await media.users.resetPassword("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
    */
@@ -3100,20 +3268,20 @@ export class UsersResource {
   /**
    * Reset a user's second factor.
    *
-   * For a user who has lost it. Removes the user's passkeys, authenticator apps and recovery codes, and ends the
-   * user's sessions: the password alone signs in again.
+   * For users who have lost their second factor. Removes the user's passkeys, authenticator apps and recovery
+   * codes, and ends the user's sessions. Afterwards the user signs in with only the password.
    *
    * @param id – The id of a user.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} USER_NOT_FOUND – There is no such user.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
+   * @throws {ApiError} USER_NOT_FOUND – The user does not exist.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const user = await media.users.resetSecondFactor("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
    */
@@ -3131,26 +3299,28 @@ export class StoresResource {
   }
 
   /**
-   * Check the stores against each other.
+   * Check the consistency of the stores.
    *
-   * One batch of a walk through everything that is kept, in this order: the originals, variants and cut-outs that
-   * rows name, the objects that no row names, the counters of accounts and of AI credits, and the claims on
-   * objects that are on their way in or out. Call it again with the `next` of the answer as `after`, until that is
-   * null. Nothing is changed, and what is stored or deleted meanwhile is no problem.
+   * Runs one batch of a check of all stored data. The check has these parts, in this order: the originals,
+   * variants and cut-outs that rows reference; the objects that no row references; the counters of accounts and of
+   * AI credits; and the claims on objects that are being stored or deleted. Call it again with the `next` of the
+   * response as `after`, until `next` is null. Nothing is changed. Files that are stored or deleted during the
+   * check are not reported as problems.
    *
-   * @param params.after – The `next` of the previous response. A name of a part alone begins there; without it,
-   *   the walk begins.
-   * @param params.checksums – Reads every byte and compares it with the checksum that was taken when it was
-   *   stored. Default: false.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @param params.after – The `next` of the previous response. A part name starts at the beginning of that part.
+   *   Without it, the check
+starts from the beginning.
+   * @param params.checksums – Reads every byte and compares it with the checksum that was computed when the file
+   *   was stored. Default: false.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const store = await media.stores.check();
    */
@@ -3159,30 +3329,31 @@ export class StoresResource {
   }
 
   /**
-   * Check the stores and repair them.
+   * Check and repair the stores.
    *
-   * Checks as `checkStores` does, and repairs what it can. A variant or cut-out without its bytes is forgotten,
-   * and made again when somebody asks for it. An object that no row names, and that is older than an hour, is
-   * given to the sweeper, which deletes it a day later, unless that is undone (`POST /admin/deletions/undo`).
-   * Counters are counted anew. An original that is lost or damaged stays what it is: its bytes come from a backup.
-   * What a row names is never deleted.
+   * Runs the check of `checkStores` and repairs the problems that can be repaired. The record of a variant or
+   * cut-out without content is removed, and the variant is created again when it is requested. An unreferenced
+   * object that is older than an hour is scheduled for deletion one day later. You can undo this (`POST
+   * /admin/deletions/undo`). Counters are recomputed. A missing or damaged original is not changed: restore its
+   * content from a backup. Objects that a row references are never deleted.
    *
-   * A bucket belongs to one database: objects of another one, below `originals/`, `variants/` and `processed/`,
-   * look like objects that nobody knows. Look at what `GET` finds first.
+   * A bucket must belong to one database. Objects of another database below `originals/`, `variants/` and
+   * `processed/` are treated as unreferenced. Inspect the results of `GET` first.
    *
-   * @param params.after – A part of the check, and how far it came.
-   * @param params.checksums – Whether every byte is read. Default: false.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @param params.after – A part of the check and the position in it.
+   * @param params.checksums – Whether every byte is read and verified. Default: false.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const store = await media.stores.repair({ after: "variants:", checksums: false });
    */
@@ -3193,23 +3364,23 @@ export class StoresResource {
   /**
    * Export all rows.
    *
-   * Everything the database keeps, in the state of one moment, as lines of JSON: a first that names the schema,
-   * one for each row, and a last that counts them. Left out is what speaks of bytes on their way, and of variants,
-   * which are drawn again. The bytes of files are not in it: `mas backup` copies both. It holds hashes of
-   * passwords and keys.
+   * Exports all data of the database from one point in time, as lines of JSON. The first line names the schema,
+   * each further line is one row, and the last line contains the number of rows. The export excludes data about
+   * transfers in progress and about variants, which are created again. It does not contain the content of files:
+   * `mas backup` copies both. It contains hashes of passwords and keys.
    *
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} PRECONDITION_FAILED – The content does not match `If-Match`, or was changed after
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
+   * @throws {ApiError} PRECONDITION_FAILED – The content does not match `If-Match`, or changed after
    *   `If-Unmodified-Since`.
-   * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range lies outside the file. Bytes.
+   * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range is outside the file. Sizes in bytes.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const blob = await media.stores.rows();
    */
@@ -3218,25 +3389,26 @@ export class StoresResource {
   }
 
   /**
-   * Purge deleted files and sweep their bytes.
+   * Purge deleted files and their content.
    *
-   * What happens on schedule, now: files that were deleted more than `olderThanDays` ago are removed for good, and
-   * the bytes that nothing refers to any more are deleted. Without `olderThanDays` only the latter. One batch of
-   * it, which takes seconds: call it again until `done` is true. Cannot be undone.
+   * Runs the scheduled purge immediately. It permanently deletes files that were deleted more than `olderThanDays`
+   * days ago, and then the bytes that nothing references. Without `olderThanDays`, it deletes only unreferenced
+   * bytes. Each call processes one batch, which takes seconds: repeat the call until `done` is true. Cannot be
+   * undone.
    *
-   * @param params.olderThanDays – How long ago the files were deleted, at least; 0 for all that are deleted. From
-   *   0 to 36500.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @param params.olderThanDays – Minimum age of the deletion in days; 0 for all deleted files. From 0 to 36500.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { files, objects, done } = await media.stores.purge({ olderThanDays: 7 });
    */
@@ -3247,20 +3419,20 @@ export class StoresResource {
   /**
    * List deletions that can be undone.
    *
-   * Bytes without a row are kept for a day before they are deleted: those of uploads that a crash broke off, and
-   * those that a repair found. They are listed by key, fifty at a time. The bytes of files that were purged, and
-   * of erased accounts, are deleted at once, and are not among them.
+   * Lists unreferenced bytes that are scheduled for deletion. They are from uploads that a crash interrupted, or
+   * were found by a repair, and are kept for one day. They are listed by key, 50 at a time. The list does not
+   * contain the bytes of purged files and erased accounts, which are deleted immediately.
    *
    * @param params.after – The `next` of the previous response.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { deletions, next } = await media.stores.deletions();
    */
@@ -3271,21 +3443,22 @@ export class StoresResource {
   /**
    * Undo deletions.
    *
-   * The bytes stay, as objects that no row names: the next repair finds them again. `undone` has the keys whose
-   * deletion was pending; it is too late for the others, or they were not to be deleted.
+   * Keeps the bytes as objects that no row references. The next repair finds them again. `undone` contains the
+   * keys whose deletion was pending. The other keys were already deleted, or were not scheduled for deletion.
    *
-   * @param params.keys – Keys of objects, from the list.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @param params.keys – Keys of objects from the list.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { undone } = await media.stores.undoDeletions({
    *   keys: ["originals/acct_01jv3k0c2w8n5r1t7x4b9d6fhm/file_01jv3m8q6ye5tb2x9w4k7r0czn"],
@@ -3296,21 +3469,21 @@ export class StoresResource {
   }
 
   /**
-   * Tell how far migrations are.
+   * Get the migration status.
    *
-   * Which schema the database has, and how far the backfills are: what a migration leaves to be written for the
-   * rows that were there. They are carried out while the service serves, in batches, and any process goes on where
-   * another one has stopped.
+   * Returns the schema version of the database and the progress of the backfills. A backfill writes the existing
+   * rows after a migration. Backfills run in batches while the service handles requests, and any process can
+   * continue the work of another one.
    *
-   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
-   *   names each problem.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
    *   passwords or admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – An internal error. With the request id the operator finds the cause in the
-   *   log.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
-   *   much work waits, or the service is read-only.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
    * @example
    * const { schema, pending, backfills } = await media.stores.migration();
    */

@@ -572,10 +572,10 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {
-      STORAGE_LIMIT_EXCEEDED: "The upload, or the restored files, would exceed the plan's storage. Sizes in bytes.",
-      FOLDER_NOT_FOUND: "The account has no such folder.",
-      DUPLICATE_FILE: "The account already holds a file with this content.",
-      RATE_LIMIT_EXCEEDED: "The account's calls per day are used up.",
+      STORAGE_LIMIT_EXCEEDED: "The upload, or the restored files, would exceed the storage limit of the plan.",
+      FOLDER_NOT_FOUND: "The account does not have this folder.",
+      DUPLICATE_FILE: "The account already has a file with this content.",
+      RATE_LIMIT_EXCEEDED: "The rate limit is exceeded: the daily limit of the account, the limit per minute of the dashboard user, or the limit of the network address.",
     },
     audit: [{
       action: "file.create",
@@ -615,7 +615,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {
-      RATE_LIMIT_EXCEEDED: "The account's calls per day are used up.",
+      RATE_LIMIT_EXCEEDED: "The rate limit is exceeded: the daily limit of the account, the limit per minute of the dashboard user, or the limit of the network address.",
     },
     audit: [],
   },
@@ -660,10 +660,10 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {
-      STORAGE_LIMIT_EXCEEDED: "The upload, or the restored files, would exceed the plan's storage. Sizes in bytes.",
-      FOLDER_NOT_FOUND: "The account has no such folder.",
-      DUPLICATE_FILE: "The account already holds a file with this content.",
-      RATE_LIMIT_EXCEEDED: "The account's calls per day are used up.",
+      STORAGE_LIMIT_EXCEEDED: "The upload, or the restored files, would exceed the storage limit of the plan.",
+      FOLDER_NOT_FOUND: "The account does not have this folder.",
+      DUPLICATE_FILE: "The account already has a file with this content.",
+      RATE_LIMIT_EXCEEDED: "The rate limit is exceeded: the daily limit of the account, the limit per minute of the dashboard user, or the limit of the network address.",
     },
     audit: [{
       action: "file.create",
@@ -703,7 +703,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
     silentErrors: {
-      RATE_LIMIT_EXCEEDED: "The account's calls per day are used up.",
+      RATE_LIMIT_EXCEEDED: "The rate limit is exceeded: the daily limit of the account, the limit per minute of the dashboard user, or the limit of the network address.",
     },
     audit: [],
   },
