@@ -15,7 +15,8 @@ export default defineConfig({
   base,
   outDir: "dist",
   cacheDir: ".vitepress/cache",
-  srcExclude: ["generated/**", "build/**"],
+  // style.md is for contributors, who read it in the repository.
+  srcExclude: ["generated/**", "build/**", "style.md"],
   // Links end in .html, so that any host of files will do; the service answers without it as well.
   cleanUrls: false,
   lastUpdated: false,
