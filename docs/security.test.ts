@@ -8,9 +8,9 @@ const section = (title: string) => text.split(`## ${title}\n`)[1]?.split("\n## "
 
 it("SECURITY.md names an existing test for each guarantee", () => {
   const guarantees = [...section("Security guarantees").matchAll(/^\*\*(\w+)\.\*\*/gm)].map(([, name]) => name);
-  const tested = [...section("Tests of the guarantees").matchAll(/^\| (\w+) \| (`.+`) \|$/gm)];
+  const rows = [...section("Tests of the guarantees").matchAll(/^\| (\w+) \| (`.+`) \|$/gm)];
   expect(guarantees.length).toBeGreaterThan(5);
-  expect(tested.map(([, name]) => name).sort()).toEqual(guarantees.sort());
-  const tests = tested.flatMap(([, , paths = ""]) => [...paths.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path));
+  expect(rows.map(([, name]) => name).sort()).toEqual(guarantees.sort());
+  const tests = rows.flatMap(([, , paths = ""]) => [...paths.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path));
   expect(tests.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });

@@ -100,10 +100,10 @@ const changelog = read("CHANGELOG.md");
 const heading = "## Unreleased\n\n";
 if (!changelog.includes(heading)) refuse(`CHANGELOG.md has no "## Unreleased".`);
 const line = `- TODO \`${method.toUpperCase()} ${path}\` (\`${id}\`): say what callers can do now.\n`;
-const added = "### Added\n\n";
+const addedHeading = "### Added\n\n";
 const start = changelog.indexOf(heading) + heading.length;
-if (changelog.startsWith(added, start)) insert("CHANGELOG.md", start + added.length, line);
-else insert("CHANGELOG.md", start, `${added}${line}\n`);
+if (changelog.startsWith(addedHeading, start)) insert("CHANGELOG.md", start + addedHeading.length, line);
+else insert("CHANGELOG.md", start, `${addedHeading}${line}\n`);
 
 for (const [name, text] of changes) writeFileSync(join(ROOT, name), text);
 const sources = [...changes.keys()].filter((name) => name.endsWith(".ts"));
