@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import express from "express";
 
-// The key stays here: the environment has MAS_API_KEY and MAS_BASE_URL.
+// The key stays on the server: MAS_API_KEY and MAS_BASE_URL are environment variables.
 const media = new MediaAssetService();
 const app = express();
 
@@ -11,7 +11,7 @@ const sdk = fileURLToPath(import.meta.resolve("@media-asset-service/sdk/browser"
 app.use("/sdk", express.static(dirname(sdk)));
 app.use(express.static(join(import.meta.dirname, "public")));
 
-// Who may upload is for you to decide here, before a URL is made.
+// Authorize the user here, before you create an upload URL.
 app.post("/upload-url", express.json(), async (request, response) => {
   const { filename, size } = request.body;
   const { uploadUrl } = await media.uploads.create({

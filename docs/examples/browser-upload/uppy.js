@@ -5,12 +5,12 @@ const input = document.querySelector("input");
 const output = document.querySelector("output");
 
 const uppy = new Uppy({ autoProceed: true, restrictions: { allowedFileTypes: ["image/*"] } });
-// The URLs are kept below.
+// The preprocessor below stores the URLs.
 uppy.use(Tus, { chunkSize: 8 * 1024 * 1024, storeFingerprintForResuming: false });
 
 uppy.addPreProcessor(async (ids) => {
   for (const id of ids) {
-    // After a reload the same file has the same id, and goes on where it was.
+    // After a reload, the same file has the same ID, and its upload resumes.
     localStorage[id] ??= await newUploadUrl(uppy.getFile(id));
     uppy.setFileState(id, { tus: { uploadUrl: localStorage[id] } });
   }
@@ -24,7 +24,7 @@ uppy.on("upload-success", ({ id, name }) => {
   output.value += `${name} has arrived. `;
 });
 uppy.on("upload-error", ({ id, name }, error) => {
-  // Refused for good. Without an answer, or with one that may be better later, another try goes on.
+  // The service rejected the file permanently. After other errors, the user can retry, and the upload resumes.
   if (error.originalResponse?.getStatus() < 429) localStorage.removeItem(id);
   output.value += `${name}: ${error.message} `;
 });
