@@ -38,7 +38,7 @@ test("makes files private, and Undo makes public again those alone that were", a
   await page.getByText("Made 3 files private.").waitFor();
   expect(Object.values(await stored()).map(({ isPublic }) => isPublic)).toEqual([false, false, false]);
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Changed 2 files back.").waitFor();
+  await page.getByText("Reverted 2 files.").waitFor();
   expect(await stored()).toEqual(before);
   expect(problems()).toEqual([]);
 });
@@ -85,7 +85,7 @@ test("adds and removes tags, and Undo takes away and gives back those alone that
   const [neither] = await account.sdk.files.list({ search: "neither" }).all();
   await account.sdk.files.update(neither?.id ?? "", { tags: ["boats", "press", "later"] });
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Changed 3 files back.").waitFor();
+  await page.getByText("Reverted 3 files.").waitFor();
   expect(await tags()).toEqual({
     "both.txt": ["press", "draft"],
     "draft.txt": ["draft"],
@@ -108,8 +108,8 @@ test("says of each reason why files could not be changed, and offers no Undo whe
   await page.getByRole("button", { name: "Change tags" }).click();
   await page.getByText("Changed the tags of 1 file.").waitFor();
   const said = await page.getByText(/^2 files could not be changed:/).innerText();
-  expect(said).toContain("1 file: They were deleted before.");
-  expect(said).toContain("1 file: These files would have more than 50 tags.");
+  expect(said).toContain("1 file: Already deleted.");
+  expect(said).toContain("1 file: A file can have at most 50 tags.");
   expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
   expect(Object.keys(await stored()).toSorted()).toEqual(["full.txt", "tagged.txt"]);
 });

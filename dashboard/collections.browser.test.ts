@@ -53,7 +53,7 @@ test("makes a collection of what is selected, and puts it in another order", asy
   for (const name of ["boat", "harbour", "pier"]) await item(name).getByRole("checkbox").check({ force: true });
   await page.getByRole("button", { name: "Add to collection…" }).click();
   await page.getByLabel("New collection…").check();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("Name").fill("Press kit");
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Press kit" }).waitFor();
@@ -93,7 +93,7 @@ test("is a card above the files where there is no sidebar", async () => {
   await page.getByRole("heading", { level: 1, name: "Press kit" }).waitFor();
   await page.setViewportSize({ width: 1280, height: 860 });
   await open(`/files/${ids.boat}`);
-  await page.getByRole("button", { name: "Remove the star" }).waitFor();
+  await page.getByRole("button", { name: "Remove star" }).waitFor();
   await checkLooks(page, "file-marks");
   await open("/files");
   await checkLooks(page, "with-collections");
@@ -114,7 +114,7 @@ test("saves a search, whose operators can be taken out one by one", async () => 
   expect(await collection("Best")).toMatchObject({ type: "query", query: "is:starred" });
 
   await page.getByRole("button", { name: "Actions for the collection Best" }).click();
-  await page.getByRole("menuitem", { name: "Change the search" }).click();
+  await page.getByRole("menuitem", { name: "Edit search" }).click();
   await page.getByLabel("Search", { exact: true }).fill("label:red");
   await page.getByRole("button", { name: "Save search" }).click();
   await item("pier").waitFor();

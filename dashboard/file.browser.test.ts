@@ -50,7 +50,7 @@ test("shows the image and its facts, and edits tags, description and visibility"
   const plain = await page.locator("figure", { hasText: "File URL" }).innerText();
   expect(plain).not.toContain("signature");
   await page.getByRole("switch", { name: /Public/ }).click({ force: true });
-  await page.getByText("Only signed URLs and your keys open it.").waitFor();
+  await page.getByText("Accessible only with a signed URL or one of your keys.").waitFor();
   await page.locator("figure", { hasText: "File URL" }).getByText("signature=").waitFor();
   expect((await account.sdk.files.get(id)).isPublic).toBe(false);
   await page.getByRole("img", { name: "The harbour at dusk." }).waitFor();
@@ -82,7 +82,7 @@ test("lets a person say what the picture is about, and shows the crop and the im
   await account.sdk.files.upload(new Blob([new Uint8Array(copy)]), { filename: "copy.jpg" });
   await page.reload();
   await page.getByRole("link", { name: "copy.jpg" }).waitFor();
-  const crop = page.getByRole("img", { name: "The square crop" });
+  const crop = page.getByRole("img", { name: "Square crop" });
   const before = await crop.getAttribute("src");
 
   await page.getByRole("button", { name: "No focus set" }).click({ position: { x: 16, y: 120 } });
@@ -91,7 +91,7 @@ test("lets a person say what the picture is about, and shows the crop and the im
   expect((await account.sdk.files.get(id)).focus?.x).toBeCloseTo(0.05, 1);
   await page.keyboard.press("ArrowRight");
   await page.getByRole("button", { name: /^Focus at 10% across/ }).waitFor();
-  await page.getByRole("button", { name: "Leave it to the service" }).click();
+  await page.getByRole("button", { name: "Reset to automatic" }).click();
   await page.getByRole("button", { name: "No focus set" }).waitFor();
   expect((await account.sdk.files.get(id)).focus).toBeNull();
   expect(problems()).toEqual([]);
@@ -144,7 +144,7 @@ test("runs AI operations, compares a cut-out with the original, and keeps the hi
   await tags.getByText(/Confidence \d+ %/).waitFor({ timeout: 40_000 });
   const cutout = page.getByRole("region", { name: "Cut-out" });
   await cutout.getByRole("button", { name: "Run · 5 credits" }).click();
-  const slider = cutout.getByRole("slider", { name: "How much of the original is shown" });
+  const slider = cutout.getByRole("slider", { name: "Portion of the original shown" });
   await slider.waitFor({ timeout: 60_000 });
   await slider.press("End");
   expect(await slider.inputValue()).toBe("100");
@@ -152,11 +152,11 @@ test("runs AI operations, compares a cut-out with the original, and keeps the hi
   await expect
     .poll(() => image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth))
     .toBe(640);
-  await cutout.getByRole("button", { name: "Keep as a file" }).click();
+  await cutout.getByRole("button", { name: "Save as file" }).click();
   await cutout.getByRole("link", { name: "harbour-cutout.png" }).waitFor();
   const kept = await account.sdk.files.list({ search: "harbour-cutout" }).all();
   expect(kept).toMatchObject([{ filename: "harbour-cutout.png", mimeType: "image/png", folderId: null }]);
-  const history = page.getByRole("region", { name: "History of AI operations" });
+  const history = page.getByRole("region", { name: "AI task history" });
   expect(await history.getByRole("row").count()).toBe(3);
   await page.getByText("6 credits spent on this file").waitFor();
   expect(problems()).toEqual([]);
@@ -174,12 +174,12 @@ test("says why nothing was cut out", async () => {
   await cutout.getByRole("button", { name: "Run · 5 credits" }).click();
   await cutout
     .getByRole("alert")
-    .getByText(/no clear subject.* Nothing was charged/)
+    .getByText(/no clear subject.* No credits were charged/)
     .waitFor({ timeout: 60_000 });
   expect(await cutout.getByRole("slider").count()).toBe(0);
   const tags = page.getByRole("region", { name: "Tags and description" });
   await tags.getByText(/Confidence/).waitFor();
-  expect(await tags.getByText("Nothing was charged").count()).toBe(0);
+  expect(await tags.getByText("No credits were charged").count()).toBe(0);
 }, 120_000);
 
 test("a card names the reason of the last job that failed, whoever asked for it", async () => {
@@ -188,11 +188,11 @@ test("a card names the reason of the last job that failed, whoever asked for it"
   await signIn();
   const { db, ai } = dashboard.service;
   const jobs = [
-    ["AI_TIMEOUT", "ocr", "Text", /The engine took too long.* try a smaller copy/],
-    ["AI_PROVIDER_ERROR", "ocr", "Text", /The AI engine failed.* tell the operator/],
-    ["INSUFFICIENT_CREDITS", "tagging", "Tags and description", /too few AI credits.* Usage shows/],
-    ["INTERRUPTED", "bg-removal", "Cut-out", /The service was stopped.* Run it again/],
-    ["SOMETHING_NEW", "bg-removal", "Cut-out", /As the service says\..* Nothing was charged/],
+    ["AI_TIMEOUT", "ocr", "Text", /The AI engine timed out.* try a smaller copy/],
+    ["AI_PROVIDER_ERROR", "ocr", "Text", /The AI engine failed.* contact the operator/],
+    ["INSUFFICIENT_CREDITS", "tagging", "Tags and description", /not have enough AI credits.* Usage shows/],
+    ["INTERRUPTED", "bg-removal", "Cut-out", /The service was stopped.* Run the task again/],
+    ["SOMETHING_NEW", "bg-removal", "Cut-out", /As the service says\..* No credits were charged/],
   ] as const;
   for (const [code, operation, title, words] of jobs) {
     const job = { ...newJob(account, id, operation, "api", new Date()), status: "FAILED" as const, credits: 0 };
@@ -201,7 +201,7 @@ test("a card names the reason of the last job that failed, whoever asked for it"
     await open(`/files/${id}/ai`);
     const card = page.getByRole("region", { name: title });
     await card.getByText(words).waitFor();
-    expect(await card.getByText("Nothing was charged").count()).toBe(1);
+    expect(await card.getByText("No credits were charged").count()).toBe(1);
     expect(await card.getByRole("alert").count()).toBe(0);
   }
   expect(problems()).toEqual([]);
@@ -212,7 +212,7 @@ test("says on a plan without AI that there is none", async () => {
   const { id } = await account.sdk.files.upload(await picture(5));
   await signIn();
   await open(`/files/${id}/ai`);
-  await page.getByText("AI operations are part of the plans PRO and ENTERPRISE.").waitFor();
+  await page.getByText("AI tasks require the PRO or ENTERPRISE plan.").waitFor();
   expect(await page.getByRole("button", { name: "Run · 1 credit" }).isDisabled()).toBe(true);
   expect(problems()).toEqual([]);
 });

@@ -119,7 +119,7 @@ test("makes, renames, fills by dragging, moves and deletes folders", async () =>
   await page.getByRole("heading", { level: 1, name: "Pres" }).waitFor();
   await page.getByRole("button", { name: "Actions for the folder Pres" }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
-  await page.getByLabel("Name of the folder").fill("Press");
+  await page.getByLabel("Folder name").fill("Press");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Press" }).waitFor();
 
@@ -174,7 +174,7 @@ test("searches, filters, chooses a range, and moves and deletes all at once", as
   await page.reload();
   expect(await page.getByRole("searchbox").inputValue()).toBe("early");
   await page.getByRole("searchbox").fill("nothing at all");
-  await page.getByText("Nothing found").waitFor();
+  await page.getByText("No files found").waitFor();
   await page.getByRole("button", { name: "Clear search and filter" }).click();
   await page.getByLabel("Type").selectOption("Documents");
   await card(visitor, "31.jpg").waitFor({ state: "detached" });
@@ -229,7 +229,7 @@ test.each([
   await page.getByRole("button", { name: "Delete", exact: true }).last().click();
   await page.getByText(/^1?[1-9] of 30$/).waitFor();
   await cancel(page);
-  const said = await page.getByText(/^Deleted \d+ files\. \d+ files left as they were\.$/).innerText();
+  const said = await page.getByText(/^Deleted \d+ files\. \d+ files unchanged\.$/).innerText();
   const [deleted = 0, left = 0] = (said.match(/\d+/g) ?? []).map(Number);
   expect(deleted + left).toBe(30);
   expect(asked).toBe(deleted);
@@ -284,7 +284,7 @@ test("Control+a chooses what is loaded, then all that the search finds, and the 
   await page.getByRole("heading", { name: "Delete 75 files?" }).waitFor();
   await page.getByRole("button", { name: "Delete", exact: true }).last().click();
   await page.getByText("Deleted 75 files.").waitFor();
-  await page.getByText("Nothing found").waitFor();
+  await page.getByText("No files found").waitFor();
   expect(await total()).toBe(3);
   expect(single).toEqual([]);
   expect(problems()).toEqual([]);
@@ -370,7 +370,7 @@ test("Cancel ends what the service does with all files, and tells what is left",
   await page.getByRole("button", { name: "Delete", exact: true }).last().click();
   await page.getByText("20 of 70").waitFor();
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
-  await page.getByText("Deleted 20 files. 50 files left as they were.").waitFor();
+  await page.getByText("Deleted 20 files. 50 files unchanged.").waitFor();
   expect(ended).toBe(true);
   expect(problems()).toEqual([]);
 });

@@ -89,6 +89,6 @@ test("signs in, organises files, edits one and makes a key without a pointer", a
   await page.getByRole("dialog").waitFor();
   await tabTo(page, "Revoke key");
   await page.keyboard.press("Enter");
-  await page.getByText("The key is revoked.").waitFor();
+  await page.getByText("Revoked the key.").waitFor();
   expect(problems()).toEqual([]);
 }, 120_000);

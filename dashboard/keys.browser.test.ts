@@ -51,7 +51,7 @@ test("a key works the moment it is made, with its permissions and no others, and
   await row.getByRole("button", { name: /Actions/ }).click();
   await page.getByRole("menuitem", { name: "Revoke…" }).click();
   await page.getByRole("button", { name: "Revoke key" }).click();
-  await page.getByText("The key is revoked.").waitFor();
+  await page.getByText("Revoked the key.").waitFor();
   expect(await statusWith(rotated)).toBe(401);
   expect(await statusWith(key)).toBe(401);
   await page.locator("summary").click();
@@ -95,7 +95,7 @@ test("a delivery key signs URLs of private files until it is revoked", async () 
   await row.getByRole("button", { name: /Actions/ }).click();
   await page.getByRole("menuitem", { name: "Revoke…" }).click();
   await page.getByRole("button", { name: "Revoke delivery key" }).click();
-  await page.getByText("The delivery key is revoked.").waitFor();
+  await page.getByText("Revoked the delivery key.").waitFor();
   expect((await fetch(signed)).status).toBe(403);
   expect(await row.innerText()).toMatch(/Revoked/);
   expect(problems()).toEqual([]);

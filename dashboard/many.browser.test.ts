@@ -78,7 +78,7 @@ describe.each(WIDTHS.map((viewport, turn) => ({ ...viewport, turn })))(
       await page.getByText(new RegExp(`^[1-9][\\d,]* of ${all}$`)).waitFor();
       await looksGood("progress");
       await page.keyboard.press("Escape");
-      const said = await page.getByText(/^Made [\d,]+ files private\. [\d,]+ files left as they were\.$/).innerText();
+      const said = await page.getByText(/^Made [\d,]+ files private\. [\d,]+ files unchanged\.$/).innerText();
       const [changed = 0, left = 0] = (said.match(/[\d,]+/g) ?? []).map((each) => Number(each.replaceAll(",", "")));
       expect([changed > 0, changed + left]).toEqual([true, FILES]);
       expect(await countOf("not is_public")).toBe(changed);
@@ -124,7 +124,7 @@ describe.each(WIDTHS.map((viewport, turn) => ({ ...viewport, turn })))(
       await tabTo(page, "Delete");
       await page.keyboard.press("Enter");
       await page.getByText(`Deleted ${found}.`).waitFor();
-      await page.getByText("Nothing found").waitFor();
+      await page.getByText("No files found").waitFor();
       expect(await countOf("deleted_at is null")).toBe(FILES - wanted.length);
       // The notice can be answered for as long as it is there, and looking at the page takes time.
       await page.keyboard.press("Control+z");

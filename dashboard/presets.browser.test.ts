@@ -70,6 +70,6 @@ test("deletes a preset after asking", async () => {
   await page.getByRole("heading", { name: "No presets yet" }).waitFor();
   expect(await account.sdk.presets.list().all()).toEqual([]);
   await open("/settings/presets/card");
-  await page.getByText("There is no such preset").waitFor();
+  await page.getByText("Preset not found").waitFor();
   expect(problems()).toEqual([]);
 });

@@ -94,7 +94,7 @@ test("renames a folder in place, and says why it cannot have the name of another
   expect(await chosen(page)).toBe("Inner");
   await page.keyboard.type("Other");
   await page.keyboard.press("Enter");
-  await page.getByRole("alert").getByText("There is a folder named “Other” here already.").waitFor();
+  await page.getByRole("alert").getByText("A folder named “Other” already exists here.").waitFor();
   expect(await seriousIssues(page)).toEqual([]);
   await photograph(page, "rename-taken");
   await page.keyboard.press("Escape");
@@ -108,7 +108,7 @@ test("says what is wrong with a filename, and lets it be mended", async () => {
   await page.keyboard.type("gone");
   await account.sdk.files.delete(id);
   await page.keyboard.press("Enter");
-  await page.getByRole("alert").getByText("It was deleted meanwhile.").waitFor();
+  await page.getByRole("alert").getByText("This file no longer exists.").waitFor();
   await account.sdk.files.restore(id);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "gone.txt" }).waitFor();

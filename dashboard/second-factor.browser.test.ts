@@ -78,7 +78,7 @@ describe("an authenticator app", () => {
     expect(codes).toHaveLength(10);
     await checkLooks(page, "recovery-codes");
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "I have saved them" }).click();
     await page.getByText("My phone").waitFor();
     expect(await page.content()).not.toContain(codes[0]);
     expect(await page.content()).not.toContain(secret);
@@ -86,7 +86,7 @@ describe("an authenticator app", () => {
 
     await signOut(page);
     await fillFirstStep(visitor);
-    await heading(page, "Second step").waitFor();
+    await heading(page, "Second factor").waitFor();
     await checkLooks(page, "second-step-code");
     await page.getByLabel("Code").fill("000000");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -116,7 +116,7 @@ describe("an authenticator app", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.type(user.password);
     await page.keyboard.press("Enter");
-    await heading(page, "Second step").waitFor();
+    await heading(page, "Second factor").waitFor();
     // The field has the focus already.
     await page.keyboard.type(app.codeAt(new Date()));
     await page.keyboard.press("Enter");
@@ -136,7 +136,7 @@ describe("an authenticator app", () => {
     await page.getByRole("dialog").waitFor();
     await tabTo(page, "Remove");
     await page.keyboard.press("Enter");
-    await page.getByText("None yet: your password alone signs in.").waitFor();
+    await page.getByText("No second factor yet: your password is enough to sign in.").waitFor();
     expect(problems()).toEqual([]);
   });
 
@@ -145,12 +145,12 @@ describe("an authenticator app", () => {
     const { page, problems } = visitor;
     const app = await addApp(visitor);
     await fillFirstStep(visitor);
-    await heading(page, "Second step").waitFor();
+    await heading(page, "Second factor").waitFor();
     await dashboard.service.db.deleteFrom("pending_sign_ins").execute();
     await page.getByLabel("Code").fill(app.codeAt(new Date()));
     await page.keyboard.press("Enter");
     await page.getByText("This sign-in took too long.").waitFor();
-    await page.getByRole("button", { name: "Begin again" }).click();
+    await page.getByRole("button", { name: "Start over" }).click();
     await heading(page, "Sign in").waitFor();
     expect(problems()).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe("a passkey", () => {
     await checkLooks(page, "passkey-add");
     await page.getByRole("dialog").getByLabel("Name").fill("Laptop");
     await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "I have saved them" }).click();
     await page.getByText("Passkey · added").waitFor();
     expect(await authenticator.countPasskeys()).toBe(1);
     await checkLooks(page, "security-passkey");
@@ -184,7 +184,7 @@ describe("a passkey", () => {
 
     await signOut(page);
     await fillFirstStep(visitor);
-    await heading(page, "Second step").waitFor();
+    await heading(page, "Second factor").waitFor();
     await checkLooks(page, "second-step-passkey");
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await signedIn(page);
@@ -194,7 +194,7 @@ describe("a passkey", () => {
     await page.getByRole("button", { name: "Actions for Laptop" }).click();
     await page.getByRole("menuitem", { name: "Remove…" }).click();
     await page.getByRole("button", { name: "Remove", exact: true }).click();
-    await page.getByRole("heading", { name: "Is it still you?" }).waitFor();
+    await page.getByRole("heading", { name: "Confirm your identity" }).waitFor();
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await checkLooks(page, "reauthentication-passkey");
     await page.getByRole("button", { name: "Use a passkey" }).click();
@@ -210,11 +210,11 @@ describe("a passkey", () => {
     await open("/settings/security");
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "I have saved them" }).click();
     await signOut(page);
     await authenticator.setUserVerified(false);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-    await page.getByText("No passkey was used. Try again, or choose another way.").waitFor();
+    await page.getByText("No passkey was used. Try again, or choose another method.").waitFor();
     expect(problems()).toEqual([]);
   });
 
@@ -222,7 +222,7 @@ describe("a passkey", () => {
     const { page, open, problems } = await dashboard.visitor();
     await open("/sign-in");
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-    await page.getByText(`Passkeys work at ${named}, and this page is at ${dashboard.service.url}.`).waitFor();
+    await page.getByText(`Passkeys work only at ${named}, but this page is at ${dashboard.service.url}.`).waitFor();
     expect(problems()).toEqual([]);
   });
 });
@@ -237,7 +237,7 @@ describe("a proof of who is there", () => {
     await page.getByRole("button", { name: "Create key" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Website");
     await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
-    await page.getByRole("heading", { name: "Is it still you?" }).waitFor();
+    await page.getByRole("heading", { name: "Confirm your identity" }).waitFor();
     await checkLooks(page, "reauthentication");
     await page.keyboard.press("Escape");
     await page.getByText("Confirm who you are, and repeat the request.").waitFor();
@@ -266,7 +266,7 @@ describe("a proof of who is there", () => {
     await signedIn(page);
     await age(visitor);
     await open("/accounts");
-    await page.getByRole("button", { name: "Use a code of your app" }).click();
+    await page.getByRole("button", { name: "Use a code from your app" }).click();
     await checkLooks(page, "reauthentication-code");
     await page.getByLabel("Code").fill(codeOf(app.secret, 1));
     await page.getByRole("button", { name: "Continue" }).click();
@@ -294,9 +294,9 @@ test("operators see who has a second factor, and reset it for somebody who has l
   await row.getByText("Second factor", { exact: true }).waitFor();
   await checkLooks(page, "users");
   await row.getByRole("button", { name: /^Reset second factor/ }).click();
-  await row.getByText(/Be sure who asked you/).waitFor();
+  await row.getByText(/Verify who requested/).waitFor();
   await row.getByRole("button", { name: /^Reset/ }).click();
-  await row.getByText("Password alone").waitFor();
+  await row.getByText("Password only").waitFor();
   await expect(owner.signIn()).resolves.toContain("mas_session=");
   expect(problems()).toEqual([]);
 });
@@ -310,18 +310,18 @@ test("whoever signs in with a common password is asked to choose another, and a 
   Object.assign(user, { password: "password1234" });
   await signIn();
   await checkLooks(page, "common-password");
-  await page.getByRole("link", { name: "Choose another one" }).click();
+  await page.getByRole("link", { name: "Choose another password" }).click();
   const set = async (next: string) => {
     await page.getByLabel("Current password").fill(user.password);
     await page.getByLabel("New password", { exact: true }).fill(next);
-    await page.getByLabel("New password again").fill(next);
+    await page.getByLabel("Confirm new password").fill(next);
     await page.getByRole("button", { name: "Change password" }).click();
   };
   await set("qwertyuiop12");
   await page.getByText("This password is among the passwords that are tried first.").waitFor();
   await set("wrong donkey engine paperclip");
-  await page.getByText("Your password is changed.").waitFor();
-  await page.getByText("Your password is among those").waitFor({ state: "detached" });
+  await page.getByText("Password changed.").waitFor();
+  await page.getByText("Your password is too common.").waitFor({ state: "detached" });
   expect(problems()).toEqual([]);
 });
 
@@ -333,16 +333,16 @@ test("where everyone has to have a second factor, the dashboard leads there firs
   await page.getByLabel("Email").fill(user.email);
   await page.getByLabel("Password").fill(user.password);
   await page.keyboard.press("Enter");
-  await heading(page, "One more thing").waitFor();
+  await heading(page, "Set up a second factor").waitFor();
   await checkLooks(page, "set-up");
   await open("/settings/keys");
-  await heading(page, "One more thing").waitFor();
+  await heading(page, "Set up a second factor").waitFor();
   await page.getByRole("button", { name: "Add an authenticator app" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   const secret = (await page.getByRole("dialog").locator("pre").innerText()).replaceAll(/\s/g, "");
   await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
   await page.getByRole("button", { name: "Confirm" }).click();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await heading(page, "API keys").waitFor();
   await open("/settings/security");
   await page.getByRole("button", { name: "Actions for Authenticator app" }).click();

@@ -43,7 +43,7 @@ describe("Security", () => {
     const elsewhere = await user.signIn();
     await open("/settings/security");
     await page.getByRole("button", { name: /^Sign out (?!everywhere)./ }).click();
-    await page.getByText("The session is ended.").waitFor();
+    await page.getByText("Session ended.").waitFor();
     const refused = await fetch(`${dashboard.service.url}/dashboard/api/session`, { headers: { Cookie: elsewhere } });
     expect(refused.status).toBe(401);
 
@@ -129,7 +129,7 @@ describe("Security", () => {
     const { page, user, open, signIn, problems } = await dashboard.visitor();
     await signIn();
     await open("/settings/security");
-    const [current, next, again] = ["Current password", "New password", "New password again"].map((label) =>
+    const [current, next, again] = ["Current password", "New password", "Confirm new password"].map((label) =>
       page.getByLabel(label, { exact: true }),
     );
     const submit = () => page.getByRole("button", { name: "Change password" }).click();
@@ -141,7 +141,7 @@ describe("Security", () => {
     await next?.fill("a quite new password");
     await again?.fill("another new password");
     await submit();
-    await page.getByText("The two are not the same.").waitFor();
+    await page.getByText("Passwords do not match.").waitFor();
     await again?.fill("a quite new password");
     await submit();
     await page
@@ -150,7 +150,7 @@ describe("Security", () => {
       .waitFor();
     await current?.fill(user.password);
     await submit();
-    await page.getByText("Your password is changed.").waitFor();
+    await page.getByText("Password changed.").waitFor();
     await expect(user.signIn()).rejects.toThrow();
     await expect(user.signIn("a quite new password")).resolves.toContain("=");
     expect(problems()).toEqual([]);

@@ -79,10 +79,10 @@ test("offers another place for what was in a folder that is deleted, unless that
     .getByRole("button", { name: "Restore", exact: true })
     .click();
   const dialog = page.getByRole("dialog", { name: "Restore “words.txt” to…" });
-  await dialog.getByText("The folder that it was in is deleted.").waitFor();
+  await dialog.getByText("The folder of this item was deleted.").waitFor();
   await page.getByText("Restored 1 item.").waitFor();
   await photograph(page, "trash-homeless");
-  await dialog.getByRole("button", { name: "Restore to the root" }).focus();
+  await dialog.getByRole("button", { name: "Restore to Unfiled" }).focus();
   await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "detached" });
   expect((await sdk.files.get(words.id)).folderId).toBeNull();
@@ -124,7 +124,7 @@ test("restores to a folder that is chosen, and leads to the file that has the sa
   await page.getByRole("button", { name: "Actions for notes.txt" }).click();
   await page.getByRole("menuitem", { name: "Restore", exact: true }).click();
   await page.getByText("1 item could not be restored: Another file has the same content.").waitFor();
-  await page.getByRole("link", { name: "Show it" }).click();
+  await page.getByRole("link", { name: "Show file" }).click();
   await page.getByRole("heading", { level: 1, name: "notes again.txt" }).waitFor();
   expect(page.url()).toContain(again.id);
   expect((await account.sdk.trash.list().all()).map(({ id }) => id)).toContain(notes.id);
@@ -143,7 +143,7 @@ test("deletes permanently what is chosen, and empties the trash, and says before
   expect(await seriousIssues(page)).toEqual([]);
   await tabTo(page, "Delete permanently");
   await page.keyboard.press("Enter");
-  await page.getByText("Deleted 2 items permanently.").waitFor();
+  await page.getByText("Permanently deleted 2 items.").waitFor();
   expect((await account.sdk.trash.list().all()).map(({ name }) => name)).toEqual(["words.txt"]);
 
   await page.getByRole("button", { name: "Empty trash" }).focus();
@@ -151,7 +151,7 @@ test("deletes permanently what is chosen, and empties the trash, and says before
   await page.getByText("The only item, 5 bytes, is deleted permanently.").waitFor();
   await tabTo(page, "Empty trash");
   await page.keyboard.press("Enter");
-  await page.getByText("Deleted 1 file permanently.").waitFor();
+  await page.getByText("Permanently deleted 1 file.").waitFor();
   await page.getByText("The trash is empty").waitFor();
   expect(await account.sdk.trash.list().all()).toEqual([]);
   expect(problems()).toEqual([]);

@@ -154,7 +154,7 @@ test("says how far an undo of many is, and Cancel leaves the rest in the trash",
   await undo(page).click();
   await page.getByText(/^[1-9]\d? of 30$/).waitFor();
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
-  const said = await page.getByText(/^Restored \d+ files\. \d+ files left as they were\.$/).innerText();
+  const said = await page.getByText(/^Restored \d+ files\. \d+ files unchanged\.$/).innerText();
   const [restored = 0, left = 0] = (said.match(/\d+/g) ?? []).map(Number);
   expect(restored + left).toBe(30);
   expect(asked).toBe(restored);

@@ -80,7 +80,7 @@ test("where the browser has not kept the file, the same one continues when it is
   for (const file of [other, join(uploading.directory, "voyage.mov")]) {
     const [chooser] = await Promise.all([page.waitForEvent("filechooser"), chooseByKeyboard(page)]);
     await chooser.setFiles(file);
-    if (file === other) await page.getByText("This is not voyage.mov, or it has changed since.").waitFor();
+    if (file === other) await page.getByText("This is not voyage.mov, or the file has changed.").waitFor();
   }
   await expectStored(visitor);
   expect(offsets[3]).toBeGreaterThanOrEqual(2 * chunk);

@@ -24,7 +24,7 @@ test("Usage shows the limits, and every day as a bar, by keyboard and as a table
   expect(await page.getByRole("table", { name: "API calls by day" }).getByRole("row").count()).toBe(8);
   await page.getByText("90 days").click();
   await expect.poll(() => chart.locator("rect").count()).toBe(90);
-  await page.getByText(/API calls start over/).waitFor();
+  await page.getByText(/API calls reset/).waitFor();
   expect(problems()).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ test("Accounts lets an operator create an account and change its plan and limits
   await form.getByLabel("Storage", { exact: true }).fill("3");
   await form.getByLabel("Unit of Storage").selectOption("TB");
   await form.getByRole("button", { name: "Save" }).click();
-  await row.getByText("1 own limit").waitFor();
+  await row.getByText("1 custom limit").waitFor();
   expect(await row.innerText()).toContain("of 3 TB");
 
   await row.getByRole("button", { name: /Edit/ }).click();
@@ -55,7 +55,7 @@ test("Accounts lets an operator create an account and change its plan and limits
   expect(await form.getByLabel("Remove locations").isChecked()).toBe(true);
   await form.getByLabel("Storage", { exact: true }).fill("");
   await form.getByRole("button", { name: "Save" }).click();
-  await row.getByText("1 own limit").waitFor({ state: "detached" });
+  await row.getByText("1 custom limit").waitFor({ state: "detached" });
   expect(await row.innerText()).toContain("of 1 TB");
 
   await row.getByRole("button", { name: /Suspend/ }).click();

@@ -36,7 +36,7 @@ test("gives a file new content under its id, and keeps what it had, by keyboard 
   await tabTo(page, "Replace…");
   await page.keyboard.press("Enter");
   await (await chooser).setFiles(await jpeg(2));
-  await page.getByRole("dialog").getByText("what it has now is kept as version 1").waitFor();
+  await page.getByRole("dialog").getByText("The current content is kept as version 1").waitFor();
   expect(await seriousIssues(page)).toEqual([]);
   await tabTo(page, "Replace");
   await page.keyboard.press("Enter");
@@ -58,7 +58,7 @@ test("gives a file new content under its id, and keeps what it had, by keyboard 
   await chooseItem(page, "Delete");
   await tabTo(page, "Delete permanently");
   await page.keyboard.press("Enter");
-  await page.getByText("Deleted version 2 permanently.").waitFor();
+  await page.getByText("Permanently deleted version 2.").waitFor();
   expect((await account.sdk.files.versions(id)).versions.map(({ version }) => version)).not.toContain(2);
   expect(problems()).toEqual([]);
 });
@@ -93,7 +93,7 @@ test("does not replace what somebody else has replaced meanwhile, and shows that
   const { checksum } = await account.sdk.files.replace(id, await picture(23));
   await page.getByRole("button", { name: "Replace", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("Somebody else has replaced it meanwhile.").waitFor();
+  await dialog.getByText("Another user replaced the content first.").waitFor();
   expect(await seriousIssues(page)).toEqual([]);
   await photograph(page, "replace-overtaken");
   await dialog.getByRole("button", { name: "Reload" }).click();

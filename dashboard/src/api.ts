@@ -74,7 +74,7 @@ async function unwrapOnce<Data>(call: Promise<ApiResponse<{ data: Data }>>): Pro
   const { data, error, response } = await call.catch((cause: unknown) => {
     if (cause instanceof ConnectionError || cause instanceof TimeoutError) throw cause;
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
-    throw new ConnectionError("The service gave no answer.", { cause });
+    throw new ConnectionError("The service did not respond.", { cause });
   });
   if (data) return data.data;
   const { code, message, requestId, details } =
@@ -82,7 +82,7 @@ async function unwrapOnce<Data>(call: Promise<ApiResponse<{ data: Data }>>): Pro
   throw new ApiError({
     code: code ?? `HTTP_${response.status}`,
     status: response.status,
-    message: message ?? `The service answered with status ${response.status}.`,
+    message: message ?? `The service returned status ${response.status}.`,
     requestId: requestId ?? response.headers.get("x-request-id"),
     details,
     headers: response.headers,

@@ -44,7 +44,7 @@ export function NewCollectionDialog({ search, files = [], onClose }: NewProps) {
     });
   return (
     <FormDialog
-      title={search ? "Save this search" : "New collection"}
+      title={search ? "Save search" : "New collection"}
       action={search ? "Save search" : "Create"}
       busy={create.isPending}
       error={create.error}
@@ -54,10 +54,10 @@ export function NewCollectionDialog({ search, files = [], onClose }: NewProps) {
       <NameField maxLength={100} value={name} onChange={setName} />
       {search ? (
         <p className="collection-query">
-          It is in the sidebar then, and has what <code>{search.query}</code> finds whenever you look.
+          The saved search appears in the sidebar. It always shows the files that match <code>{search.query}</code>.
         </p>
       ) : (
-        <p className="collection-query">Files from any folder, in an order of your own.</p>
+        <p className="collection-query">A collection contains files from any folder, in the order that you choose.</p>
       )}
     </FormDialog>
   );
@@ -71,7 +71,7 @@ export function RenameCollectionDialog({ collection, onClose }: { collection: Co
   const [name, setName] = useState(collection.name);
   return (
     <FormDialog
-      title="Rename the collection"
+      title="Rename collection"
       action="Rename"
       busy={update.isPending}
       error={update.error}
@@ -89,7 +89,7 @@ export function ChangeQueryDialog({ collection, onClose }: { collection: Collect
   const [query, setQuery] = useState(collection.query ?? "");
   return (
     <FormDialog
-      title="Change the search"
+      title="Edit search"
       action="Save search"
       busy={update.isPending}
       error={update.error}
@@ -133,7 +133,7 @@ export function DeleteCollectionDialog({ collection, onClose }: { collection: Co
       onSubmit={submit}
     >
       <p>
-        “<bdi>{collection.name}</bdi>” is gone for good. The files in it stay as they are.
+        “<bdi>{collection.name}</bdi>” is permanently deleted. The files in it are not deleted.
       </p>
     </FormDialog>
   );
@@ -174,7 +174,7 @@ export function AddToCollectionDialog({ files: loaded, matching = null, onClose 
   return (
     <FormDialog
       title={`Add ${count(matching?.total ?? loaded.length, "file")} to…`}
-      action={chosen === "new" ? "Go on" : "Add"}
+      action={chosen === "new" ? "Continue" : "Add"}
       busy={busy}
       error={null}
       disabled={chosen === undefined}

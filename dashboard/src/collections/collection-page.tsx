@@ -48,12 +48,8 @@ export function CollectionPage() {
   if (!collection) {
     return (
       <div className="files">
-        <Empty
-          icon="layers"
-          title="There is no such collection"
-          actions={<LinkButton to="/files">All files</LinkButton>}
-        >
-          It may have been deleted, or belongs to another account.
+        <Empty icon="layers" title="Collection not found" actions={<LinkButton to="/files">All files</LinkButton>}>
+          It may have been deleted, or it may belong to another account.
         </Empty>
       </div>
     );
@@ -88,18 +84,18 @@ function FilesOf({ collection }: { collection: Collection }) {
       <div className="toolbar">
         {search !== undefined && (
           <p className="collection-query">
-            Finds <code>{search}</code>
+            Search: <code>{search}</code>
           </p>
         )}
-        <Segmented label="Show as" options={VIEWS} value={view} onChange={(next) => change({ view: next })} />
+        <Segmented label="View" options={VIEWS} value={view} onChange={(next) => change({ view: next })} />
       </div>
       {query.error && <ErrorNotice error={query.error} retry={query.refetch} />}
       {query.isPending && <FilesSkeleton view={view} />}
       {query.data && files.length === 0 && (
-        <Empty icon={isManual ? "layers" : "search"} title="No files in here yet">
+        <Empty icon={isManual ? "layers" : "search"} title="This collection is empty">
           {isManual
-            ? "Select files anywhere, and choose “Add to collection…”, or drag them onto its name in the sidebar."
-            : "No file is found by this search at the moment."}
+            ? "Select files and choose “Add to collection…”, or drag files onto this collection in the sidebar."
+            : "No files match this search."}
         </Empty>
       )}
       {files.length > 0 && (
@@ -141,7 +137,7 @@ function CollectionHeader({ collection, count: howMany }: { collection: Collecti
             items={[
               { label: "Rename", icon: "pencil", run: () => setAsk("rename") },
               ...(type === "query"
-                ? [{ label: "Change the search", icon: "search" as const, run: () => setAsk("query") }]
+                ? [{ label: "Edit search", icon: "search" as const, run: () => setAsk("query") }]
                 : []),
               { label: "Share…", icon: "link", run: () => setAsk("share") },
               {

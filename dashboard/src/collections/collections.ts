@@ -49,7 +49,7 @@ export async function addToCollection({ id, name }: Pick<Collection, "id" | "nam
       const { added } = await media.collections.add(id, { fileIds: files.slice(at, at + MAX_PUT) });
       all += added;
     }
-    toast(all === 0 ? `“${name}” has them already.` : `Added ${count(all, "file")} to “${name}”.`);
+    toast(all === 0 ? `No files added: already in “${name}”.` : `Added ${count(all, "file")} to “${name}”.`);
   });
 }
 

@@ -33,7 +33,7 @@ export function StarButton({ file, ...props }: { file: FileRecord; tabIndex?: 0 
       {...props}
       icon="star"
       className="star-button"
-      label={file.starred ? "Remove the star" : "Star"}
+      label={file.starred ? "Remove star" : "Star"}
       aria-pressed={file.starred}
       aria-keyshortcuts="s"
       onClick={() => toggleStar(file)}

@@ -4,8 +4,8 @@ import { sentence, type Words } from "../ui/notice.tsx";
 import { toast } from "../ui/toast.tsx";
 
 const WORDS: Words = {
-  FILE_NOT_FOUND: "One of the files was deleted. Choose again.",
-  FOLDER_NOT_FOUND: "The folder was deleted.",
+  FILE_NOT_FOUND: "One of the files was deleted. Select the files again.",
+  FOLDER_NOT_FOUND: "The folder no longer exists.",
 };
 
 /** Has the browser download files, or a folder, as one ZIP. */

@@ -23,8 +23,8 @@ export interface Chosen {
 export const sizeOfChosen = ({ files, matching }: Chosen): number => matching?.total ?? files.length;
 
 const WORDS: Words = {
-  FILE_NOT_FOUND: "They were deleted before.",
-  VALIDATION_ERROR: "These files would have more than 50 tags.",
+  FILE_NOT_FOUND: "Already deleted.",
+  VALIDATION_ERROR: "A file can have at most 50 tags.",
 };
 
 /** Changes them all alike; what cannot be changed is said, and the rest is changed all the same. */
@@ -36,7 +36,7 @@ export async function changeFiles(change: Change, { files, matching }: Chosen, w
 
 function said(change: Change, some: string): string {
   if ("isPublic" in change) return `Made ${some} ${change.isPublic ? "public" : "private"}.`;
-  if ("starred" in change) return change.starred ? `Starred ${some}.` : `Removed the star of ${some}.`;
+  if ("starred" in change) return change.starred ? `Starred ${some}.` : `Removed the star from ${some}.`;
   if ("label" in change) return `Changed the label of ${some}.`;
   return `Changed the tags of ${some}.`;
 }
@@ -82,8 +82,8 @@ function reverse(change: Change, { isPublic, starred, label, tags }: FileRecord)
 const undoChange = (back: readonly (readonly [ForIds, id: string])[]): Remedy => ({
   label: "Undo",
   async undo() {
-    const [result] = await during("Changing back", back.length, (watch) => runForEach(back, watch, WORDS));
+    const [result] = await during("Reverting", back.length, (watch) => runForEach(back, watch, WORDS));
     await refreshLibrary();
-    report(result, { what: "file", doneTo: "changed back", say: (some) => `Changed ${some} back.` });
+    report(result, { what: "file", doneTo: "reverted", say: (some) => `Reverted ${some}.` });
   },
 });

@@ -36,7 +36,7 @@ export const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.type
 /** Uploads what was dropped from the disk, folders with all that is in them. */
 export async function uploadDropped({ dataTransfer }: DragEvent, folderId: string | null): Promise<void> {
   const files = await filesDropped(dataTransfer);
-  if (files.length === 0) toast("There is no file in what was dropped.", "error");
+  if (files.length === 0) toast("The dropped items contain no files.", "error");
   await uploadTree(files, folderId);
 }
 

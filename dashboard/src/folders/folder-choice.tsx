@@ -48,7 +48,7 @@ export function FolderChoice({ chosen, onChoose, closed = new Set() }: ChoicePro
             </span>
           </label>
         ))}
-        {search && destinations.length === 0 && <p className="soft">No folder has this name.</p>}
+        {search && destinations.length === 0 && <p className="soft">No folders found.</p>}
       </fieldset>
     </>
   );

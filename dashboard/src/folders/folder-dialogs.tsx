@@ -62,8 +62,8 @@ export function DeleteFolderDialog({ folder, onClose }: { folder: FolderNode; on
       onSubmit={submit}
     >
       <p>
-        “<bdi>{folder.name}</bdi>” goes to the trash with every file and folder inside it, and their URLs stop working
-        at once.
+        “<bdi>{folder.name}</bdi>” and everything in it are moved to the trash. The URLs of these files stop working
+        immediately.
       </p>
     </FormDialog>
   );

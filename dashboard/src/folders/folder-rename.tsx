@@ -7,11 +7,11 @@ export function FolderRename({ folder, onClose }: { folder: FolderNode; onClose:
   return (
     <Rename
       name={folder.name}
-      label="Name of the folder"
+      label="Folder name"
       save={(name) => mutateAsync({ id: folder.id, name })}
       words={(name) => ({
-        DUPLICATE_FOLDER: `There is a folder named “${name}” here already.`,
-        FOLDER_NOT_FOUND: "It was deleted meanwhile.",
+        DUPLICATE_FOLDER: `A folder named “${name}” already exists here.`,
+        FOLDER_NOT_FOUND: "This folder no longer exists.",
       })}
       onClose={onClose}
     />

@@ -13,8 +13,8 @@ export interface Matching {
 }
 
 const WORDS: Words = {
-  FILE_NOT_FOUND: "They were deleted before.",
-  FOLDER_NOT_FOUND: "The folder was deleted.",
+  FILE_NOT_FOUND: "Already deleted.",
+  FOLDER_NOT_FOUND: "The folder no longer exists.",
 };
 
 export async function deleteMatching({ filter, total }: Matching, watch: Watch): Promise<Undoable> {

@@ -59,7 +59,7 @@ type Errors = Awaited<ReturnType<typeof media.operations.get>>["errors"];
 const reasonOf = (errors: Errors, words: Words): string =>
   errors
     .map(({ code, count: files }) => {
-      const reason = words[code] ?? `The service refused it (${code}).`;
+      const reason = words[code] ?? `The service rejected the request (${code}).`;
       return errors.length > 1 ? `${count(files, "file")}: ${reason}` : reason;
     })
     .join(" ");

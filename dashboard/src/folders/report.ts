@@ -14,7 +14,7 @@ interface Telling {
 
 /** Says what became of many steps. */
 export function report({ done, failed, reason, left }: Result, { what, doneTo, say, undo, cure }: Telling): void {
-  const kept = left > 0 ? ` ${count(left, what)} left as ${left === 1 ? "it was" : "they were"}.` : "";
+  const kept = left > 0 ? ` ${count(left, what)} unchanged.` : "";
   if (done > 0 || kept) toast(`${say(count(done, what))}${kept}`, "good", undo);
   if (failed > 0) toast(`${count(failed, what)} could not be ${doneTo}: ${reason}`, "error", cure);
 }

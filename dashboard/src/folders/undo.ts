@@ -17,15 +17,15 @@ export type Undoable = [Result, WayBack];
 export const NOT_RESTORED: Words = {
   DUPLICATE_FILE: "Another file has the same content. Delete that file first.",
   DUPLICATE_FOLDER: "Another folder has the same name. Rename that folder first, or restore to another folder.",
-  FOLDER_DELETED: "Its folder is deleted. Restore the folder first, or restore to another folder.",
-  STORAGE_LIMIT_EXCEEDED: "It would exceed your storage limit. Delete other files first.",
-  FILE_NOT_FOUND: "It is no longer in the trash.",
-  FOLDER_NOT_FOUND: "It is no longer in the trash.",
+  FOLDER_DELETED: "Its folder was deleted. Restore the folder first, or restore to another folder.",
+  STORAGE_LIMIT_EXCEEDED: "The storage limit would be exceeded. Delete other files first.",
+  FILE_NOT_FOUND: "No longer in the trash.",
+  FOLDER_NOT_FOUND: "No longer in the trash.",
 };
 const NOT_MOVED: Words = {
   DUPLICATE_FOLDER: "Another folder has the same name. Rename that folder first.",
-  FILE_NOT_FOUND: "It was deleted meanwhile.",
-  FOLDER_NOT_FOUND: "The file or its folder was deleted in the meantime.",
+  FILE_NOT_FOUND: "The file no longer exists.",
+  FOLDER_NOT_FOUND: "The file or its folder no longer exists.",
 };
 
 /** Brings back from the trash, in the notice after a deletion. */

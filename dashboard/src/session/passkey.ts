@@ -33,8 +33,8 @@ function explain(url: string) {
     const name = cause instanceof Error ? cause.name : "";
     if (name === "InvalidStateError") throw new PasskeyError("You already have a passkey on this device.", { cause });
     if (name === "SecurityError" || !`.${location.hostname}`.endsWith(`.${new URL(url).hostname}`)) {
-      throw new PasskeyError(`Passkeys work at ${url}, and this page is at ${location.origin}.`, { cause });
+      throw new PasskeyError(`Passkeys work only at ${url}, but this page is at ${location.origin}.`, { cause });
     }
-    throw new PasskeyError("No passkey was used. Try again, or choose another way.", { cause });
+    throw new PasskeyError("No passkey was used. Try again, or choose another method.", { cause });
   };
 }

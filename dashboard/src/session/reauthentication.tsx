@@ -11,7 +11,7 @@ type Method = Session["methods"][number];
 
 const OTHER_WAYS: Readonly<Record<Method, string>> = {
   PASSWORD: "Use your password",
-  TOTP: "Use a code of your app",
+  TOTP: "Use a code from your app",
   PASSKEY: "Use a passkey",
 };
 
@@ -39,14 +39,14 @@ function ReauthenticationDialog({ onResult }: { onResult: (proven: boolean) => v
 
   return (
     <FormDialog
-      title="Is it still you?"
+      title="Confirm your identity"
       action={method === "PASSKEY" ? "Use a passkey" : "Continue"}
       busy={reauthenticate.isPending}
       error={reauthenticate.error}
       onClose={() => onResult(false)}
       onSubmit={submit}
     >
-      <p>You signed in a while ago. Confirm who you are to continue.</p>
+      <p>You signed in some time ago. Confirm your identity to continue.</p>
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       {method === "PASSWORD" && (
         <Field label="Password">

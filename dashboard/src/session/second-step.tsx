@@ -9,14 +9,14 @@ import { useCompleteSignIn, usePasskeySignIn } from "./session.ts";
 type Method = SecondFactorAsked["methods"][number];
 
 const OTHER_WAYS: Readonly<Record<Method, string>> = {
-  TOTP: "Use a code of your app",
+  TOTP: "Use a code from your app",
   PASSKEY: "Use a passkey",
   RECOVERY_CODE: "Use a recovery code",
 };
 const LEADS: Readonly<Record<Method, string>> = {
   TOTP: "Enter the code that your authenticator app shows now.",
-  PASSKEY: "Confirm with your passkey that it is you.",
-  RECOVERY_CODE: "Enter one of the codes that you kept when you set up your second factor. Each works once.",
+  PASSKEY: "Confirm your identity with your passkey.",
+  RECOVERY_CODE: "Enter one of the codes that you saved when you set up your second factor. Each code works once.",
 };
 
 /** What comes after the right password: one of the user's second factors. */
@@ -42,7 +42,7 @@ export function SecondStep({ methods, onRestart }: { methods: readonly Method[];
 
   return (
     <>
-      <h1>Second step</h1>
+      <h1>Second factor</h1>
       <p className="soft">{LEADS[method]}</p>
       <form onSubmit={submit} key={method}>
         {method === "TOTP" && <CodeField value={code} onChange={setCode} />}
@@ -67,7 +67,7 @@ export function SecondStep({ methods, onRestart }: { methods: readonly Method[];
         {error && <ErrorNotice error={error} />}
         {hasExpired ? (
           <Button look="primary" onClick={onRestart}>
-            Begin again
+            Start over
           </Button>
         ) : (
           <Button
@@ -92,7 +92,7 @@ export function SecondStep({ methods, onRestart }: { methods: readonly Method[];
           ))}
         <li>
           <Button look="quiet" small onClick={onRestart}>
-            Sign in as somebody else
+            Sign in as another user
           </Button>
         </li>
       </ul>

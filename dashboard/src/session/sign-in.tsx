@@ -28,7 +28,7 @@ export function SignIn() {
         )}
       </div>
       <p className="sign-in-foot">
-        Accounts are made by the operator of this service. <a href="/docs">Documentation</a>
+        The operator of this service creates accounts. <a href="/docs">Documentation</a>
       </p>
     </main>
   );

@@ -48,7 +48,7 @@ export function ShareDialog({ name, target, onClose }: ShareDialogProps) {
       <ShareFields settings={settings} onChange={setSettings} />
       {target.folderId !== undefined && (
         <Checkbox
-          label="With the folders inside it"
+          label="Include subfolders"
           checked={includeSubfolders}
           onChange={(event) => setSubfolders(event.target.checked)}
         />
@@ -59,11 +59,11 @@ export function ShareDialog({ name, target, onClose }: ShareDialogProps) {
 
 function MadeDialog({ share, onClose }: { share: Share; onClose: () => void }) {
   return (
-    <Dialog title="The link is made" onClose={onClose}>
+    <Dialog title="Link created" onClose={onClose}>
       <CopyBlock label="Link" text={share.url} wrap />
       <p>
-        It works until {date(share.expiresAt)}. <Link to="/shared">Shared links</Link> tells how often it was used, and
-        revokes it.
+        The link works until {date(share.expiresAt)}. To see how often it was used, or to revoke it, open{" "}
+        <Link to="/shared">Shared links</Link>.
       </p>
       <footer className="share-footer">
         <Button look="primary" onClick={onClose}>

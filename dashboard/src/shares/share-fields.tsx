@@ -35,23 +35,23 @@ export function ShareFields({ settings, onChange, until, hasPassword = false }: 
   return (
     <>
       <fieldset className="choices">
-        <legend className="visually-hidden">What the link allows</legend>
+        <legend className="visually-hidden">Access</legend>
         <Choice
           name="access"
           label="View"
-          hint="Pictures without their metadata; of all else a small picture."
+          hint="Images without their metadata, and thumbnails of other files."
           checked={access === "view"}
           onChange={() => set({ access: "view" })}
         />
         <Choice
           name="access"
           label="View and download"
-          hint="The originals too, with all that they say of themselves."
+          hint="Also the original files, including their metadata."
           checked={access === "download"}
           onChange={() => set({ access: "download" })}
         />
       </fieldset>
-      <Field label="Ends">
+      <Field label="Expires">
         {(control) => (
           <Select
             {...control}
@@ -62,12 +62,12 @@ export function ShareFields({ settings, onChange, until, hasPassword = false }: 
         )}
       </Field>
       <Checkbox
-        label="Ask for a password"
+        label="Require a password"
         checked={withPassword}
         onChange={(event) => set({ withPassword: event.target.checked })}
       />
       {withPassword && (
-        <Field label="Password" hint={hasPassword ? "Empty: it stays as it is." : "8 characters or more."}>
+        <Field label="Password" hint={hasPassword ? "Leave empty to keep the password." : "At least 8 characters."}>
           {(control) => (
             <TextInput
               {...control}

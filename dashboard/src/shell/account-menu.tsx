@@ -6,7 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 import { type Theme, theme } from "./theme.ts";
 
 const THEMES = [
-  { value: "system", label: "As the system has it", icon: <Icon name="monitor" /> },
+  { value: "system", label: "System default", icon: <Icon name="monitor" /> },
   { value: "light", label: "Light", icon: <Icon name="sun" /> },
   { value: "dark", label: "Dark", icon: <Icon name="moon" /> },
 ] as const satisfies { value: Theme; label: string; icon: unknown }[];
@@ -34,7 +34,7 @@ export function AccountMenu() {
           <strong>{user.name}</strong>
           <span className="soft">{user.email}</span>
         </p>
-        <Segmented label="Colours" options={THEMES} value={chosen} onChange={theme.set} />
+        <Segmented label="Theme" options={THEMES} value={chosen} onChange={theme.set} />
         <a className="button button-quiet" href="/docs/">
           <Icon name="document" />
           <span>Documentation</span>

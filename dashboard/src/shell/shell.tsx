@@ -72,14 +72,14 @@ export function Shell() {
         {hasCommonPassword && (
           <div className="main-notice">
             <Notice tone="warn" icon="alert">
-              Your password is among those that are tried first. <Link to="/settings/security">Choose another one</Link>
+              Your password is too common. <Link to="/settings/security">Choose another password</Link>
             </Notice>
           </div>
         )}
         {!hasFiles && user.role !== "operator" && (
           <div className="main-notice">
             <Notice tone="warn" icon="alert">
-              This address is for operators. Your files are at the address of the service.
+              This address is for operators. To see your files, open the main address of the service.
             </Notice>
           </div>
         )}

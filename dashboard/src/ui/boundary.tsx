@@ -37,15 +37,15 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <Page title="Not loaded">
+      <Page title="Page not loaded">
         <div role="alert">
           <Empty
             icon="alert"
             title="This page could not be loaded"
             actions={<Button onClick={this.reload}>Reload</Button>}
           >
-            The service may be out of reach, or newer than what is open here. Check your connection: the page reloads
-            when it is back.
+            The service may be unreachable, or it was updated after you opened this page. Check your connection. The
+            page reloads when you are online again.
           </Empty>
         </div>
       </Page>

@@ -31,12 +31,12 @@ export function Meter({ label, used, limit, show, note }: MeterProps) {
         aria-valuemax={limit}
         aria-valuenow={Math.min(used, limit)}
         aria-valuetext={
-          limit > 0 ? `${show(used)} of ${show(limit)}, ${percent}` : `${show(used)}, not part of this plan`
+          limit > 0 ? `${show(used)} of ${show(limit)}, ${percent}` : `${show(used)}, not included in this plan`
         }
       >
         <span style={{ inlineSize: `${Math.min(share, 1) * 100}%`, minInlineSize: share > 0 ? 3 : 0 }} />
       </div>
-      <p className="meter-note numbers">{note ?? (limit > 0 ? percent : "Not part of this plan")}</p>
+      <p className="meter-note numbers">{note ?? (limit > 0 ? percent : "Not included in this plan")}</p>
     </div>
   );
 }

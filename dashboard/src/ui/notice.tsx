@@ -15,8 +15,8 @@ export function sentence(error: unknown, words: Words = {}): string {
   if (error instanceof ApiError) return error.message.charAt(0).toUpperCase() + error.message.slice(1);
   if (error instanceof PasskeyError) return error.message;
   if (error instanceof ConnectionError) return "The service cannot be reached. Check your connection and try again.";
-  if (error instanceof TimeoutError) return "The service took too long to answer. Try again in a moment.";
-  return "Something went wrong in this page. Reload it and try again.";
+  if (error instanceof TimeoutError) return "The request timed out. Try again.";
+  return "An error occurred on this page. Reload the page and try again.";
 }
 
 interface ErrorProps {

@@ -36,7 +36,7 @@ export function TagInput({ label, tags, known = [], onChange }: TagInputProps) {
   };
 
   return (
-    <Field label={label} hint="Enter or a comma adds one.">
+    <Field label={label} hint="Press Enter or type a comma to add a tag.">
       {(control) => (
         <div className="tag-input">
           {tags.map((tag) => (

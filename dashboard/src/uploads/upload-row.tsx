@@ -46,7 +46,7 @@ function ChooseAgain({ upload: { name } }: { upload: Upload }) {
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    if (file && !goOnWith(file)) toast(`This is not ${name}, or it has changed since.`, "error");
+    if (file && !goOnWith(file)) toast(`This is not ${name}, or the file has changed.`, "error");
     target.value = "";
   };
   return (
@@ -90,5 +90,5 @@ function UploadWords({ upload: { size, state }, online }: RowProps) {
 
 function why(error: unknown): string {
   const isGone = error instanceof DOMException && error.name === "NotReadableError";
-  return isGone ? "The file was changed or moved meanwhile. Choose it again." : sentence(error);
+  return isGone ? "The file was changed or moved. Choose it again." : sentence(error);
 }

@@ -9,11 +9,11 @@ import { fromBytes, LimitField, type LimitText, toLimit } from "./limit-field.ts
 const LIMITS = [
   { name: "storageBytes", label: "Storage", bytes: true },
   { name: "bandwidthBytes", label: "Bandwidth per month", bytes: true },
-  { name: "maxFileSize", label: "Largest file", bytes: true },
+  { name: "maxFileSize", label: "Maximum file size", bytes: true },
   { name: "apiCallsPerDay", label: "API calls per day", bytes: false },
   { name: "aiCreditsPerMonth", label: "AI credits per month", bytes: false },
   { name: "maxOpenUploads", label: "Open uploads", bytes: false },
-  { name: "maxUrlLifetime", label: "Lifetime of signed URLs, in seconds", bytes: false },
+  { name: "maxUrlLifetime", label: "Lifetime of signed URLs (seconds)", bytes: false },
 ] as const satisfies { name: keyof Limits; label: string; bytes: boolean }[];
 
 type Texts = Record<keyof Limits, LimitText>;
@@ -31,7 +31,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
       { name: name.trim(), plan, limits: limitsOf(texts, account), stripLocation },
       {
         onSuccess() {
-          toast(account ? "The account is changed." : "The account is created.");
+          toast(account ? "Account updated." : "Account created.");
           onClose();
         },
       },
@@ -39,7 +39,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
 
   return (
     <FormDialog
-      title={account ? "Edit account" : "Create an account"}
+      title={account ? "Edit account" : "Create account"}
       action={account ? "Save" : "Create account"}
       wide
       busy={save.isPending}
@@ -72,12 +72,12 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
       </div>
       <Checkbox
         label="Remove locations from new images and videos"
-        hint="An upload that says otherwise keeps its location."
+        hint="An upload request can override this setting."
         checked={stripLocation}
         onChange={(event) => setStripLocation(event.target.checked)}
       />
       <fieldset>
-        <legend className="account-legend">Own limits</legend>
+        <legend className="account-legend">Custom limits</legend>
         <p className="field-hint">Leave empty to use the plan's limit.</p>
         <div className="account-fields account-limits">
           {LIMITS.map(({ name: limit, label, bytes }) => (

@@ -9,7 +9,7 @@ const PLAN_OPTIONS: readonly Option[] = [
 ];
 const STATE_OPTIONS: readonly Option[] = [
   { value: "", label: "All states" },
-  { value: "false", label: "Open" },
+  { value: "false", label: "Active" },
   { value: "true", label: "Suspended" },
 ];
 

@@ -63,7 +63,7 @@ export function useResetSecondFactor(accountId: string) {
     mutationFn: (id: string) =>
       unwrap(() => dashboard.DELETE("/dashboard/api/users/{id}/second-factor", { params: { path: { id } } })),
     onSuccess({ name }) {
-      toast(`The second factor of ${name} is reset. The password alone signs in again.`);
+      toast(`Reset the second factor of ${name}. The password is now enough to sign in.`);
       return queryClient.invalidateQueries({ queryKey: usersKey(accountId) });
     },
   });
@@ -82,7 +82,7 @@ export function useSuspend(id: string) {
     mutationFn: (suspended: boolean) =>
       unwrap(() => dashboard.PATCH("/dashboard/api/accounts/{id}", { params: { path: { id } }, body: { suspended } })),
     onSuccess({ name, suspended }) {
-      toast(suspended ? `${name} is suspended. Nothing is deleted.` : `${name} is open again.`);
+      toast(suspended ? `Suspended ${name}. No data is deleted.` : `Resumed ${name}.`);
       return refresh();
     },
   });

@@ -32,7 +32,7 @@ export function AccountsPage() {
   return (
     <Page
       title="Accounts"
-      lead="All accounts, with limits and usage: bandwidth and AI credits this month, calls today."
+      lead="All accounts with their limits and usage. Bandwidth and AI credits are for this month, calls for today."
       actions={
         <Button look="primary" icon="plus" onClick={() => setEdited(null)}>
           Create account
@@ -120,7 +120,7 @@ function Plan({ account: { plan, suspended, customLimits } }: { account: Account
     <>
       <Badge tone={plan === "FREE" ? "plain" : "accent"}>{plan}</Badge>
       {suspended && <Badge tone="danger">Suspended</Badge>}
-      {custom > 0 && <small>{count(custom, "own limit")}</small>}
+      {custom > 0 && <small>{count(custom, "custom limit")}</small>}
     </>
   );
 }
@@ -155,8 +155,8 @@ function Suspend({ account }: { account: Account }) {
           onSubmit={() => mutate(true, { onSuccess: close })}
         >
           <p>
-            All calls of its keys and users are refused, and the URLs of its {count(account.usage.fileCount, "file")}{" "}
-            stop working, until you resume it. Nothing is deleted.
+            Until you resume the account, requests from its keys and users are rejected, and the URLs of its{" "}
+            {count(account.usage.fileCount, "file")} do not work. No data is deleted.
           </p>
         </FormDialog>
       )}

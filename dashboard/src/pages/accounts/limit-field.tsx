@@ -29,7 +29,7 @@ export function LimitField({ label, bytes, text, onChange }: LimitFieldProps) {
             type="number"
             min={0}
             step={bytes ? "any" : 1}
-            placeholder="As the plan"
+            placeholder="Plan limit"
             value={text.amount}
             onChange={(event) => onChange({ ...text, amount: event.target.value })}
           />

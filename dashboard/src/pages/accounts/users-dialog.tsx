@@ -41,7 +41,7 @@ function UserRow({ user, accountId }: { user: User; accountId: string }) {
           </strong>
           {user.role === "operator" && <Badge tone="accent">Operator</Badge>}
           <Badge tone={user.secondFactor ? "good" : "plain"}>
-            {user.secondFactor ? "Second factor" : "Password alone"}
+            {user.secondFactor ? "Second factor" : "Password only"}
           </Badge>
         </p>
         <p className="soft">
@@ -55,7 +55,8 @@ function UserRow({ user, accountId }: { user: User; accountId: string }) {
         {reset.error && <ErrorNotice error={reset.error} />}
         {asked && user.secondFactor && (
           <p role="alert">
-            This removes passkeys, apps and recovery codes, and signs {user.name} out. Be sure who asked you for it.
+            This removes all passkeys, apps and recovery codes of {user.name}, and ends all sessions. Verify who
+            requested this first.
           </p>
         )}
       </div>

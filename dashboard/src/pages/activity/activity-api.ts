@@ -42,16 +42,16 @@ const SENTENCES: Record<AuditEvent["action"], string> = {
   "authenticator.create": "Added a second factor",
   "authenticator.update": "Renamed a second factor",
   "authenticator.delete": "Removed a second factor",
-  "recovery-codes.create": "Made new recovery codes",
+  "recovery-codes.create": "Created recovery codes",
   "session.create": "Signed in",
-  "session.challenge": "Gave the right password, and was asked for a second factor",
-  "session.reauthenticate": "Proved once more who they are",
+  "session.challenge": "Entered the correct password; second factor required",
+  "session.reauthenticate": "Confirmed their identity",
   "session.end": "Ended a session",
   "session.end-all": "Signed out everywhere",
   "file.create": "Uploaded a file",
   "file.rename": "Renamed a file",
   "file.move": "Moved a file",
-  "file.visibility": "Changed who can see a file",
+  "file.visibility": "Changed the visibility of a file",
   "file.delete": "Deleted a file",
   "file.restore": "Restored a file",
   "file.replace": "Replaced the content of a file",
@@ -69,17 +69,17 @@ const SENTENCES: Record<AuditEvent["action"], string> = {
   "preset.create": "Created a preset",
   "preset.update": "Updated a preset",
   "preset.delete": "Deleted a preset",
-  "share.create": "Made a share link",
+  "share.create": "Created a share link",
   "share.update": "Changed a share link",
   "share.delete": "Revoked a share link",
-  "trash.purge": "Deleted an item of the trash permanently",
+  "trash.purge": "Permanently deleted an item from the trash",
   "trash.empty": "Emptied the trash",
-  "operation.create": "Began a bulk operation",
+  "operation.create": "Started a bulk operation",
   "operation.cancel": "Cancelled a bulk operation",
-  "access.deny": "Was refused access",
+  "access.deny": "Access denied",
   "store.backup": "Backed up the service",
   "store.export": "Exported the database",
-  "store.purge": "Deleted items of the trash permanently",
+  "store.purge": "Permanently deleted items from the trash",
   "store.read-only": "Changed the read-only mode",
   "store.repair": "Repaired the stores",
   "store.undo-deletions": "Undid deletions",
@@ -108,7 +108,7 @@ export function pathToTarget({ action, targetId, targetName }: AuditEvent): stri
 export function sentenceOf({ action, details }: AuditEvent): string {
   if (action === "file.visibility") return details.isPublic === true ? "Made a file public" : "Made a file private";
   if (action === "account.update" && typeof details.suspended === "boolean") {
-    return details.suspended ? "Suspended the account" : "Opened the account again";
+    return details.suspended ? "Suspended the account" : "Resumed the account";
   }
   const newName = details.filename ?? details.name;
   const isRename = action === "file.rename" || action === "folder.rename";

@@ -19,7 +19,7 @@ export function ActivityPage() {
   return (
     <Page
       title="Activity"
-      lead="Who did what in this account, and from where."
+      lead="Actions in this account: who did what, when, and from which IP address."
       actions={
         <Segmented
           label="Events"
@@ -31,7 +31,7 @@ export function ActivityPage() {
     >
       {error && <ErrorNotice error={error} retry={refetch} />}
       {isPending && <SkeletonTable label="Loading activity" columns={4} lines={2} />}
-      {data?.events.length === 0 && <Empty icon="list" title="Nothing has happened yet" />}
+      {data?.events.length === 0 && <Empty icon="list" title="No activity yet" />}
       {data && data.events.length > 0 && (
         <Table label="Activity" columns={COLUMNS} rows={data.events} rowKey={(event) => event.id} minWidth={760} />
       )}
@@ -52,7 +52,7 @@ export function ActivityPage() {
 
 const COLUMNS: Column<AuditEvent>[] = [
   {
-    name: "What",
+    name: "Action",
     as: "header",
     cell: (event) => (
       <>
@@ -61,9 +61,9 @@ const COLUMNS: Column<AuditEvent>[] = [
       </>
     ),
   },
-  { name: "Who", cell: (event) => <Actor actor={event.actor} /> },
-  { name: "From", cell: (event) => event.address ?? "–" },
-  { name: "When", cell: (event) => <Time at={event.createdAt} show={ago} /> },
+  { name: "User or key", cell: (event) => <Actor actor={event.actor} /> },
+  { name: "IP address", cell: (event) => event.address ?? "–" },
+  { name: "Time", cell: (event) => <Time at={event.createdAt} show={ago} /> },
 ];
 
 function Target({ event }: { event: AuditEvent }) {

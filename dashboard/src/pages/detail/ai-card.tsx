@@ -24,8 +24,8 @@ interface AiCardProps {
 }
 
 const INTRO: Record<AiOperation, string> = {
-  tagging: "Tags for what the picture shows, and a sentence that describes it.",
-  ocr: "The text that can be read in the picture.",
+  tagging: "Tags for the content of the image, and a sentence that describes it.",
+  ocr: "The text that is recognised in the image.",
   "bg-removal": "The subject on a transparent background, as a PNG.",
 };
 

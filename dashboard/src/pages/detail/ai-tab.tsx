@@ -41,7 +41,7 @@ export function AiTab({ file }: { file: FileRecord }) {
     <div className="ai">
       {!capable && (
         <Notice tone="warn" icon="alert">
-          AI operations are part of the plans PRO and ENTERPRISE. This account is on {account.plan}.
+          AI tasks require the PRO or ENTERPRISE plan. This account is on the {account.plan} plan.
         </Notice>
       )}
       <AiCard {...card("tagging")} title="Tags and description" icon="tag" cost={1} hasResult={ai.tags.tags.length > 0}>

@@ -35,7 +35,7 @@ export function Cutout({ file, version }: { file: FileRecord; version: string })
           min={0}
           max={100}
           value={share}
-          aria-label="How much of the original is shown"
+          aria-label="Portion of the original shown"
           aria-valuetext={`${share} % original`}
           onChange={(event) => setShare(Number(event.target.value))}
         />
@@ -45,7 +45,7 @@ export function Cutout({ file, version }: { file: FileRecord; version: string })
         </span>
       </figure>
       <div className="cutout-take">
-        <CopyBlock label="URL, for your API key" text={apiUrl} />
+        <CopyBlock label="URL (requires an API key)" text={apiUrl} />
         <div className="cutout-actions">
           <a className="button button-plain" href={url} download={cutoutName(file.filename)}>
             <Icon name="download" />
@@ -63,12 +63,12 @@ function KeepCutout({ file }: { file: FileRecord }) {
   return (
     <>
       <Button icon="upload" busy={keep.isPending} onClick={() => keep.mutate()}>
-        Keep as a file
+        Save as file
       </Button>
       <p role="status">
         {keep.data && (
           <>
-            Kept as <Link to={`/files/${keep.data}`}>{cutoutName(file.filename)}</Link>.
+            Saved as <Link to={`/files/${keep.data}`}>{cutoutName(file.filename)}</Link>.
           </>
         )}
       </p>

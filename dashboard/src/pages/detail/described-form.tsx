@@ -173,7 +173,7 @@ function Add({ label, placeholder, pattern, taken, onAdd }: AddProps) {
           add();
         }}
       />
-      <IconButton icon="plus" label={`Add: ${label.toLowerCase()}`} onClick={add} />
+      <IconButton icon="plus" label={`Add ${label.toLowerCase()}`} onClick={add} />
     </div>
   );
 }

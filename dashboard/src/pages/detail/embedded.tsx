@@ -10,7 +10,7 @@ const NAMES: [name: string, field: keyof Embedded][] = [
   ["Creator", "creator"],
   ["Copyright", "copyright"],
   ["Keywords", "keywords"],
-  ["Taken", "takenAt"],
+  ["Date taken", "takenAt"],
   ["Camera", "camera"],
 ];
 

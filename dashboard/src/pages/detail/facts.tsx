@@ -35,11 +35,11 @@ export function Facts({ file }: { file: FileRecord }) {
       <Fact name="Uploaded">
         <When at={file.createdAt} />
       </Fact>
-      <Fact name="Changed">
+      <Fact name="Modified">
         <When at={file.updatedAt} />
       </Fact>
-      <Fact name="Id">
-        <Code text={file.id} label="Copy id" />
+      <Fact name="ID">
+        <Code text={file.id} label="Copy ID" />
       </Fact>
       <Fact name="SHA-256">
         <Code text={file.checksum} label="Copy checksum" />

@@ -29,7 +29,7 @@ export function FileHeader({ file, onReplace, onGone }: HeaderProps) {
   return (
     <header className="files-header">
       <div>
-        <nav aria-label="Where you are" className="breadcrumbs">
+        <nav aria-label="Breadcrumbs" className="breadcrumbs">
           <ol>
             <li>
               <Link to="/files">All files</Link>

@@ -33,8 +33,8 @@ export function FilePage() {
   if (error instanceof ApiError && error.status === 404) {
     return (
       <div className="file-page">
-        <Empty icon="document" title="There is no such file" actions={<LinkButton to="/files">All files</LinkButton>}>
-          It may have been deleted, or belongs to another account.
+        <Empty icon="document" title="File not found" actions={<LinkButton to="/files">All files</LinkButton>}>
+          It may have been deleted, or it may belong to another account.
         </Empty>
       </div>
     );
@@ -62,7 +62,7 @@ function FileTabs({ file, tab }: { file: FileRecord; tab: string }) {
       <LocationNotice file={file} />
       {content && <ReplaceDialog file={file} content={content} onClose={() => setContent(null)} />}
       {isImage && (
-        <nav className="tabs" aria-label="About this file">
+        <nav className="tabs" aria-label="File sections">
           {TABS.filter(({ path }) => path !== "responsive" || file.imageUrl).map(({ path, label, icon }) => (
             <NavLink key={path} to={`/files/${file.id}${path && `/${path}`}`} end>
               <Icon name={icon} />

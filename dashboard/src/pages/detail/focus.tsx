@@ -37,7 +37,7 @@ export function FocusCard({ file }: { file: FileRecord }) {
     <Card
       title="Focus"
       lead="Smart crops and the thumbnail keep this point visible. Click the subject, or use the arrow keys."
-      actions={file.focus && <Button onClick={() => update.mutate({ focus: null })}>Leave it to the service</Button>}
+      actions={file.focus && <Button onClick={() => update.mutate({ focus: null })}>Reset to automatic</Button>}
     >
       <div className="focus">
         <button
@@ -55,7 +55,7 @@ export function FocusCard({ file }: { file: FileRecord }) {
           <img src={picture} style={boxOf(file)} alt="" draggable={false} />
           {focus && <span className="focus-point" style={{ left: percent(focus.x), top: percent(focus.y) }} />}
         </button>
-        <img className="focus-crop" src={crop} width={CROP_SIDE} height={CROP_SIDE} alt={crop && "The square crop"} />
+        <img className="focus-crop" src={crop} width={CROP_SIDE} height={CROP_SIDE} alt={crop && "Square crop"} />
       </div>
       {update.error && <ErrorNotice error={update.error} />}
     </Card>

@@ -13,14 +13,14 @@ const STATES: Record<string, string> = {
   COMPLETED: "Done",
   FAILED: "Failed",
   PROCESSING: "Running",
-  PENDING: "Waiting",
+  PENDING: "Queued",
 };
-const TRIGGERS: Record<string, string> = { upload: "Upload", api: "Call", bulk: "Bulk operation" };
+const TRIGGERS: Record<string, string> = { upload: "Upload", api: "API call", bulk: "Bulk operation" };
 
 const COLUMNS: Column<Job>[] = [
-  { name: "Operation", as: "header", cell: (job) => NAMES[job.operation] ?? job.operation },
+  { name: "Task", as: "header", cell: (job) => NAMES[job.operation] ?? job.operation },
   {
-    name: "State",
+    name: "Status",
     cell: (job) => (
       <>
         <Badge tone={TONES[job.status] ?? "plain"}>{STATES[job.status] ?? job.status}</Badge>
@@ -29,9 +29,9 @@ const COLUMNS: Column<Job>[] = [
     ),
   },
   { name: "Engine", cell: (job) => job.engine || "–" },
-  { name: "Asked by", cell: (job) => TRIGGERS[job.trigger] ?? job.trigger },
-  { name: "When", cell: (job) => <Time at={job.createdAt} show={dateTime} /> },
-  { name: "Took", cell: (job) => <span className="numbers">{took(job)}</span> },
+  { name: "Trigger", cell: (job) => TRIGGERS[job.trigger] ?? job.trigger },
+  { name: "Created", cell: (job) => <Time at={job.createdAt} show={dateTime} /> },
+  { name: "Duration", cell: (job) => <span className="numbers">{took(job)}</span> },
   { name: "Credits", as: "number", cell: (job) => job.cost },
 ];
 
@@ -40,10 +40,10 @@ export function JobHistory({ jobs, spent }: { jobs: readonly Job[]; spent: strin
   return (
     <Card title="History" lead={spent}>
       {jobs.length === 0 ? (
-        <p className="soft">Nothing has been run on this file yet.</p>
+        <p className="soft">No AI tasks have run on this file yet.</p>
       ) : (
         <Table
-          label="History of AI operations"
+          label="AI task history"
           columns={COLUMNS}
           rows={jobs}
           rowKey={(job) => job.id}

@@ -7,8 +7,8 @@ import { toast } from "../../ui/toast.tsx";
 import { showContent } from "./file-queries.ts";
 
 const WORDS: Words = {
-  FILE_NOT_FOUND: "It was deleted meanwhile.",
-  STORAGE_LIMIT_EXCEEDED: "It would exceed your storage limit. Delete other files first.",
+  FILE_NOT_FOUND: "The file no longer exists.",
+  STORAGE_LIMIT_EXCEEDED: "The storage limit would be exceeded. Delete other files first.",
 };
 
 /** Says that anyone can read where a file was made, and takes that out of it. */
@@ -18,7 +18,7 @@ export function LocationNotice({ file }: { file: FileRecord }) {
       const [{ done, reason }] = await runOperation({ type: "strip-location", ids: [file.id] }, 1, {}, WORDS);
       if (done === 0) return toast(`The location could not be removed: ${reason}`, "error");
       await showContent(await media.files.get(file.id));
-      toast("Removed the location. Version history has the earlier content.");
+      toast("Removed the location. The version history contains the earlier content.");
     },
   });
   if (!file.isPublic || !file.hasLocation) return null;

@@ -44,7 +44,7 @@ export function MetadataForm({ file }: { file: FileRecord }) {
           <TextArea
             {...control}
             maxLength={2000}
-            placeholder="What it shows, where it is from"
+            placeholder="Describe the content and its source"
             value={description}
             onChange={(event) => edit({ description: event.target.value })}
           />
@@ -71,7 +71,7 @@ export function MetadataForm({ file }: { file: FileRecord }) {
       )}
       <Switch
         label="Public"
-        hint={isPublic ? "Anyone with the URL can read it." : "Only signed URLs and your keys open it."}
+        hint={isPublic ? "Anyone with the URL can read it." : "Accessible only with a signed URL or one of your keys."}
         checked={isPublic}
         onChange={(event) => publish(event.target.checked)}
       />

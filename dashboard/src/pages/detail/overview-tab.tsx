@@ -20,11 +20,11 @@ export function OverviewTab({ file, onReplace }: { file: FileRecord; onReplace: 
         </ReplaceDrop>
         <VersionsCard file={file} />
         <Card
-          title="Addresses"
+          title="URLs"
           lead={
             file.isPublic
-              ? "Anyone with the URLs can read the file."
-              : "Signed for the next hours; the record always has fresh ones."
+              ? "Anyone with these URLs can read the file."
+              : "These signed URLs expire after a few hours. The file record always contains valid URLs."
           }
         >
           <CopyBlock label="File URL" text={file.cdnUrl} />
@@ -41,11 +41,11 @@ export function OverviewTab({ file, onReplace }: { file: FileRecord; onReplace: 
           <DescribedForm file={file} />
         </Card>
         {file.embedded && (
-          <Card title="In the picture" lead="What EXIF, IPTC and XMP say.">
+          <Card title="Embedded metadata" lead="From EXIF, IPTC and XMP. Read-only.">
             <EmbeddedFacts embedded={file.embedded} />
           </Card>
         )}
-        <Card title="Facts">
+        <Card title="Properties">
           <Facts file={file} />
         </Card>
       </div>

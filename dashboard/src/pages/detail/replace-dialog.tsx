@@ -54,7 +54,7 @@ export function ReplaceDialog({ file, content, onClose }: ReplaceProps) {
     error instanceof ApiError && error.is("DUPLICATE_FILE") ? (error.details?.existingFileId ?? null) : null;
   return (
     <FormDialog
-      title="Replace the content?"
+      title="Replace content?"
       action={overtaken ? "Reload" : "Replace"}
       busy={replace.isPending}
       progress={replace.isPending ? { done: loaded, total: content.size, show: bytes } : null}
@@ -63,20 +63,20 @@ export function ReplaceDialog({ file, content, onClose }: ReplaceProps) {
       onSubmit={() => (overtaken ? reload() : replace.mutate())}
     >
       <p>
-        “<bdi>{file.filename}</bdi>” gets the content of “<bdi>{content.name}</bdi>”, {bytes(content.size)}. Its name
-        stays, its URLs show the new content, and what it has now is kept as version {version}.
+        “<bdi>{content.name}</bdi>” ({bytes(content.size)}) replaces the content of “<bdi>{file.filename}</bdi>”. The
+        name and the URLs do not change. The current content is kept as version {version}.
       </p>
       {overtaken && (
         <Notice tone="warn" icon="alert">
           <p role="alert">
-            Somebody else has replaced it meanwhile. Nothing was changed. Look at what it is now first.
+            Another user replaced the content first. Your content was not saved. Reload to see the current content.
           </p>
         </Notice>
       )}
       {duplicate && (
         <Notice tone="warn" icon="alert">
           <p role="alert">
-            This content is stored already, as <Link to={`/files/${duplicate}`}>another file</Link>.
+            <Link to={`/files/${duplicate}`}>Another file</Link> already has this content.
           </p>
         </Notice>
       )}

@@ -30,7 +30,7 @@ const DENSITIES = [
   { value: "2", label: "2×" },
   { value: "3", label: "3×" },
 ] as const;
-const ASPECTS = [{ value: "", label: "As the original" }, ...imageAspects.map((value) => ({ value, label: value }))];
+const ASPECTS = [{ value: "", label: "Original" }, ...imageAspects.map((value) => ({ value, label: value }))];
 
 /** Shows which variant a browser loads at each width, and what to write for it. */
 export function ResponsiveTab({ file }: { file: FileRecord }) {
@@ -44,7 +44,7 @@ export function ResponsiveTab({ file }: { file: FileRecord }) {
     <div className="file-columns">
       <div className="file-main">
         <Delivered file={file} url={url} accept={ACCEPT[browser]} width={width} />
-        <section className="code-blocks" aria-label="The same in code">
+        <section className="code-blocks" aria-label="Code examples">
           <CopyBlock label="URL" text={url} />
           <CopyBlock label="HTML" text={htmlCode(file, code)} />
           <CopyBlock label="React" text={reactCode(code)} />
@@ -52,7 +52,7 @@ export function ResponsiveTab({ file }: { file: FileRecord }) {
         </section>
       </div>
       <div className="file-side">
-        <Card title="In the page" lead={`The service has ${imageWidths.length} widths. A page asks for the next one.`}>
+        <Card title="Preview" lead={`The service has ${imageWidths.length} widths. Browsers load the next larger one.`}>
           <Slider
             label="Width"
             text={`${width} px`}
@@ -63,14 +63,14 @@ export function ResponsiveTab({ file }: { file: FileRecord }) {
             onChange={setWidth}
           />
           <div className="transform-row">
-            <span aria-hidden="true">Screen</span>
-            <Segmented label="Screen" options={DENSITIES} value={density} onChange={setDensity} />
+            <span aria-hidden="true">Pixel density</span>
+            <Segmented label="Pixel density" options={DENSITIES} value={density} onChange={setDensity} />
           </div>
           <div className="transform-row">
-            <span aria-hidden="true">Browser shows</span>
-            <Segmented label="Browser shows" options={BROWSERS} value={browser} onChange={setBrowser} />
+            <span aria-hidden="true">Browser supports</span>
+            <Segmented label="Browser supports" options={BROWSERS} value={browser} onChange={setBrowser} />
           </div>
-          <Field label="Ratio">
+          <Field label="Aspect ratio">
             {(control) => (
               <Select
                 {...control}

@@ -16,47 +16,47 @@ interface Words {
 const PICTURE: Record<AiOperation, string> = {
   tagging: "Upload it again as a JPEG, PNG or WebP that opens in other programs.",
   ocr: "Upload it again as a JPEG, PNG or WebP that opens in other programs.",
-  "bg-removal": "A picture in which the subject is sharp, whole and unlike its background works best.",
+  "bg-removal": "Use an image with a sharp, complete subject that contrasts with its background.",
 };
 
 const WORDS: Record<string, Words> = {
   AI_TIMEOUT: {
-    reason: "The engine took too long, and was stopped.",
-    advice: "Run it again. If that happens every time, try a smaller copy of the image.",
+    reason: "The AI engine timed out.",
+    advice: "Run the task again. If it keeps failing, try a smaller copy of the image.",
   },
   AI_PROVIDER_ERROR: {
     reason: "The AI engine failed.",
     advice:
-      "Run it again in a while. If it keeps failing, tell the operator of this service, whose log has the reason.",
+      "Run the task again later. If it keeps failing, contact the operator of this service. The log has the reason.",
   },
   AI_OPERATION_UNAVAILABLE: {
-    reason: "The operator of this service has switched this operation off.",
-    advice: "Only they can switch it on.",
+    reason: "The operator of this service has disabled this task.",
+    advice: "Ask the operator to enable it.",
   },
   INSUFFICIENT_CREDITS: {
-    reason: "The account had too few AI credits left.",
+    reason: "The account did not have enough AI credits.",
     advice: (
       <>
-        Run it when there are some again; <Link to="/usage">Usage</Link> shows how many are left.
+        Run the task when credits are available. <Link to="/usage">Usage</Link> shows how many are left.
       </>
     ),
   },
-  INTERRUPTED: { reason: "The service was stopped in the middle of this run.", advice: "Run it again." },
+  INTERRUPTED: { reason: "The service was stopped during this run.", advice: "Run the task again." },
   SERVICE_UNAVAILABLE: {
     reason: "The service was overloaded, or a dependency was not available.",
-    advice: "Run it again in a minute.",
+    advice: "Run the task again in a minute.",
   },
   PROCESSING_IN_PROGRESS: {
-    reason: "This operation is already running on this file.",
-    advice: "Its result will be shown here.",
+    reason: "This task is already running on this file.",
+    advice: "The result appears here.",
   },
   CONTENT_MISSING: {
-    reason: "The service has lost the content of this file.",
-    advice: "The operator has been notified. Operations cannot run on this file until its content is restored.",
+    reason: "The content of this file is missing from storage.",
+    advice: "The operator has been notified. No task can run on this file until its content is restored.",
   },
   INTERNAL_ERROR: {
-    reason: "Something went wrong in the service.",
-    advice: "Try again. If it keeps failing, tell your administrator the time it happened.",
+    reason: "An internal error occurred.",
+    advice: "Run the task again. If it keeps failing, report the time of the error to the operator.",
   },
 };
 
@@ -77,8 +77,8 @@ export function RunFailure({ operation, error, hasResult }: RunFailureProps) {
     <Notice tone="warn" icon="alert">
       {/* Read out only where it is the answer to a click. */}
       <p role={error instanceof ApiError ? "alert" : undefined}>
-        <strong>{reason}</strong> {advice} Nothing was charged.
-        {hasResult && " What is shown is of an earlier run."}
+        <strong>{reason}</strong> {advice} No credits were charged.
+        {hasResult && " The result shown is from an earlier run."}
       </p>
       {requestId && (
         <p className="notice-request">

@@ -14,7 +14,7 @@ interface ControlsProps {
 }
 
 const FORMAT_OPTIONS = [
-  { value: "", label: "As the original" },
+  { value: "", label: "Original" },
   { value: "jpeg", label: "JPEG" },
   { value: "png", label: "PNG" },
   { value: "webp", label: "WebP" },

@@ -16,7 +16,7 @@ export function TransformTab({ file }: { file: FileRecord }) {
       <div className="file-main">
         {error && <ErrorNotice error={error} />}
         <TransformPreview file={file} variant={variant} />
-        <section className="code-blocks" aria-label="The same in code">
+        <section className="code-blocks" aria-label="Code examples">
           {data && !error && <CopyBlock label="URL" text={data.url} />}
           <CopyBlock label="curl" text={curlCode(file.id, settled, location.origin)} />
           <CopyBlock label="SDK" text={sdkCode(file.id, settled)} />

@@ -36,12 +36,12 @@ export function VariantImage({ url, alt, waiting, words }: VariantProps) {
       {busy && (
         <span className="preview-busy" role="status">
           <span className="spinner" />
-          <span className="visually-hidden">Making the image</span>
+          <span className="visually-hidden">Rendering the image</span>
         </span>
       )}
       {failed && (
         <Notice tone="warn" icon="alert">
-          The image could not be made. Change a parameter and try again.
+          The image could not be rendered. Change a parameter and try again.
         </Notice>
       )}
       {words && (

@@ -14,8 +14,8 @@ import { showContent, versionsKey } from "./file-queries.ts";
 import "./versions.css";
 
 const WORDS: Words = {
-  DUPLICATE_FILE: "Another file has this content now. Delete that file first.",
-  STORAGE_LIMIT_EXCEEDED: "This content would exceed your storage limit. Delete other files first.",
+  DUPLICATE_FILE: "Another file already has this content. Delete that file first.",
+  STORAGE_LIMIT_EXCEEDED: "The storage limit would be exceeded. Delete other files first.",
   VERSION_NOT_FOUND: "This version no longer exists.",
 };
 
@@ -96,7 +96,7 @@ function RestoreVersionDialog({ file, number, onClose }: VersionProps) {
       onClose={onClose}
       onSubmit={() => restore.mutate()}
     >
-      <p>It becomes the newest version. The current content is kept as version {file.version}.</p>
+      <p>This version becomes the newest version. The current content is kept as version {file.version}.</p>
       {restore.error && <ErrorNotice error={restore.error} words={WORDS} />}
     </FormDialog>
   );
@@ -108,7 +108,7 @@ function DeleteVersionDialog({ file, number, onClose }: VersionProps) {
     async onSuccess() {
       await showContent(file);
       onClose();
-      toast(`Deleted version ${number} permanently.`);
+      toast(`Permanently deleted version ${number}.`);
     },
   });
   return (
@@ -121,7 +121,7 @@ function DeleteVersionDialog({ file, number, onClose }: VersionProps) {
       onClose={onClose}
       onSubmit={() => remove.mutate()}
     >
-      <p>Its content is deleted permanently. The file and its other versions stay.</p>
+      <p>The content of this version is permanently deleted. The file and its other versions are not deleted.</p>
       {remove.error && <ErrorNotice error={remove.error} words={WORDS} />}
     </FormDialog>
   );

@@ -60,14 +60,14 @@ export function ChangeVisibilityDialog({ chosen, onClose }: ChangeProps) {
         <Choice
           name="visibility"
           label="Private"
-          hint="Only signed URLs and your keys open them."
+          hint="Accessible only with a signed URL or one of your keys."
           checked={isPublic === false}
           onChange={() => setPublic(false)}
         />
         <Choice
           name="visibility"
           label="Public"
-          hint="Anyone with a URL can read its file."
+          hint="Anyone with the URL can read the file."
           checked={isPublic === true}
           onChange={() => setPublic(true)}
         />
@@ -92,7 +92,7 @@ export function ChangeMarksDialog({ chosen, onClose }: ChangeProps) {
         {!only && (
           <>
             <Choice name="mark" label="Star" onChange={() => setChange({ starred: true })} />
-            <Choice name="mark" label="Remove the star" onChange={() => setChange({ starred: false })} />
+            <Choice name="mark" label="Remove star" onChange={() => setChange({ starred: false })} />
           </>
         )}
         {LABELS.map((label) => (

@@ -38,7 +38,7 @@ export function FileMenu({ file, tabIndex, onView, onRename, order }: MenuProps)
           { label: "View", icon: "image", run: onView },
           { label: "Open", icon: "external", run: () => navigate(`/files/${file.id}`) },
           { label: "Rename", icon: "pencil", run: onRename },
-          { label: file.starred ? "Remove the star" : "Star", icon: "star", run: () => toggleStar(file) },
+          { label: file.starred ? "Remove star" : "Star", icon: "star", run: () => toggleStar(file) },
           { label: "Label…", icon: "tag", run: () => setAsk("label") },
           { label: "Add to collection…", icon: "layers", run: () => setAsk("collection") },
           ...(order ?? []),
@@ -87,15 +87,15 @@ export function DeleteFilesDialog({ ids, matching = null, name, onClose }: Delet
       <p>
         {name ? (
           <>
-            “<bdi>{name}</bdi>” goes
+            “<bdi>{name}</bdi>” is
           </>
         ) : total === 1 ? (
-          "It goes"
+          "The file is"
         ) : (
-          "They go"
+          "The files are"
         )}{" "}
-        to the trash, from where {total === 1 ? "it" : "they"} can be restored. {total === 1 ? "Its" : "Their"} URLs
-        stop working at once.
+        moved to the trash, where you can restore {total === 1 ? "it" : "them"}. {total === 1 ? "Its" : "Their"} URLs
+        stop working immediately.
       </p>
     </FormDialog>
   );

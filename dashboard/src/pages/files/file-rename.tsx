@@ -3,7 +3,7 @@ import type { Words } from "../../ui/notice.tsx";
 import { Rename } from "../../ui/rename.tsx";
 import { useUpdateFile } from "../detail/file-queries.ts";
 
-const WORDS: Words = { FILE_NOT_FOUND: "It was deleted meanwhile." };
+const WORDS: Words = { FILE_NOT_FOUND: "This file no longer exists." };
 
 /** In the place of the filename. */
 export function FileRename({ file, onClose }: { file: FileRecord; onClose: () => void }) {

@@ -95,7 +95,7 @@ function Breadcrumbs({ folder }: { folder: FolderNode | undefined }) {
   const folders = useFolders();
   const above = pathTo(folders, folder?.parentId ?? null);
   return (
-    <nav aria-label="Where you are" className="breadcrumbs">
+    <nav aria-label="Breadcrumbs" className="breadcrumbs">
       <ol>
         <li>
           <Link to="/files">All files</Link>

@@ -48,8 +48,8 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
   if (unknown && !folders.error) {
     return (
       <div className="files">
-        <Empty icon="folder" title="There is no such folder" actions={<LinkButton to="/files">All files</LinkButton>}>
-          It may have been deleted, or belongs to another account.
+        <Empty icon="folder" title="Folder not found" actions={<LinkButton to="/files">All files</LinkButton>}>
+          It may have been deleted, or it may belong to another account.
         </Empty>
       </div>
     );
@@ -98,15 +98,15 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
 function NoFiles({ filter, hasFolders, onClear }: { filter: Filter; hasFolders: boolean; onClear: () => void }) {
   if (filter.search || filter.type) {
     return (
-      <Empty icon="search" title="Nothing found" actions={<Button onClick={onClear}>Clear search and filter</Button>}>
-        {filter.search ? `No file here is found by “${filter.search}”.` : "No file here is of this type."}
+      <Empty icon="search" title="No files found" actions={<Button onClick={onClear}>Clear search and filter</Button>}>
+        {filter.search ? `No files match “${filter.search}”.` : "No files of this type."}
       </Empty>
     );
   }
   return (
-    <Empty icon="upload" title={filter.folderId ? "No files in here yet" : "Your library is empty"}>
-      Drop files anywhere on this page, or choose them with Upload.
-      {hasFolders && " The folders above may hold some."}
+    <Empty icon="upload" title={filter.folderId ? "No files in this folder" : "Your library is empty"}>
+      Drop files anywhere on this page, or click Upload.
+      {hasFolders && " The folders above may contain files."}
     </Empty>
   );
 }

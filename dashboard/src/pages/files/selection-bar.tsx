@@ -59,7 +59,7 @@ export function SelectionBar({ selection, files, total, remove }: BarProps) {
     <>
       {/* Always there, so that its words are read out when they change. */}
       <p className="visually-hidden" role="status">
-        {size > 0 ? `${count(size, "file")} selected. F6 leads to what can be done with them.` : ""}
+        {size > 0 ? `${count(size, "file")} selected. Press F6 for actions.` : ""}
       </p>
       {size > 0 && (
         <section ref={bar} className="selection-bar" aria-label="Selected files" aria-keyshortcuts="F6">
@@ -106,7 +106,7 @@ export function SelectionBar({ selection, files, total, remove }: BarProps) {
           <Button small look="quiet" onClick={clear}>
             Clear
           </Button>
-          <kbd title="Leads here, and back">F6</kbd>
+          <kbd title="Moves the focus here and back">F6</kbd>
         </section>
       )}
       {ask === "tags" && <ChangeTagsDialog chosen={chosen()} onClose={close} />}

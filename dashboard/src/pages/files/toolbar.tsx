@@ -24,7 +24,7 @@ const VIEWS = [
 ] as const satisfies { value: View; label: string; icon: unknown }[];
 const SORT_OPTIONS: readonly (Option & { value: Sort })[] = [
   { value: "createdAt", label: "Newest" },
-  { value: "updatedAt", label: "Last changed" },
+  { value: "updatedAt", label: "Last modified" },
   { value: "filename", label: "Name" },
   { value: "fileSize", label: "Size" },
   { value: "relevance", label: "Relevance" },
@@ -75,9 +75,9 @@ export function Toolbar({ filter, onChange, problem }: ToolbarProps) {
         value={filter.type ?? ""}
         onChange={({ target }) => onChange({ type: TYPES.find((type) => type === target.value) ?? null })}
       />
-      <Segmented label="Show as" options={VIEWS} value={filter.view} onChange={(view) => onChange({ view })} />
+      <Segmented label="View" options={VIEWS} value={filter.view} onChange={(view) => onChange({ view })} />
       {chips.length > 0 && (
-        <ul className="search-chips" aria-label="Filters of the search">
+        <ul className="search-chips" aria-label="Search filters">
           {chips.map(({ text, without }) => (
             <li key={text}>
               <button type="button" aria-label={`Remove ${text}`} onClick={() => onChange({ search: without })}>

@@ -24,7 +24,7 @@ interface ViewerProps {
 type Zoom = number | null;
 
 /** What scrolls must be reachable by keyboard. */
-const PANNED = { tabIndex: 0, role: "group", "aria-label": "Picture" };
+const PANNED = { tabIndex: 0, role: "group", "aria-label": "Image" };
 const STEP = Math.SQRT2;
 const MIN_ZOOM = 1 / 8;
 const MAX_ZOOM = 8;
@@ -124,7 +124,7 @@ export function Viewer({ files, index, total, more, onShow, onClose }: ViewerPro
               <button
                 type="button"
                 className="viewer-zoom numbers"
-                title={zoom === null ? "Show each pixel of the picture as one (1)" : "Fit to the screen (0)"}
+                title={zoom === null ? "Show actual size (1)" : "Fit to screen (0)"}
                 onClick={() => setZoom(zoom === null ? 1 : null)}
               >
                 {zoom === null ? "Fit" : `${Math.round(zoom * 100)} %`}
@@ -136,7 +136,7 @@ export function Viewer({ files, index, total, more, onShow, onClose }: ViewerPro
           <IconButton icon="fullScreen" label="Full screen" aria-keyshortcuts="f" onClick={fullScreen} />
           <IconButton
             icon="external"
-            label="Open the page of the file"
+            label="Open file page"
             aria-keyshortcuts="Enter"
             onClick={() => navigate(`/files/${file.id}`)}
           />

@@ -41,7 +41,7 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyProps) {
 
   return (
     <FormDialog
-      title="Create an API key"
+      title="Create API key"
       action="Create key"
       busy={create.isPending}
       error={create.error}
@@ -51,7 +51,7 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyProps) {
       <NameField hint="The program or person that uses it." value={name} onChange={setName} />
       <fieldset className="key-choices">
         <legend>Permissions</legend>
-        <Checkbox label="Read" hint="List, fetch and transform. Every key can." checked disabled readOnly />
+        <Checkbox label="Read" hint="List, download and transform. Included in every key." checked disabled readOnly />
         <Checkbox
           label="Write"
           hint="Upload, change, organise, and run AI operations."

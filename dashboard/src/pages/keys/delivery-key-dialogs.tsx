@@ -16,7 +16,7 @@ export function CreateDeliveryKeyDialog({ onClose, onCreated }: CreateProps) {
   const [name, setName] = useState("");
   return (
     <FormDialog
-      title="Create a delivery key"
+      title="Create delivery key"
       action="Create delivery key"
       busy={create.isPending}
       error={create.error}
@@ -24,7 +24,7 @@ export function CreateDeliveryKeyDialog({ onClose, onCreated }: CreateProps) {
       onSubmit={() => create.mutate(name.trim(), { onSuccess: onCreated })}
     >
       <NameField hint="The server that signs URLs with it." value={name} onChange={setName} />
-      <p>Whoever has the key can read every file of the account. It opens no operation of the API.</p>
+      <p>Anyone who has this key can read all files of the account. The key does not grant access to the API.</p>
     </FormDialog>
   );
 }
@@ -35,7 +35,7 @@ export function DeliveryKeySecret({ secret, onClose }: { secret: DeliveryKeyWith
 const url = await signUrl(file.cdnUrl, { deliveryKey: process.env.MAS_DELIVERY_KEY, expiresIn: 900 });`;
   return (
     <SecretDialog title="Delivery key created" secret={secret.key} example={code} onClose={onClose}>
-      Copy it now: it is shown this once. The service stores no part of it.
+      Copy the key now. It is shown only once, and the service does not store it.
     </SecretDialog>
   );
 }
@@ -43,7 +43,7 @@ const url = await signUrl(file.cdnUrl, { deliveryKey: process.env.MAS_DELIVERY_K
 export function RevokeDeliveryKeyDialog({ deliveryKey, onClose }: { deliveryKey: DeliveryKey; onClose: () => void }) {
   return (
     <RevokeDialog what="delivery key" id={deliveryKey.id} revoke={useRevokeDeliveryKey()} onClose={onClose}>
-      The URLs that were signed with “<bdi>{deliveryKey.name || "Unnamed"}</bdi>” stop working at once.
+      URLs that are signed with “<bdi>{deliveryKey.name || "Unnamed"}</bdi>” stop working immediately.
     </RevokeDialog>
   );
 }

@@ -20,7 +20,7 @@ export function DeliveryKeys() {
   const close = () => setAsk(null);
   const columns: Column<DeliveryKey>[] = [
     { name: "Name", as: "header", cell: ({ name }) => <bdi>{name || "Unnamed"}</bdi> },
-    { name: "Id", cell: ({ id }) => <code>{id}</code> },
+    { name: "ID", cell: ({ id }) => <code>{id}</code> },
     { name: "Created", cell: ({ createdAt }) => <Time at={createdAt} show={date} /> },
     {
       name: "State",
@@ -41,7 +41,7 @@ export function DeliveryKeys() {
   return (
     <Card
       title="Delivery keys"
-      lead="With a delivery key your server signs the URLs of private files and of variants, without a call to the service."
+      lead="With a delivery key, your server signs URLs of private files and of variants without calling the service."
       actions={
         <Button icon="plus" onClick={() => setAsk({ kind: "create" })}>
           Create delivery key

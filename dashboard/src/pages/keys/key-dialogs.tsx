@@ -16,7 +16,7 @@ export function KeySecret({
   const curl = `curl -H "X-API-Key: ${apiKey.key}" ${location.origin}/api/v1/files`;
   return (
     <SecretDialog title={rotated ? "Key rotated" : "Key created"} secret={apiKey.key} example={curl} onClose={onClose}>
-      Copy it now: it is shown this once. The service keeps only its hash.
+      Copy the key now. It is shown only once. The service stores only its hash.
       {rotated && " The old secret works for 24 more hours."}
     </SecretDialog>
   );
@@ -43,8 +43,8 @@ export function RotateKeyDialog({
       onSubmit={() => rotate.mutate(apiKey.id, { onSuccess: onRotated })}
     >
       <p>
-        <KeyName apiKey={apiKey} /> gets a new secret. The present one keeps working for 24 hours, so that your programs
-        can change over.
+        <KeyName apiKey={apiKey} /> gets a new secret. The current secret works for another 24 hours, so that you can
+        update your programs.
       </p>
     </FormDialog>
   );
@@ -53,7 +53,7 @@ export function RotateKeyDialog({
 export function RevokeKeyDialog({ apiKey, onClose }: AskProps) {
   return (
     <RevokeDialog what="key" id={apiKey.id} revoke={useRevokeKey()} onClose={onClose}>
-      <KeyName apiKey={apiKey} /> stops working at once, wherever it is used.
+      <KeyName apiKey={apiKey} /> stops working immediately.
     </RevokeDialog>
   );
 }

@@ -30,14 +30,14 @@ export function KeysPage() {
   return (
     <Page
       title="API keys"
-      lead="A key lets a program use this account. It goes into the X-API-Key header of every request."
+      lead="Programs access this account with an API key, which they send in the X-API-Key header of every request."
       actions={keys?.length === 0 ? undefined : create}
     >
       {error && <ErrorNotice error={error} retry={refetch} />}
       {isPending && <SkeletonTable label="Loading keys" columns={7} />}
       {keys?.length === 0 && (
         <Empty icon="key" title="No keys yet" actions={create}>
-          Create one for each program that works with your files, with no more permissions than it needs.
+          Create a key for each program, with only the permissions that the program needs.
         </Empty>
       )}
       {active.length > 0 && (

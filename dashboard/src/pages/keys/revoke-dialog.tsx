@@ -16,7 +16,7 @@ interface RevokeDialogProps {
 
 export function RevokeDialog({ what, id, revoke, children, onClose }: RevokeDialogProps) {
   const onSuccess = () => {
-    toast(`The ${what} is revoked.`);
+    toast(`Revoked the ${what}.`);
     onClose();
   };
   return (

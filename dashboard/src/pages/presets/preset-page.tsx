@@ -27,11 +27,7 @@ export function PresetPage() {
   if (presets && !isNew && !preset) {
     return (
       <Page title="Preset">
-        <Empty
-          icon="sliders"
-          title="There is no such preset"
-          actions={<LinkButton to={PRESETS}>All presets</LinkButton>}
-        />
+        <Empty icon="sliders" title="Preset not found" actions={<LinkButton to={PRESETS}>All presets</LinkButton>} />
       </Page>
     );
   }
@@ -71,15 +67,15 @@ function PresetForm({ preset }: { preset: Preset | undefined }) {
         {file ? (
           <PresetPreview file={file} transform={transform} />
         ) : (
-          <Empty icon="image" title="No picture to try it on">
-            Upload one to see what it looks like with this preset.
+          <Empty icon="image" title="No image to preview">
+            Upload an image to preview this preset.
           </Empty>
         )}
         {samples.length > 1 && <Samples files={samples} shown={file} onChoose={setChosen} />}
       </div>
       <div className="file-side">
         {!preset && (
-          <Field label="Name" hint="Lowercase letters, digits, - and _. It is part of URLs, and stays as it is.">
+          <Field label="Name" hint="Lowercase letters, digits, - and _. It is part of URLs and cannot be changed.">
             {(control) => (
               <TextInput
                 {...control}
@@ -98,7 +94,7 @@ function PresetForm({ preset }: { preset: Preset | undefined }) {
           onChange={(changes) => setTransform((before) => changed(before, changes))}
           onReset={() => setTransform({})}
         />
-        {preset && <p className="soft">Saving changes all pictures that pages show with this preset.</p>}
+        {preset && <p className="soft">Saving changes all images that are delivered with this preset.</p>}
         {save.error && <ErrorNotice error={save.error} />}
         <Button type="submit" look="primary" busy={save.isPending} disabled={isEmpty}>
           {preset ? "Save preset" : "Create preset"}
@@ -127,7 +123,7 @@ interface SamplesProps {
 function Samples({ files, shown, onChoose }: SamplesProps) {
   return (
     <fieldset className="preset-samples">
-      <legend className="soft">Try it on</legend>
+      <legend className="soft">Preview with</legend>
       {files.map((file) => (
         <button
           key={file.id}

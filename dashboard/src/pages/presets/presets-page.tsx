@@ -30,7 +30,7 @@ export function PresetsPage() {
     { name: "Name", as: "header", cell: ({ name }) => <Link to={`${PRESETS}/${name}`}>{name}</Link> },
     { name: "Transform", cell: ({ transform }) => <code className="preset-transform">{queryOf(transform)}</code> },
     { name: "Revision", as: "number", cell: ({ revision }) => number(revision) },
-    { name: "Changed", cell: ({ updatedAt }) => <Time at={updatedAt} show={ago} /> },
+    { name: "Modified", cell: ({ updatedAt }) => <Time at={updatedAt} show={ago} /> },
     {
       name: "Use",
       cell: ({ name }) => (
@@ -54,14 +54,14 @@ export function PresetsPage() {
   return (
     <Page
       title="Presets"
-      lead="A transform under a name. All pictures that are shown with a preset change with it."
+      lead="Named transforms. If you change a preset, all images that are delivered with it change."
       actions={presets?.length === 0 ? undefined : create}
     >
       {error && <ErrorNotice error={error} retry={refetch} />}
       {isPending && <SkeletonTable label="Loading presets" columns={6} />}
       {presets?.length === 0 && (
         <Empty icon="sliders" title="No presets yet" actions={create}>
-          Create one for each kind of picture of your pages, such as card, avatar or banner.
+          Create a preset for each kind of image on your pages, such as card, avatar or banner.
         </Empty>
       )}
       {presets && presets.length > 0 && (
@@ -97,8 +97,7 @@ function DeletePresetDialog({ preset: { name }, onClose }: { preset: Preset; onC
       onSubmit={submit}
     >
       <p>
-        Pictures that pages show with <code>preset={name}</code> are not found any more, until there is a preset of this
-        name again.
+        URLs with <code>preset={name}</code> return 404 until you create a preset with this name again.
       </p>
     </FormDialog>
   );

@@ -39,8 +39,8 @@ export function RemoveAuthenticatorDialog({ authenticator, isLast, onClose }: Di
       onSubmit={() => remove.mutate(authenticator.id, { onSuccess: onClose })}
     >
       <p>
-        “<bdi>{authenticator.name}</bdi>” signs you in no more.
-        {isLast && " It is the last one: after that, your password alone signs in, and your recovery codes end."}
+        You can no longer sign in with “<bdi>{authenticator.name}</bdi>”.
+        {isLast && " It is your last one: you then sign in with only your password, and recovery codes stop working."}
       </p>
     </FormDialog>
   );

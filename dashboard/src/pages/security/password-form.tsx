@@ -50,7 +50,7 @@ export function PasswordForm() {
       </Field>
       <Field
         label="New password"
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters. A few words in a row make a good one.`}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters. Several words in a row make a good password.`}
         error={
           checked && tooShort
             ? `Use at least ${MIN_PASSWORD_LENGTH} characters.`
@@ -59,7 +59,7 @@ export function PasswordForm() {
       >
         {(control) => <TextInput {...control} {...input("newPassword", "new-password")} />}
       </Field>
-      <Field label="New password again" error={checked && !tooShort && differs ? "The two are not the same." : null}>
+      <Field label="Confirm new password" error={checked && !tooShort && differs ? "Passwords do not match." : null}>
         {(control) => <TextInput {...control} {...input("repeated", "new-password")} />}
       </Field>
       {change.error && !wrong && !weak && <ErrorNotice error={change.error} />}

@@ -10,8 +10,8 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   return (
     <Dialog title="Your recovery codes" wide insistent onClose={onClose}>
       <Notice tone="warn" icon="alert">
-        Keep them now: they are shown this once. Each signs you in one time when your second factor is out of reach.
-        Without them, a lost device locks you out.
+        Save these codes now. They are shown only once. If you cannot use your second factor, sign in with a code. Each
+        code works once. Without a code, you are locked out if you lose your device.
       </Notice>
       <ol className="recovery-codes" data-testid="recovery-codes">
         {codes.map((code) => (
@@ -26,7 +26,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           Download
         </a>
         <Button look="primary" onClick={onClose}>
-          I have kept them
+          I have saved them
         </Button>
       </footer>
     </Dialog>

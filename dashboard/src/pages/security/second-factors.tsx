@@ -33,8 +33,8 @@ export function SecondFactors() {
       {isLoading && <SkeletonRows label="Loading second factors" rows={1} height={44} />}
       {!isLoading && authenticators.length === 0 && (
         <p className="soft">
-          None yet: your password alone signs in. A passkey is your device's own lock; an authenticator app shows a code
-          that changes twice a minute.
+          No second factor yet: your password is enough to sign in. A passkey uses the screen lock of your device. An
+          authenticator app shows a code that changes every 30 seconds.
         </p>
       )}
       {authenticators.length > 0 && <AuthenticatorList authenticators={authenticators} onAsk={setAsk} />}
@@ -120,16 +120,17 @@ function RecoveryCodes({ left, onCodes }: { left: number; onCodes: (codes: reado
     <div className="recovery">
       {left <= FEW_CODES && (
         <Notice tone="warn" icon="alert">
-          {left === 0 ? "You have no recovery codes left." : `You have ${count(left, "recovery code")} left.`} Make new
-          ones, or a lost device locks you out.
+          {left === 0 ? "You have no recovery codes left." : `You have ${count(left, "recovery code")} left.`} Create
+          new ones to avoid being locked out if you lose your device.
         </Notice>
       )}
       <p className="soft">
-        {count(left, "recovery code")} left, for when your second factor is out of reach. New ones end those of before.
+        {count(left, "recovery code")} left. Use a code if you cannot use your second factor. New codes replace the
+        existing ones.
       </p>
       {create.error && <ErrorNotice error={create.error} />}
       <Button small busy={create.isPending} onClick={renew}>
-        Make new recovery codes
+        Create new recovery codes
       </Button>
     </div>
   );

@@ -19,7 +19,7 @@ export function useEndSession() {
     mutationFn: (id: string) =>
       unwrap(() => dashboard.DELETE("/dashboard/api/sessions/{id}", { params: { path: { id } } })),
     onSuccess() {
-      toast("The session is ended.");
+      toast("Session ended.");
       return refresh();
     },
   });
@@ -31,7 +31,7 @@ export function useChangePassword() {
       unwrap(() => dashboard.PATCH("/dashboard/api/password", { body })),
     onSuccess(session) {
       queryClient.setQueryData(sessionKey, session);
-      toast("Your password is changed. You are signed out everywhere else.");
+      toast("Password changed. You are signed out everywhere else.");
       return refresh();
     },
   });

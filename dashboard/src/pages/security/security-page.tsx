@@ -15,7 +15,7 @@ import "./security.css";
 
 export function SecurityPage() {
   return (
-    <Page title="Security" lead="How you sign in, and where you are signed in.">
+    <Page title="Security" lead="Your password, second factors and sessions.">
       <Card title="Password" lead="Changing it signs you out everywhere else.">
         <PasswordForm />
       </Card>

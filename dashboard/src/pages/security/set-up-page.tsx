@@ -21,10 +21,10 @@ export function SetUpPage() {
     <main className="sign-in">
       <div className="sign-in-box">
         <Logo size={40} />
-        <h1>One more thing</h1>
+        <h1>Set up a second factor</h1>
         <p className="soft">
-          Your account asks for a second factor beside the password. A passkey is your device's own lock; an
-          authenticator app shows a code that changes twice a minute.
+          Your account requires a second factor in addition to the password. A passkey uses the screen lock of your
+          device. An authenticator app shows a code that changes every 30 seconds.
         </p>
         <SetUpButtons onAdded={setCodes} />
         <Button look="quiet" small icon="signOut" busy={signOut.isPending} onClick={() => signOut.mutate()}>

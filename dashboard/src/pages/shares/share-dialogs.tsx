@@ -32,21 +32,21 @@ export function ChangeShareDialog({ share, onClose }: AskProps) {
       },
       {
         onSuccess() {
-          toast("The link is changed.");
+          toast("Link updated.");
           onClose();
         },
       },
     );
   return (
     <FormDialog
-      title="Change this link"
+      title="Edit link"
       action="Save"
       busy={update.isPending}
       error={update.error}
       onClose={onClose}
       onSubmit={submit}
     >
-      <Field label="Title" hint="Heads the page.">
+      <Field label="Title" hint="Shown at the top of the page.">
         {(control) => (
           <TextInput
             {...control}
@@ -60,7 +60,7 @@ export function ChangeShareDialog({ share, onClose }: AskProps) {
       <ShareFields
         settings={settings}
         onChange={setSettings}
-        until={`On ${date(expiresAt)}, as it is`}
+        until={`On ${date(expiresAt)} (current)`}
         hasPassword={hasPassword}
       />
     </FormDialog>
@@ -72,7 +72,7 @@ export function RevokeShareDialog({ share, onClose }: AskProps) {
   const submit = () =>
     revoke.mutate(share.id, {
       onSuccess() {
-        toast("The link is revoked.");
+        toast("Revoked the link.");
         onClose();
       },
     });
@@ -87,7 +87,7 @@ export function RevokeShareDialog({ share, onClose }: AskProps) {
       onSubmit={submit}
     >
       <p>
-        The page of “<bdi>{share.title}</bdi>” is gone at once. The files stay. This cannot be undone.
+        The page “<bdi>{share.title}</bdi>” stops working immediately. The files stay. This cannot be undone.
       </p>
     </FormDialog>
   );

@@ -25,12 +25,12 @@ export function SharesPage() {
         </a>
       ),
     },
-    { name: "Shows", cell: ({ target }) => shown(target) },
-    { name: "Allows", cell: (share) => <Allowed share={share} /> },
+    { name: "Content", cell: ({ target }) => shown(target) },
+    { name: "Access", cell: (share) => <Allowed share={share} /> },
     { name: "Views", as: "number", cell: ({ views }) => number(views) },
     { name: "Downloads", as: "number", cell: ({ downloads }) => number(downloads) },
     { name: "Last used", cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} show={ago} /> : "Never") },
-    { name: "Ends", cell: (share) => <End share={share} /> },
+    { name: "Expires", cell: (share) => <End share={share} /> },
     { name: "Link", cell: ({ url, title }) => <CopyIcon text={url} label={`Copy the link to ${title}`} /> },
     {
       name: "Actions",
@@ -39,7 +39,7 @@ export function SharesPage() {
         <Menu
           label={`Actions for the link to ${share.title}`}
           items={[
-            { label: "Change…", icon: "pencil", run: () => setAsk({ kind: "change", share }) },
+            { label: "Edit…", icon: "pencil", run: () => setAsk({ kind: "change", share }) },
             { label: "Revoke…", icon: "trash", danger: true, run: () => setAsk({ kind: "revoke", share }) },
           ]}
         />
@@ -47,7 +47,7 @@ export function SharesPage() {
     },
   ];
   return (
-    <Page title="Shared links" lead="Whoever has one of these links sees what it shows, without an account.">
+    <Page title="Shared links" lead="Anyone who has one of these links can see its files without an account.">
       {error && <ErrorNotice error={error} retry={refetch} />}
       {isPending && <SkeletonTable label="Loading links" columns={9} />}
       {shares?.length === 0 && (
@@ -67,7 +67,7 @@ export function SharesPage() {
 function shown({ fileIds, includeSubfolders, collectionId }: Share["target"]): string {
   if (fileIds) return count(fileIds.length, "file");
   if (collectionId) return "A collection";
-  return includeSubfolders ? "A folder with those inside" : "A folder";
+  return includeSubfolders ? "A folder and its subfolders" : "A folder";
 }
 
 function Allowed({ share: { access, hasPassword } }: { share: Share }) {
@@ -81,6 +81,6 @@ function Allowed({ share: { access, hasPassword } }: { share: Share }) {
 
 function End({ share: { state, expiresAt } }: { share: Share }) {
   if (state === "EXPIRED") return <Badge>Expired {date(expiresAt)}</Badge>;
-  if (state === "OWNER_ENDED") return <Badge tone="warn">Ended with its key or user</Badge>;
+  if (state === "OWNER_ENDED") return <Badge tone="warn">Key or user removed</Badge>;
   return <Time at={expiresAt} show={date} />;
 }

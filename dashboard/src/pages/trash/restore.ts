@@ -25,7 +25,7 @@ export async function restoreItems(
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.is("DUPLICATE_FILE") && error.details) {
-          cure = { label: "Show it", to: `/files/${error.details.existingFileId}` };
+          cure = { label: "Show file", to: `/files/${error.details.existingFileId}` };
         }
         if (!error.is("FOLDER_DELETED")) throw error;
         homeless.push(item);

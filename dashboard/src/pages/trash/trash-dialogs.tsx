@@ -35,7 +35,7 @@ export function RestoreToDialog({ items, homeless = false, onClose }: RestoreToP
   return (
     <FormDialog
       title={`Restore ${named(items)} to…`}
-      action={chosen.id ? "Restore" : "Restore to the root"}
+      action={chosen.id ? "Restore" : "Restore to Unfiled"}
       busy={busy}
       progress={progress}
       error={null}
@@ -43,7 +43,7 @@ export function RestoreToDialog({ items, homeless = false, onClose }: RestoreToP
       onSubmit={submit}
     >
       {homeless && (
-        <p>The folder that {items.length === 1 ? "it was" : "they were"} in is deleted. Choose another place.</p>
+        <p>The folder of {items.length === 1 ? "this item" : "these items"} was deleted. Choose another folder.</p>
       )}
       <FolderChoice chosen={chosen} onChoose={setChosen} />
     </FormDialog>
@@ -61,10 +61,10 @@ export function PurgeDialog({ items, onClose }: ItemsProps) {
               media.trash.purge(id),
         ),
         watch,
-        { TRASH_ITEM_NOT_FOUND: "It was no longer in the trash." },
+        { TRASH_ITEM_NOT_FOUND: "No longer in the trash." },
       );
       await refreshLists();
-      report(result, { what: "item", doneTo: "deleted", say: (purged) => `Deleted ${purged} permanently.` });
+      report(result, { what: "item", doneTo: "deleted", say: (purged) => `Permanently deleted ${purged}.` });
     });
     if (over) onClose(true);
   };
@@ -103,7 +103,7 @@ export function EmptyTrashDialog({ total, size, onClose }: EmptyTrashProps) {
       onSuccess({ purgedFiles, purgedFolders }) {
         onClose(true);
         const folders = purgedFolders > 0 ? ` and ${count(purgedFolders, "folder")}` : "";
-        toast(`Deleted ${count(purgedFiles, "file")}${folders} permanently.`);
+        toast(`Permanently deleted ${count(purgedFiles, "file")}${folders}.`);
       },
     });
   return (

@@ -56,7 +56,7 @@ export function TrashPage() {
       {isPending && <TrashSkeleton />}
       {data && items.length === 0 && (
         <Empty icon="trash" title="The trash is empty">
-          What you delete comes here first, and can be restored.
+          Deleted files and folders appear here. You can restore them.
         </Empty>
       )}
       {data && items.length > 0 && (
@@ -67,7 +67,7 @@ export function TrashPage() {
               used={data.storage.bytes}
               limit={data.storage.limit}
               show={bytes}
-              note="When full, the oldest are deleted permanently."
+              note="When the trash is full, the oldest items are permanently deleted."
             />
           </Card>
           <TrashTable

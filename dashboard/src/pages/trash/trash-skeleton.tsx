@@ -4,7 +4,7 @@ import { Bone, Line, Skeleton, SkeletonTable } from "../../ui/skeleton.tsx";
 export function TrashSkeleton() {
   return (
     <>
-      <Skeleton label="Loading the size of the trash">
+      <Skeleton label="Loading trash size">
         <Card>
           <div className="meter">
             <span className="meter-words">

@@ -30,7 +30,7 @@ export function TrashTable({ items, chosen, onToggle, actions }: TableProps) {
       ),
     },
     { name: "Name", as: "header", cell: (item) => <Name item={item} /> },
-    { name: "Was in", wideOnly: true, cell: (item) => <bdi>{item.folderPath || "Unfiled"}</bdi> },
+    { name: "Original folder", wideOnly: true, cell: (item) => <bdi>{item.folderPath || "Unfiled"}</bdi> },
     { name: "Size", as: "number", wideOnly: true, cell: (item) => bytes(item.size) },
     { name: "Deleted", wideOnly: true, cell: (item) => <Time at={item.deletedAt} show={ago} /> },
     { name: "Kept until", cell: (item) => <Time at={item.purgeAt} show={date} /> },

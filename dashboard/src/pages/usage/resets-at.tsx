@@ -13,11 +13,11 @@ export function ResetsAt({ today }: { today: string }) {
   const iso = new Date(Date.parse(today) + DAY_MS).toISOString();
   return (
     <p className="usage-reset">
-      API calls start over{" "}
+      API calls reset{" "}
       <time dateTime={iso} title={dateTime(iso)}>
         {ago(iso, now)}
       </time>
-      , at midnight UTC; bandwidth and AI credits with the calendar month.
+      , at midnight UTC. Bandwidth and AI credits reset with each calendar month.
     </p>
   );
 }
