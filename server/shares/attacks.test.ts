@@ -503,7 +503,7 @@ test("all that is not there is answered alike, to people and to programs", async
   );
   const [first] = answers;
   expect(first).toMatchObject({ status: 404 });
-  expect(first?.text).toContain("<h1>Nothing here</h1>");
+  expect(first?.text).toContain("<h1>Not found</h1>");
   for (const { text, status } of answers) expect({ text, status }).toEqual({ text: first?.text, status: 404 });
 });
 

@@ -152,7 +152,7 @@ describe("a link with a password", () => {
       await page.goto(link.url);
       expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Evening");
       await page.goto(`${link.url}x`);
-      expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Nothing here");
+      expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Not found");
     });
     await within({}, async (browser) => {
       const page = await browser.page(service.url);

@@ -201,7 +201,7 @@ describe("its page", () => {
     expect((await opened(share)).text).toContain(`?folder=${inner.id}"><bdi>Spring &amp; summer</bdi>`);
     const inside = await opened(share, `?folder=${inner.id}`);
     expect(inside.text).toContain(`?folder=${inner.id}&amp;file=${file.id}`);
-    expect(inside.text).toContain("Back to the folder above");
+    expect(inside.text).toContain("Back to parent folder");
     expect((await opened(share, `/files/${file.id}/image`)).status).toBe(200);
     expect((await opened(share, `?folder=${outer.id}`)).status).toBe(404);
     await account.sdk.folders.update(inner.id, { parentId: outer.id });

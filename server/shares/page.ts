@@ -6,14 +6,14 @@ import type { Share } from "./repository.ts";
 import { STYLE } from "./style.ts";
 import type { Shown } from "./targets.ts";
 
-/* The pages of a share link. They run no script; what differs from file to file stands in the one style sheet, whose hash the policy
-   has, so that no attribute can bring a style. */
+/* The pages of a share link. They run no scripts. Styles that depend on a file are in the only style sheet, whose hash is in the
+   Content-Security-Policy, so that style attributes are never applied. */
 
-/** Widths that a picture is offered in. */
+/** Widths in which an image is offered, in pixels. */
 const WIDTHS = [320, 640, 1080, 1920] as const;
-/** Pictures that are loaded at once: those of the first rows. */
+/** Number of images that load eagerly: those of the first rows. */
 const EAGER = 12;
-/** Ratios of width to height beyond which a picture is cut in the rows. */
+/** Limits of the aspect ratio in the rows. Images outside of them are cropped. */
 const [NARROWEST, WIDEST] = [0.5, 2.4];
 
 interface Shell {
@@ -23,7 +23,7 @@ interface Shell {
   body: Html;
 }
 
-/** Where the page is sent from alone: no script, no frame, no other origin. */
+/** The policy allows only resources of the same origin: no scripts, no frames, no other origins. */
 function pageOf({ title, narrow = false, style = "", body }: Shell): Page {
   const css = STYLE + style;
   const shell = html`<!doctype html>
@@ -65,7 +65,7 @@ ${body}
 
 export interface GalleryAddress {
   token: string;
-  /** A folder inside the shared one; null for that itself. */
+  /** A folder inside the shared folder; null for the shared folder itself. */
   folderId: string | null;
   page: number;
 }
@@ -78,7 +78,7 @@ function hrefOf({ token, folderId, page }: GalleryAddress, file?: string): strin
   return query.size === 0 ? `/s/${token}` : `/s/${token}?${query}`;
 }
 
-/** One page of what a link shows. */
+/** Renders one page of the files of a link. */
 export function galleryPage(share: Share, address: GalleryAddress, shown: Shown): Page {
   const { files, folder, children, hasMore } = shown;
   const below = address.folderId !== null;
@@ -88,12 +88,12 @@ export function galleryPage(share: Share, address: GalleryAddress, shown: Shown)
   const body = html`<header>
 <div>
 <h1><bdi>${title}</bdi></h1>
-${up ? html`<p><a href="${hrefOf(up)}">Back to the folder above</a></p>` : null}
+${up ? html`<p><a href="${hrefOf(up)}">Back to parent folder</a></p>` : null}
 </div>
 ${share.access === "download" && !isEmpty ? html`<a class="button" href="/s/${address.token}/archive">Download all</a>` : null}
 </header>
 <main>
-${isEmpty ? html`<p>There is nothing here at the moment.</p>` : null}
+${isEmpty ? html`<p>No files to show.</p>` : null}
 ${
   children.length > 0
     ? html`<ul class="folders" role="list">${children.map(
@@ -132,7 +132,7 @@ function item(file: FileRow, address: GalleryAddress, index: number): Html {
 `;
 }
 
-/** One file, as large as there is room. */
+/** Renders the page of one file, which fills the window. */
 export function filePage(share: Share, address: GalleryAddress, file: FileRow): Page {
   const body = html`<header>
 <div>
@@ -153,7 +153,7 @@ function shownAs(share: Share, token: string, file: FileRow): Html {
   const { width, height } = sizeOf(file);
   const alt = altOf(file);
   const picture = html`<img ${sources(token, file, "100vw")} width="${width}" height="${height}" alt="${alt?.text ?? file.filename}"${alt?.language ? html` lang="${alt.language}"` : null}>`;
-  // Bytes of moving pictures and sound are the original, which is for those alone who may download it.
+  // Videos and audio are delivered as the original file, which requires download access.
   if (share.access === "view") return picture;
   const content = contentOf(token, file);
   if (file.fileType === "VIDEO") {
@@ -165,13 +165,13 @@ function shownAs(share: Share, token: string, file: FileRow): Html {
   return picture;
 }
 
-/** What the link asks for before it shows anything. */
+/** Renders the password form of a link. */
 export function passwordPage(path: string, message: string, isWrong: boolean): Page {
   const hint = isWrong
     ? html`<p class="wrong" id="hint" role="alert">${message}</p>`
     : html`<p id="hint">${message}</p>`;
   const body = html`<main>
-<h1>Password needed</h1>
+<h1>Password required</h1>
 ${hint}
 <form method="post" action="${path}">
 <label for="password">Password</label>
@@ -179,7 +179,7 @@ ${hint}
 <button>Open</button>
 </form>
 </main>`;
-  return pageOf({ title: "Password needed", narrow: true, body });
+  return pageOf({ title: "Password required", narrow: true, body });
 }
 
 export function messagePage(title: string, message: string, requestId: string | null): Page {
@@ -193,7 +193,7 @@ ${requestId ? html`<p>${requestId}</p>` : null}
 
 const contentOf = (token: string, { id }: FileRow) => `/s/${token}/files/${id}/content`;
 
-/** What is no image has one small picture. */
+/** Files that are not images have only one preview, in one size. */
 function sources(token: string, file: FileRow, sizes: string): Html {
   const address = `/s/${token}/files/${file.id}/image`;
   if (file.fileType !== "IMAGE") return html`src="${address}"`;
@@ -204,7 +204,7 @@ function sources(token: string, file: FileRow, sizes: string): Html {
   return html`src="${address}?w=${offered.at(1) ?? WIDTHS[0]}" srcset="${set}" sizes="${sizes}"`;
 }
 
-/** As displayed; the picture that stands for a file is a square. */
+/** Returns the displayed size. The preview of a file that is not an image is a square. */
 function sizeOf({ fileType, width, height }: FileRow): { width: number; height: number } {
   return fileType === "IMAGE" && width && height ? { width, height } : { width: 320, height: 320 };
 }
@@ -220,7 +220,7 @@ const colourClass = ({ dominantColor }: FileRow) =>
   dominantColor && COLOUR.test(dominantColor) ? ` c${dominantColor.slice(1)}` : "";
 const classOf = (file: FileRow) => ratioClass(file) + colourClass(file);
 
-/** The room that each picture takes, and the colour that is there until it comes. */
+/** Returns rules with the aspect ratio of each image, and with the colour that is shown until it is loaded. */
 function stylesOf(files: FileRow[]): string {
   const rules = new Set<string>();
   for (const file of files) {
@@ -231,7 +231,7 @@ function stylesOf(files: FileRow[]): string {
   return [...rules].join("\n");
 }
 
-/** In English where there is such a text; else in the first language. */
+/** Returns the English alternative text, or the text in the first language. */
 function altOf({ altText }: FileRow): { language: string; text: string } | null {
   const [language, text] =
     Object.entries(altText).find(([it]) => it === "en") ?? Object.entries(altText).toSorted()[0] ?? [];

@@ -35,7 +35,7 @@ a { color: light-dark(#4a48d9, #8f8dff); }
   background: light-dark(#fff, #14161a);
   overflow-wrap: anywhere;
 }
-/* Rows of one height: each file is as wide as its picture asks for, and a row is filled. */
+/* Rows of the same height: the aspect ratio of an image sets its width, and rows are filled. */
 .files li { --r: 1; flex: calc(var(--r) * 100) 1 calc(var(--r) * 13rem); min-width: 7rem; max-width: calc(var(--r) * 24rem); }
 .files::after { content: ""; flex: 10000 1 0; }
 .files a { display: block; color: inherit; text-decoration: none; border-radius: 10px; }
