@@ -27,18 +27,21 @@ export type SecondFactorAsked = OwnSchemas["SecondFactorAsked"];
 export type Stats = Schemas["Stats"];
 export type User = OwnSchemas["User"];
 
-/** No other site can make a browser send this header, so the service takes it as a sign that these pages are asking. */
+/** Other sites cannot make a browser send this header. The service uses it to recognise requests of the dashboard. */
 const headers = { "X-Dashboard": "1" };
 
-/** The API on behalf of the signed-in user: the proxy under `/dashboard` accepts the session cookie instead of an API key. */
+/** Calls the API as the signed-in user. The proxy under `/dashboard` accepts the session cookie instead of a key. */
 export const media = new MediaAssetService({ baseUrl: `${location.origin}/dashboard`, headers });
 
-/** The dashboard's own operations, by path. The SDK sends them as any other, but its types know those of callers alone. */
+/**
+ * Calls the dashboard operations by path. The SDK sends them like any other operation, but its types contain only the
+ * operations of the public API.
+ */
 export const dashboard = new MediaAssetService({ baseUrl: location.origin, headers }).raw as unknown as Client<
   own.paths<never, Blob>
 >;
 
-/** Whether an error has a code that only the dashboard's own operations answer with. */
+/** Whether an error has this code, which only dashboard operations return. */
 export function hasCode(error: unknown, code: OwnErrorCode): error is ApiError {
   return error instanceof ApiError && (error.code as string) === code;
 }
@@ -58,8 +61,8 @@ interface ApiResponse<Body> {
 }
 
 /**
- * The `data` of an answer of {@link dashboard}; what is no success is thrown, as `media` does it. Where the service asks who
- * is there, the user is asked, and the call is made again.
+ * Returns the `data` of a response of {@link dashboard}. Throws the same errors as `media`. If the service requires
+ * reauthentication, the user confirms their identity, and the request is retried.
  */
 export async function unwrap<Data>(call: () => Promise<ApiResponse<{ data: Data }>>): Promise<Data> {
   try {
@@ -93,6 +96,6 @@ interface Details {
   details?: unknown;
 }
 
-/** Where the cut-out of an image is; the session's cookie opens it. */
+/** Returns the URL of the cut-out of an image, which requires the session cookie. */
 export const cutoutUrl = (fileId: string, version: string): string =>
   `/dashboard/api/v1/files/${encodeURIComponent(fileId)}/processed?type=bg-removed#${version}`;

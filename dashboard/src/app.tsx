@@ -30,7 +30,7 @@ const AccountsPage = lazy(() =>
   import("./pages/accounts/accounts-page.tsx").then((page) => ({ default: page.AccountsPage })),
 );
 
-/** Every address of the dashboard. */
+/** All routes of the dashboard. */
 export function App() {
   return (
     <Routes>
@@ -76,7 +76,7 @@ function SetUp() {
   );
 }
 
-/** What belongs to one account is not where operators have an address of their own. */
+/** Shows account pages, which do not exist at a separate address for operators. */
 function ForAccounts() {
   return useSession().sections.includes("FILES") ? <Outlet /> : <NotFound />;
 }

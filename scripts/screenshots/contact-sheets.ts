@@ -7,13 +7,13 @@ import { statesOf } from "./states.ts";
 import { signIn } from "./visit.ts";
 
 /*
- * `npm run contact-sheets`: every page and state of the built dashboard side by side, on phones and wide screens, light and dark. Look
- * at them after a change: that an element is there does not show that it is where it should be.
+ * `npm run contact-sheets` takes a screenshot of each page and state of the built dashboard, on phones and wide screens, in light and
+ * dark, and arranges them on sheets. Inspect them after a change: tests find elements, but do not verify their position.
  */
 
 const FOLDER = join(import.meta.dirname, "../../dashboard/contact-sheets");
 const HEIGHT = 900;
-/** Of a picture on the sheet. */
+/** Height of a screenshot on the sheet, in pixels. */
 const SHOWN_HEIGHT = 540;
 const SHEET_WIDTH = 3600;
 const GAP = 24;
@@ -45,7 +45,7 @@ try {
           });
         }
         await (calls && !fails ? page.goto(`${library.service.url}/dashboard${path}`) : open(path));
-        // What waits for its data comes to rest without it; what fails is asked for again first.
+        // Loading pages do not become idle, so wait a fixed time. Failed requests are retried first.
         if (calls) await page.waitForTimeout(fails ? 3_000 : 700);
         await act?.(page);
         await page.evaluate("Promise.all([...document.images].map((image) => image.decode().catch(() => {})))");

@@ -3,7 +3,7 @@ import sharp from "sharp";
 const WIDTH = 1200;
 const HEIGHT = 900;
 
-/** Names of drawn pictures, with the hue of each. */
+/** Filenames of generated images, with the hue of each. */
 export const LANDSCAPES = {
   "iron-hills.jpg": 205,
   "delta-morning.jpg": 14,
@@ -19,7 +19,7 @@ export const LANDSCAPES = {
   "slow-tide.jpg": 265,
 };
 
-/** A sun over hills in the colours of one hue. The same hue gives the same picture. */
+/** Draws a sun over hills in the colours of one hue. The same hue returns the same image. */
 export function landscape(hue: number): Promise<Buffer> {
   const horizon = 380 + (hue % 90);
   const sun = `cx="${200 + ((hue * 7) % 800)}" cy="${150 + ((hue * 3) % 160)}"`;

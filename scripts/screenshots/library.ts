@@ -11,11 +11,11 @@ export interface Credentials {
   password: string;
 }
 
-/** An account as it looks after three weeks of use, with a user, and the user of an account that has nothing. */
+/** An account after three weeks of use, with a user, and the user of an empty account. */
 export interface Library extends Credentials {
   service: TestService;
   empty: Credentials;
-  /** The picture that the pages of one file show. */
+  /** The image on the screenshots of file pages. */
   fileId: string;
   collectionId: string;
 }
@@ -23,7 +23,7 @@ export interface Library extends Credentials {
 const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: "image/jpeg" });
 
 export async function openLibrary(role: "owner" | "operator" = "owner"): Promise<Library> {
-  // Its pages say how long ago something was: what happens in a minute here is three weeks.
+  // The dashboard shows relative times, so the clock of the service spreads the uploads over three weeks.
   let daysAgo = 21;
   const service = await startTestService({ clock: () => new Date(Date.now() - daysAgo * DAY_MS) });
   const { id: accountId, sdk } = await service.account();

@@ -3,15 +3,15 @@ import type { Library } from "./library.ts";
 
 export interface State {
   name: string;
-  /** Below `/dashboard`. */
+  /** Path below `/dashboard`. */
   path: string;
-  /** The calls that are not answered. */
+  /** Requests that receive no response. */
   calls?: RegExp;
-  /** They fail instead. */
+  /** Whether these requests fail instead. */
   fails?: boolean;
-  /** The account has nothing. */
+  /** Whether the account is empty. */
   isEmpty?: boolean;
-  /** What is done on the page first. */
+  /** Action on the page before the screenshot. */
   act?(page: Page): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const API = /\/(?:api\/v1|dashboard\/api)\/(?!session$|account$)/;
 const press = (key: string) => (page: Page) => page.keyboard.press(key);
 const click = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).last().click();
 
-/** Every page of the dashboard: with content, empty, loading, failed, and with what opens on it. */
+/** All pages of the dashboard: with content, empty, loading and failed, and with dialogs, menus and selections. */
 export function statesOf({ fileId, collectionId }: Pick<Library, "fileId" | "collectionId">): State[] {
   const pages: [name: string, path: string][] = [
     ["files, grid", "/files?view=grid"],
@@ -40,12 +40,12 @@ export function statesOf({ fileId, collectionId }: Pick<Library, "fileId" | "col
     ["accounts", "/accounts"],
   ];
   const opened: State[] = [
-    { name: "nothing found", path: "/files?search=nothing" },
-    { name: "search that cannot be read", path: "/files?search=larger%3Abig" },
-    { name: "no such page", path: "/no-such-page" },
-    { name: "no such file", path: "/files/file_01jv3m8q6ye5tb2x9w4k7r0czn" },
-    { name: "no such folder", path: "/folders/fold_01jv3m8q6ye5tb2x9w4k7r0czn" },
-    { name: "no such account", path: "/accounts?search=nobody" },
+    { name: "no files found", path: "/files?search=nothing" },
+    { name: "search with syntax error", path: "/files?search=larger%3Abig" },
+    { name: "page not found", path: "/no-such-page" },
+    { name: "file not found", path: "/files/file_01jv3m8q6ye5tb2x9w4k7r0czn" },
+    { name: "folder not found", path: "/folders/fold_01jv3m8q6ye5tb2x9w4k7r0czn" },
+    { name: "no account matches", path: "/accounts?search=unknown" },
     { name: "selection", path: "/files?view=grid", act: press("Control+a") },
     { name: "selection, list", path: "/files?view=list", act: press("Control+a") },
     { name: "rename", path: "/files?view=grid", act: rename },

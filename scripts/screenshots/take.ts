@@ -6,8 +6,8 @@ import { openLibrary } from "./library.ts";
 import { signIn } from "./visit.ts";
 
 /*
- * `npm run screenshots`: the pictures of the dashboard in the README and the guide, of the built dashboard on a real service. Run it
- * after a change that they show.
+ * `npm run screenshots` takes the screenshots of the README and the guide, from the built dashboard on a real service. Run it after a
+ * change that affects them.
  */
 
 const FOLDER = join(import.meta.dirname, "../../docs/public/screenshots");
@@ -46,9 +46,9 @@ try {
   await service.stop();
 }
 
-/** Text stays sharp in WebP without loss of colour, at a third of the size of PNG. */
+/** Saves a screenshot as WebP, with sharp text at a third of the size of PNG. */
 async function take(page: WatchedPage, name: string): Promise<void> {
-  // Pictures that are shown appear slowly.
+  // Visible images are decoded asynchronously.
   await page.evaluate("Promise.all([...document.images].map((image) => image.decode().catch(() => {})))");
   const { size } = await sharp(await page.screenshot({ animations: "disabled" }))
     .webp({ quality: 82, smartSubsample: true, effort: 6 })

@@ -3,11 +3,11 @@ import type { Credentials, Library } from "./library.ts";
 
 export interface Visit {
   page: WatchedPage;
-  /** Goes to a page of the dashboard, and waits until it has come to rest. */
+  /** Opens a page of the dashboard, and waits until the network is idle. */
   open(path: string): Promise<void>;
 }
 
-/** A browser in which a user is signed in to the dashboard. */
+/** Opens a browser page and signs a user in to the dashboard. */
 export async function signIn(
   browser: TestBrowser,
   { service }: Pick<Library, "service">,

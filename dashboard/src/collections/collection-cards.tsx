@@ -3,7 +3,7 @@ import { Icon } from "../ui/icon.tsx";
 import { useCollections } from "./collections.ts";
 import "./collections.css";
 
-/** The collections where there is no sidebar to show them. */
+/** Lists the collections on narrow screens, where the sidebar does not show them. */
 export function CollectionCards() {
   const { data = [] } = useCollections();
   if (data.length === 0) return null;

@@ -15,7 +15,7 @@ import {
   useUpdateCollection,
 } from "./collections.ts";
 
-/** What a saved search finds, and in which order. */
+/** Query and sort order of a saved search. */
 export interface Search {
   query: string;
   sort: NonNullable<Collection["sort"]>;
@@ -25,7 +25,7 @@ export interface Search {
 interface NewProps {
   /** Set for a saved search. */
   search?: Search;
-  /** What is to be in it. */
+  /** IDs of the files to add to the new collection. */
   files?: readonly string[];
   onClose: () => void;
 }
@@ -63,7 +63,7 @@ export function NewCollectionDialog({ search, files = [], onClose }: NewProps) {
   );
 }
 
-/** The service's types leave room for values that come later. */
+/** Narrows the types, which allow values of later versions of the service. */
 const known = ({ query, sort, order }: Search) => ({ query, sort: sort as "createdAt", order: order as "desc" });
 
 export function RenameCollectionDialog({ collection, onClose }: { collection: Collection; onClose: () => void }) {
@@ -83,7 +83,7 @@ export function RenameCollectionDialog({ collection, onClose }: { collection: Co
   );
 }
 
-/** What a saved search looks for. */
+/** Edits the query of a saved search. */
 export function ChangeQueryDialog({ collection, onClose }: { collection: Collection; onClose: () => void }) {
   const update = useUpdateCollection();
   const [query, setQuery] = useState(collection.query ?? "");
@@ -141,12 +141,12 @@ export function DeleteCollectionDialog({ collection, onClose }: { collection: Co
 
 interface AddProps {
   files: readonly string[];
-  /** Instead of them. */
+  /** Used instead of `files`, if set. */
   matching?: Matching | null;
   onClose: (added: boolean) => void;
 }
 
-/** A collection has no more. */
+/** Maximum number of files in a collection. */
 const MAX_ITEMS = 10_000;
 
 const idsOf = async ({ filter }: Matching): Promise<string[]> => {
@@ -154,7 +154,7 @@ const idsOf = async ({ filter }: Matching): Promise<string[]> => {
   return found.map(({ id }) => id);
 };
 
-/** Does by keyboard what files that are dropped on a collection do. */
+/** Keyboard alternative to dropping files on a collection. */
 export function AddToCollectionDialog({ files: loaded, matching = null, onClose }: AddProps) {
   const { data = [] } = useCollections();
   const [chosen, setChosen] = useState<string>();

@@ -8,7 +8,7 @@ import { NewCollectionDialog } from "./collection-dialogs.tsx";
 import { addToCollection, useCollections } from "./collections.ts";
 import "./collections.css";
 
-/** The collections in the sidebar. Files can be dropped on manual ones; "Add to collection…" does the same by keyboard. */
+/** Lists the collections in the sidebar. Users can drop files on manual collections. */
 export function CollectionList() {
   const { data: collections = [] } = useCollections();
   const [adding, setAdding] = useState(false);

@@ -62,7 +62,7 @@ function FilesOf({ collection }: { collection: Collection }) {
   const [{ view }, change] = useFilter();
   useTitle(name);
   const query = useInfiniteQuery({
-    // With what changes its files, so that a changed search does not show the old ones.
+    // Contains the query and the sort order, so that a changed search does not show the previous files.
     queryKey: ["files", "collection", id, search, collection.sort, collection.order],
     queryFn: ({ pageParam, signal }) =>
       media.collections.files(id, { limit: PAGE, ...(pageParam && { cursor: pageParam }) }, { signal }).page(),

@@ -8,10 +8,10 @@ import { toast } from "../ui/toast.tsx";
 
 const collectionsKey = ["collections"] as const;
 
-/** What one call takes. */
+/** Maximum number of files per request. */
 const MAX_PUT = 1_000;
 
-/** All of the account, by name. */
+/** Loads all collections of the account. */
 export function useCollections() {
   return useQuery({
     queryKey: collectionsKey,
@@ -37,11 +37,11 @@ export const useUpdateCollection = () =>
 export const useDeleteCollection = () =>
   useMutation({
     mutationFn: (id: string) => media.collections.delete(id),
-    // Not waited for: the page of the collection goes with it, and with that what it would do next.
+    // Does not wait: the page of the collection unmounts, and the `onSuccess` of its mutation would not run.
     onSuccess: () => void refresh(),
   });
 
-/** Adds files at the end, and says so. */
+/** Adds files at the end of a collection and shows the result. */
 export async function addToCollection({ id, name }: Pick<Collection, "id" | "name">, files: readonly string[]) {
   await said(async () => {
     let all = 0;
@@ -53,7 +53,7 @@ export async function addToCollection({ id, name }: Pick<Collection, "id" | "nam
   });
 }
 
-/** Takes files out of a manual collection; they stay in the library. */
+/** Removes files from a manual collection. The files stay in the library. */
 export async function removeFromCollection({ id, name }: Pick<Collection, "id" | "name">, files: readonly string[]) {
   await said(async () => {
     for (let at = 0; at < files.length; at += MAX_PUT) {
@@ -63,11 +63,11 @@ export async function removeFromCollection({ id, name }: Pick<Collection, "id" |
   });
 }
 
-/** Puts files of a manual collection behind another, or with null, to the beginning. */
+/** Moves files of a manual collection after the file `after`, or to the beginning if `after` is null. */
 export const moveInCollection = (id: string, fileIds: string[], after: string | null) =>
   said(() => media.collections.add(id, { fileIds, after }));
 
-/** Of one file; what fails is said. */
+/** Changes the star of one file. Shows a notification if the request fails. */
 export const mark = ({ id }: Pick<FileRecord, "id">, marks: Partial<Pick<FileRecord, "starred">>) =>
   said(() => media.files.update(id, marks));
 

@@ -6,7 +6,7 @@ import "./collections.css";
 
 export const LABELS = ["none", "red", "orange", "yellow", "green", "blue", "purple"] as const;
 
-/** The star and the label of a file where it is listed. */
+/** Shows the star and the label of a file in a list. */
 export function Marks({ file }: { file: FileRecord }) {
   return (
     <>

@@ -8,11 +8,11 @@ const WORDS: Words = {
   FOLDER_NOT_FOUND: "The folder no longer exists.",
 };
 
-/** Has the browser download files, or a folder, as one ZIP. */
+/** Downloads files or a folder as one ZIP file. */
 export async function downloadArchive(of: ArchivesCreateParams): Promise<void> {
   try {
     const { url } = await media.archives.create(of);
-    // Sent as an attachment: the page stays.
+    // The response is an attachment, so the browser does not leave the page.
     location.assign(url);
   } catch (error) {
     toast(sentence(error, WORDS), "error");

@@ -7,14 +7,14 @@ import { doneBy, type ForIds, runForEach, runOperation } from "./operation.ts";
 import { report } from "./report.ts";
 import type { Result, Watch } from "./steps.ts";
 
-/** What becomes of the tags, the visibility, the star or the label of many files. */
+/** A change of the visibility, the star, the label or the tags of many files. */
 export type Change =
   | { isPublic: boolean }
   | { starred: boolean }
   | { label: FileRecord["label"] }
   | { addTags: string[]; removeTags: string[] };
 
-/** The files that are chosen, or instead of them all that a filter finds. */
+/** The selected files, or all files that match a filter. */
 export interface Chosen {
   files: readonly FileRecord[];
   matching: Matching | null;
@@ -27,7 +27,7 @@ const WORDS: Words = {
   VALIDATION_ERROR: "A file can have at most 50 tags.",
 };
 
-/** Changes them all alike; what cannot be changed is said, and the rest is changed all the same. */
+/** Applies one change to all files, and reports how many files failed. */
 export async function changeFiles(change: Change, { files, matching }: Chosen, watch: Watch): Promise<void> {
   const [result, undo] = await (matching ? changeMatching(change, matching, watch) : changeEach(change, files, watch));
   await refreshLibrary();
@@ -41,7 +41,7 @@ function said(change: Change, some: string): string {
   return `Changed the tags of ${some}.`;
 }
 
-/** Without a way back: what the files were that the page has not loaded, nobody knows. */
+/** Cannot be undone, because the previous values of files that are not loaded are unknown. */
 async function changeMatching(change: Change, { filter, total }: Matching, watch: Watch): Promise<[Result, undefined]> {
   const [result] = await runOperation({ ...updateTo(change), filter }, total, watch, WORDS);
   return [result, undefined];
@@ -57,7 +57,7 @@ async function changeEach(
     watch,
     WORDS,
   );
-  // Where it cannot be told which files were changed, there is no way back.
+  // Undo is not available if the list of changed files cannot be loaded.
   const done = new Set(await doneBy(operations).catch(() => []));
   const back = files.flatMap((file) => {
     const wanted = done.has(file.id) && reverse(change, file);
@@ -66,10 +66,10 @@ async function changeEach(
   return [result, back.length > 0 ? undoChange(back) : undefined];
 }
 
-/** The service says which labels there are. */
+/** Narrows the type of the labels, which the service defines. */
 const updateTo = (change: Change): ForIds => ({ type: "update", arguments: change as { label: "none" } });
 
-/** What takes the change of a file back, and nothing that others change meanwhile; undefined if it changes nothing. */
+/** Returns the update that reverts only this change; undefined if the change does not affect the file. */
 function reverse(change: Change, { isPublic, starred, label, tags }: FileRecord): ForIds | undefined {
   if ("starred" in change) return change.starred === starred ? undefined : updateTo({ starred });
   if ("label" in change) return change.label === label ? undefined : updateTo({ label });

@@ -4,7 +4,7 @@ import { toast } from "../ui/toast.tsx";
 import { filesDropped, uploadTree } from "../uploads/trees.ts";
 import { type Load, moveTo, sizeOf } from "./move.ts";
 
-/** A page cannot read what is dragged before it is dropped, so the load is kept here as well. */
+/** Pages cannot read dragged data before the drop, so the load is also stored here. */
 let load: Load | null = null;
 const TYPE = "application/x-media-assets";
 
@@ -20,7 +20,7 @@ export function endDrag(): void {
   load = null;
 }
 
-/** What follows the pointer when several things are dragged: how many they are. */
+/** Creates the drag image for several items, which shows their number. */
 function pile(size: number): HTMLElement {
   const element = Object.assign(document.createElement("div"), {
     className: "drag-pile",
@@ -33,14 +33,14 @@ function pile(size: number): HTMLElement {
 
 export const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
 
-/** Uploads what was dropped from the disk, folders with all that is in them. */
+/** Uploads files and complete folders that were dropped from the disk. */
 export async function uploadDropped({ dataTransfer }: DragEvent, folderId: string | null): Promise<void> {
   const files = await filesDropped(dataTransfer);
   if (files.length === 0) toast("The dropped items contain no files.", "error");
   await uploadTree(files, folderId);
 }
 
-/** Makes an element a place to drop files from the library, which stay where they are. */
+/** Makes an element a drop target for files of the library. The files are not moved. */
 export function useFilesDrop(onDrop: (files: readonly string[], event: DragEvent) => void) {
   const [over, setOver] = useState(false);
   const files = () => (load !== null && load.folders.length === 0 && !load.matching ? load.files : []);
@@ -66,7 +66,7 @@ export function useFilesDrop(onDrop: (files: readonly string[], event: DragEvent
   };
 }
 
-/** Makes an element a place to drop things from the library, or files from the disk, into a folder. */
+/** Makes an element a drop target of a folder, for items of the library and for files from the disk. */
 export function useDropTarget(target: { id: string | null; name: string }) {
   const [over, setOver] = useState(false);
   const accepts = (event: DragEvent) =>

@@ -4,7 +4,7 @@ import { Icon } from "../ui/icon.tsx";
 import { type FolderNode, pathTo, useFolders } from "./folders.ts";
 import "./folder-choice.css";
 
-/** Where to put something; null is the top. */
+/** Target folder; null for Unfiled. */
 export interface Destination {
   id: string | null;
   name: string;
@@ -15,11 +15,11 @@ export const UNFILED: Destination = { id: null, name: "Unfiled" };
 interface ChoiceProps {
   chosen: Destination | undefined;
   onChoose: (place: Destination) => void;
-  /** Folders that are no choice. */
+  /** IDs of folders that cannot be chosen. */
   closed?: ReadonlySet<string>;
 }
 
-/** All folders, each before what is in it, to find one and choose it. */
+/** Lists all folders, with a search field, to choose one. */
 export function FolderChoice({ chosen, onChoose, closed = new Set() }: ChoiceProps) {
   const folders = useFolders();
   const [search, setSearch] = useState("");
@@ -60,6 +60,6 @@ const trailOf = (path: readonly FolderNode[]): string =>
     .map(({ name }) => name)
     .join(" / ");
 
-/** Each folder before what is in it. */
+/** Returns the folders in depth-first order, parents first. */
 const ordered = (nodes: readonly FolderNode[]): FolderNode[] =>
   nodes.flatMap((node) => [node, ...ordered(node.children)]);

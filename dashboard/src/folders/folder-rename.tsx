@@ -1,7 +1,7 @@
 import { Rename } from "../ui/rename.tsx";
 import { type FolderNode, useUpdateFolder } from "./folders.ts";
 
-/** In the place of the folder's name. */
+/** Replaces the folder name with a text field. */
 export function FolderRename({ folder, onClose }: { folder: FolderNode; onClose: () => void }) {
   const { mutateAsync } = useUpdateFolder();
   return (

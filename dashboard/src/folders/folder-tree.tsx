@@ -8,7 +8,7 @@ import { NewFolderDialog } from "./folder-dialogs.tsx";
 import { type FolderNode, pathTo, useFolders, useFoldersQuery } from "./folders.ts";
 import "./folder-tree.css";
 
-/** The folders in the sidebar. Things can be dropped on them; "Move to…" does the same by keyboard. */
+/** Shows the folders in the sidebar. Users can drop files and folders on them. */
 export function FolderTree() {
   const { isPending } = useFoldersQuery();
   const folders = useFolders();
@@ -33,7 +33,7 @@ export function FolderTree() {
   );
 }
 
-/** What is in no folder. */
+/** The entry for files that are in no folder. */
 function TopItem() {
   const drop = useDropTarget({ id: null, name: "Unfiled" });
   return (
@@ -50,14 +50,14 @@ function TopItem() {
 }
 
 function TreeItem({ folder, open, level }: { folder: FolderNode; open: ReadonlySet<string>; level: number }) {
-  // Undefined until someone decides: then the way to the current folder is open.
+  // Undefined until the user toggles the folder. Until then, the ancestors of the current folder are expanded.
   const [chosen, setChosen] = useState<boolean>();
   const drop = useDropTarget(folder);
   const expanded = chosen ?? open.has(folder.id);
   const hasChildren = folder.children.length > 0;
   return (
     <li>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: "Move to…" does by keyboard what is dragged here */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: "Move to…" is the keyboard alternative */}
       <div
         className="tree-row"
         style={{ paddingInlineStart: `${level * 14}px` }}

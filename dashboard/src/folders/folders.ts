@@ -8,7 +8,7 @@ export interface FolderNode extends Folder {
   children: FolderNode[];
 }
 
-/** All folders of the account as a tree and by id. */
+/** All folders of the account, as a tree and by ID. */
 export interface Folders {
   top: FolderNode[];
   byId: ReadonlyMap<string, FolderNode>;
@@ -40,24 +40,24 @@ function toTree(folders: readonly Folder[]): Folders {
   return { top, byId };
 }
 
-/** From the top down to the folder itself; empty for an unknown one. */
+/** Returns the ancestors of a folder and the folder itself, top first; empty if the ID is unknown. */
 export function pathTo(folders: Folders, id: string | null): FolderNode[] {
   const path: FolderNode[] = [];
   for (let at = folders.byId.get(id ?? ""); at; at = folders.byId.get(at.parentId ?? "")) path.unshift(at);
   return path;
 }
 
-/** The folder with all that is below it: where it cannot be moved to. */
+/** Returns the IDs of a folder and all folders in it, which cannot be targets of a move. */
 export function withinFolder(node: FolderNode): Set<string> {
   return new Set([node.id, ...node.children.flatMap((child) => [...withinFolder(child)])]);
 }
 
-/** Whatever shows files or folders asks anew. */
+/** Reloads everything that shows files or folders. */
 export function refreshLibrary(): Promise<unknown> {
   return Promise.all([refreshLists(), queryClient.invalidateQueries({ queryKey: ["file"] })]);
 }
 
-/** All lists ask anew, but not the page of a file, which may be gone. */
+/** Reloads all lists, but not the page of a file, which may be deleted. */
 export function refreshLists(): Promise<unknown> {
   const keys = [foldersKey, ["files"], ["trash"], ["stats"]];
   return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
@@ -81,7 +81,7 @@ export function useUpdateFolder() {
 export function useDeleteFolder() {
   return useMutation({
     mutationFn: (id: string) => media.folders.delete(id, { deleteContents: true }),
-    // Not waited for: the page of the folder is left before it finds that the folder is gone.
+    // Does not wait, so that the browser leaves the folder page before it detects that the folder is deleted.
     onSuccess: () => void refreshLists(),
   });
 }

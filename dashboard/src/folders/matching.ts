@@ -5,10 +5,10 @@ import { followUp, runOperation } from "./operation.ts";
 import type { Watch } from "./steps.ts";
 import type { Undoable } from "./undo.ts";
 
-/** All files that a filter finds, however many of them the page has loaded. */
+/** All files that match a filter, whether the page has loaded them or not. */
 export interface Matching {
   filter: NonNullable<OperationsCreateParams["filter"]>;
-  /** As far as is known. */
+  /** Number of files, as last reported by the service. */
   total: number;
 }
 
@@ -35,7 +35,7 @@ export async function moveMatching(target: string | null, matching: Matching, wa
   return [result, { size: result.done, go: (later, words) => followUp(operations, back, later, words) }];
 }
 
-/** Where each file is; undefined for those that come later. */
+/** Returns a function that gives the current folder of each file; undefined for files that are added later. */
 async function originOf({ filter }: Matching): Promise<(fileId: string) => string | null | undefined> {
   const { folderId } = filter;
   if (folderId) return () => (folderId === "root" ? null : folderId);

@@ -6,7 +6,7 @@ import { type FolderNode, useFolders, withinFolder } from "./folders.ts";
 import { type Load, moveTo, sizeOf } from "./move.ts";
 import { useSteps } from "./steps.ts";
 
-/** Moves by keyboard what can be dragged by hand. */
+/** Keyboard alternative to moving items by drag and drop. */
 export function MoveDialog({ load, onClose }: { load: Load; onClose: (moved: boolean) => void }) {
   const folders = useFolders();
   const [chosen, setChosen] = useState<Destination>();

@@ -5,18 +5,18 @@ import { report } from "./report.ts";
 import { runAll, type Step, type Watch } from "./steps.ts";
 import { type Undoable, undoDelete, undoMove, type WayBack } from "./undo.ts";
 
-/** What is carried to another folder. */
+/** The items that a move affects. */
 export interface Load {
   files: readonly string[];
   folders: readonly string[];
-  /** Instead of files by their ids. */
+  /** Used instead of `files`, if set. */
   matching?: Matching | undefined;
 }
 
 export const sizeOf = ({ files, folders, matching }: Load): number =>
   (matching?.total ?? files.length) + folders.length;
 
-/** Moves everything to a folder, null for the top; what cannot be moved is said, and the rest is moved all the same. */
+/** Moves items to a folder, or to Unfiled if its ID is null, and reports how many items failed. */
 export async function moveTo(
   target: { id: string | null; name: string },
   load: Load,
@@ -29,7 +29,7 @@ export async function moveTo(
   report(result, { what: "item", doneTo: "moved", say, undo: undoMove(back) });
 }
 
-/** Deletes them, or with `matching` all that it finds. */
+/** Deletes these files or, if `matching` is set, all files that match it. */
 export async function deleteFiles(ids: readonly string[], matching: Matching | null, watch: Watch = {}): Promise<void> {
   const [result, back] = await (matching ? deleteMatching(matching, watch) : deleteEach(ids, watch));
   await refreshLists();

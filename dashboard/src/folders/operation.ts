@@ -11,10 +11,10 @@ import { sentence, type Words } from "../ui/notice.tsx";
 import type { Result, Watch } from "./steps.ts";
 
 const POLL_MS = 400;
-/** The operation goes on while nobody can be asked: a minute or two, beside the pauses of each call's own repetitions. */
+/** Failed polls before giving up: a minute or two, plus the pauses between retries of a request. The job continues. */
 const MAX_UNANSWERED = 60;
 
-/** How far it is by now; as it was, where that cannot be told for the moment. */
+/** Returns a function that gets the current progress, or the last known progress if the request fails. */
 function asking(): (last: BulkOperation, cancelled: boolean) => Promise<BulkOperation> {
   let unanswered = 0;
   return async (last, cancelled) => {
@@ -30,7 +30,7 @@ function asking(): (last: BulkOperation, cancelled: boolean) => Promise<BulkOper
   };
 }
 
-/** Has the service do something to many files, and follows how far it is; cancelled, it leaves what is not done yet. */
+/** Runs a bulk operation and reports its progress. If it is cancelled, the remaining files are left unchanged. */
 export async function runOperation(
   wanted: OperationsCreateParams,
   size: number,
@@ -55,7 +55,7 @@ export async function runOperation(
 
 type Errors = Awaited<ReturnType<typeof media.operations.get>>["errors"];
 
-/** Every reason, with how many files it holds for where there are several. */
+/** Joins all reasons. If there are several, each is prefixed with its number of files. */
 const reasonOf = (errors: Errors, words: Words): string =>
   errors
     .map(({ code, count: files }) => {
@@ -65,10 +65,10 @@ const reasonOf = (errors: Errors, words: Words): string =>
     .join(" ");
 
 export type ForIds = Pick<OperationsCreateParams, "type" | "arguments">;
-/** As many files as an operation takes by their ids. */
+/** Maximum number of file IDs per bulk operation. */
 const MAX_IDS = 1000;
 
-/** Does what is wanted of each file, for as many at a time as can be; gives the operations that it took. */
+/** Runs the action of each file, with files of the same action in one bulk operation. Returns the operation IDs. */
 export async function runForEach(
   wishes: readonly (readonly [ForIds | undefined, id: string])[],
   { signal, onProgress }: Watch,
@@ -89,7 +89,7 @@ export async function runForEach(
   return [sum, operations];
 }
 
-/** Follows up what operations have done: with what `next` has for a file, if anything. */
+/** Runs a second action on the files that operations have processed. `next` returns the action of a file, if any. */
 export async function followUp(
   operations: readonly string[],
   next: (fileId: string) => ForIds | undefined,
@@ -105,7 +105,7 @@ export async function followUp(
   return result;
 }
 
-/** The files that operations have done. */
+/** Returns the IDs of the files that operations have processed. */
 export async function doneBy(operations: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const operation of operations) {
@@ -114,7 +114,7 @@ export async function doneBy(operations: readonly string[]): Promise<string[]> {
   return ids;
 }
 
-/** Files of which the same is wanted, together. */
+/** Groups the files by action, with at most `MAX_IDS` per group. */
 function alike(wishes: readonly (readonly [ForIds | undefined, id: string])[]): [ForIds, ids: string[]][] {
   const groups = new Map<string, [ForIds, ids: string[]][]>();
   for (const [wanted, id] of wishes) {

@@ -6,13 +6,13 @@ interface Telling {
   what: string;
   doneTo: string;
   say: (some: string) => string;
-  /** Takes back what was done. */
+  /** Reverts the action. */
   undo?: Remedy | undefined;
-  /** Where to see to what failed. */
+  /** Opens the page on which the user can fix the failure. */
   cure?: Remedy;
 }
 
-/** Says what became of many steps. */
+/** Shows the result of many steps as notifications. */
 export function report({ done, failed, reason, left }: Result, { what, doneTo, say, undo, cure }: Telling): void {
   const kept = left > 0 ? ` ${count(left, what)} unchanged.` : "";
   if (done > 0 || kept) toast(`${say(count(done, what))}${kept}`, "good", undo);

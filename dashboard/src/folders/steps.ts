@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { sentence, type Words } from "../ui/notice.tsx";
 
-/** Who waits for it: may end it before the next step, and is told how many are over. */
+/** Observer of the steps: can cancel them before the next step, and receives the number of completed steps. */
 export interface Watch {
   signal?: AbortSignal;
   onProgress?: (done: number) => void;
@@ -12,15 +12,15 @@ export type Step = () => Promise<unknown>;
 export interface Result {
   done: number;
   failed: number;
-  /** Why the first of them failed. */
+  /** Message of the first failure. */
   reason: string;
-  /** Not begun, because it was cancelled. */
+  /** Number of steps that were not started because the user cancelled. */
   left: number;
 }
 
 const AT_ONCE = 4;
 
-/** Runs all, a few at once. */
+/** Runs all steps, a few at a time. */
 export async function runAll(
   steps: readonly Step[],
   { signal, onProgress }: Watch,
@@ -42,17 +42,17 @@ export async function runAll(
   return { done: over - failures.length, failed: failures.length, reason, left: steps.length - over };
 }
 
-/** Work of many steps that a dialog has begun, and that ends with the dialog. */
+/** State of many steps that a dialog starts. They stop when the dialog closes. */
 export function useSteps(total: number) {
   const [stopping] = useState(() => new AbortController());
   const [done, setDone] = useState<number | null>(null);
   return {
     busy: done !== null,
-    /** One step alone has nothing to tell. */
+    /** A single step has no progress. */
     progress: done === null || total < 2 ? null : { done, total },
-    /** What has begun goes on; the rest is left. */
+    /** Running steps finish; the remaining steps do not start. */
     stop: () => stopping.abort(),
-    /** False when it was stopped. */
+    /** Resolves to false if it was stopped. */
     async start(work: (watch: Watch) => Promise<void>): Promise<boolean> {
       setDone(0);
       await work({ signal: stopping.signal, onProgress: setDone });

@@ -4,16 +4,16 @@ import { refreshLibrary } from "./folders.ts";
 import { report } from "./report.ts";
 import type { Result, Watch } from "./steps.ts";
 
-/** What leads back from what was done. */
+/** The steps that revert an action. */
 export interface WayBack {
   size: number;
   go: (watch: Watch, words: Words) => Promise<Result>;
 }
 
-/** What became of it, and how to take it back. */
+/** The result of an action, and the steps that revert it. */
 export type Undoable = [Result, WayBack];
 
-/** Why something cannot come out of the trash, and what helps. */
+/** Messages for items that cannot be restored from the trash. */
 export const NOT_RESTORED: Words = {
   DUPLICATE_FILE: "Another file has the same content. Delete that file first.",
   DUPLICATE_FOLDER: "Another folder has the same name. Rename that folder first, or restore to another folder.",
@@ -28,7 +28,7 @@ const NOT_MOVED: Words = {
   FOLDER_NOT_FOUND: "The file or its folder no longer exists.",
 };
 
-/** Brings back from the trash, in the notice after a deletion. */
+/** Returns the undo action of the notification after a deletion, which restores the items. */
 export function undoDelete(what: string, { size, go }: WayBack): Remedy | undefined {
   if (size === 0) return undefined;
   return {
@@ -42,7 +42,7 @@ export function undoDelete(what: string, { size, go }: WayBack): Remedy | undefi
   };
 }
 
-/** Moves each to where it was, in the notice after a move. */
+/** Returns the undo action of the notification after a move, which moves the items back. */
 export function undoMove({ size, go }: WayBack): Remedy | undefined {
   if (size === 0) return undefined;
   return {

@@ -9,8 +9,8 @@ import "./sign-in.css";
 export const SETUP = "/set-up-second-factor";
 
 /**
- * Lets signed-in users through, and sends the others to the sign-in page, which brings them back here. Who has to have a
- * second factor sets it up first.
+ * Shows the page to signed-in users. Redirects other users to the sign-in page, which redirects back. Users who must
+ * have a second factor are redirected to its setup first.
  */
 export function Gate() {
   const location = useLocation();

@@ -1,18 +1,18 @@
 import type { PasskeyChallenge } from "../api.ts";
 
-/* Passkeys as the browser has them. The library is loaded when one is asked for. */
+/* Passkeys of the browser. The library is loaded on first use. */
 
 const library = () => import("@simplewebauthn/browser");
 
-/** Only a page with HTTPS, or on localhost, has them. */
+/** Passkeys require HTTPS or localhost. */
 export const hasPasskeys = (): boolean => isSecureContext && "PublicKeyCredential" in globalThis;
 
-/** The user did not, or the browser cannot; the message is for people. */
+/** The user cancelled, or the browser does not support it. The message is shown to the user. */
 export class PasskeyError extends Error {
   override readonly name = "PasskeyError";
 }
 
-/** What a passkey answers to a challenge. @throws {PasskeyError} */
+/** Signs a challenge with a passkey. @throws {PasskeyError} */
 export async function askPasskey({ options, url }: PasskeyChallenge) {
   const { startAuthentication } = await library();
   const { id, response } = await startAuthentication({ optionsJSON: options as never }).catch(explain(url));
@@ -20,7 +20,7 @@ export async function askPasskey({ options, url }: PasskeyChallenge) {
   return { id, clientDataJSON, authenticatorData, signature, ...(userHandle !== undefined && { userHandle }) };
 }
 
-/** A new passkey for a challenge. @throws {PasskeyError} */
+/** Creates a passkey for a challenge. @throws {PasskeyError} */
 export async function makePasskey({ options, url }: PasskeyChallenge) {
   const { startRegistration } = await library();
   const { id, response } = await startRegistration({ optionsJSON: options as never }).catch(explain(url));

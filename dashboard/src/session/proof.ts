@@ -1,16 +1,16 @@
 import { createStore } from "../ui/store.ts";
 
-/* Some things ask for a recent proof of who is there. The dialog that takes it is open for as long as somebody waits. */
+/* Some operations require a recent confirmation of identity. The dialog is open while a request waits for it. */
 
 interface Asking {
-  /** Whether it was given. */
+  /** Resolves the request; true if the user confirmed their identity. */
   answer: (proven: boolean) => void;
 }
 
 export const asking = createStore<Asking | null>(null);
 let waiting: Promise<boolean> | null = null;
 
-/** Has the user prove who they are; false if they would not. Whoever asks meanwhile waits for the same answer. */
+/** Asks the user to confirm their identity. Resolves to false if they cancel. Concurrent callers share the result. */
 export function askForProof(): Promise<boolean> {
   waiting ??= new Promise((resolve) => {
     const answer = (proven: boolean) => {

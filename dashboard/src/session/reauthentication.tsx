@@ -15,7 +15,7 @@ const OTHER_WAYS: Readonly<Record<Method, string>> = {
   PASSKEY: "Use a passkey",
 };
 
-/** Open while something waits for a proof of who is there. */
+/** Dialog that is open while a request waits for the confirmation of identity. */
 export function Reauthentication() {
   const open = useSyncExternalStore(asking.subscribe, asking.get);
   return open && <ReauthenticationDialog onResult={open.answer} />;

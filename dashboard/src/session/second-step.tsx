@@ -19,7 +19,7 @@ const LEADS: Readonly<Record<Method, string>> = {
   RECOVERY_CODE: "Enter one of the codes that you saved when you set up your second factor. Each code works once.",
 };
 
-/** What comes after the right password: one of the user's second factors. */
+/** Verifies a second factor after the correct password. */
 export function SecondStep({ methods, onRestart }: { methods: readonly Method[]; onRestart: () => void }) {
   const [method, setMethod] = useState<Method>(methods[0] ?? "RECOVERY_CODE");
   const complete = useCompleteSignIn();

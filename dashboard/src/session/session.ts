@@ -7,12 +7,12 @@ import { askPasskey } from "./passkey.ts";
 import { asking } from "./proof.ts";
 
 /**
- * Scripts cannot see the cookie. This tells whose there may be, so that a first visit to the sign-in page does not begin
- * with a request that is refused, and other pages of this browser learn that somebody else signs in, or nobody any more.
+ * Key of the stored ID of the user who is probably signed in: scripts cannot read the session cookie. It avoids a
+ * rejected request on the first visit to the sign-in page, and notifies other tabs of sign-ins and sign-outs.
  */
 const HINT = "signed-in";
 
-/** Who is signed in; null for nobody. */
+/** Loads the session; null if no user is signed in. */
 export function useSessionQuery() {
   return useQuery<Session | null>({
     queryKey: sessionKey,
@@ -27,23 +27,23 @@ export function useSessionQuery() {
   });
 }
 
-/** Who is signed in, on pages that nobody else sees. */
+/** Returns the session on pages for signed-in users. @throws if there is none */
 export function useSession(): Session {
   const { data } = useSessionQuery();
   if (!data) throw new Error("This page is for signed-in users.");
   return data;
 }
 
-/** Whether this address has pages for operators, and the user is one. */
+/** Whether the user is an operator, and this address has pages for operators. */
 export const hasOperatorsPart = ({ user, sections }: Session): boolean =>
   user.role === "operator" && sections.includes("OPERATORS");
 
-/** Undefined: it was not asked yet. */
+/** ID of the signed-in user; undefined until the session is loaded. */
 let current: string | null | undefined;
 
 /**
- * However a session ends, and whatever this page learns it by, nothing of its user stays: neither what was loaded, nor the
- * uploads that the browser keeps.
+ * Removes all data of the previous user when the session ends or its user changes: loaded data, and uploads that the
+ * browser stores.
  */
 function followSession(session: Session | null): void {
   const next = session?.user.id ?? null;
@@ -65,7 +65,7 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
   }
 });
 
-// Another page of this browser signed in or out.
+// Another tab of this browser signed in or out.
 addEventListener("storage", ({ key, newValue }) => {
   if (key === null || (key === HINT && newValue !== current))
     void queryClient.invalidateQueries({ queryKey: sessionKey });
@@ -73,7 +73,7 @@ addEventListener("storage", ({ key, newValue }) => {
 
 const setSession = (session: Session | null) => void queryClient.setQueryData(sessionKey, session);
 
-/** The first step: the session, or for users with a second factor what it is asked for with. */
+/** First sign-in step. Returns the session or, for users with a second factor, the methods of the second step. */
 export function useSignIn() {
   return useMutation({
     mutationFn: (credentials: { email: string; password: string }) =>
@@ -84,7 +84,7 @@ export function useSignIn() {
   });
 }
 
-/** The second step. */
+/** Second sign-in step, with a code. */
 export function useCompleteSignIn() {
   return useMutation({
     mutationFn: (body: { method: "TOTP" | "RECOVERY_CODE"; code: string }) =>
@@ -93,7 +93,7 @@ export function useCompleteSignIn() {
   });
 }
 
-/** Alone, or as the second step. */
+/** Signs in with a passkey, as the only step or as the second step. */
 export function usePasskeySignIn() {
   return useMutation({
     mutationFn: async () => {
@@ -112,7 +112,7 @@ export function useSignOut() {
   });
 }
 
-/** Ends every session of the user, this one too. */
+/** Ends all sessions of the user, including this one. */
 export function useSignOutEverywhere() {
   return useMutation({
     mutationFn: () => unwrap(() => dashboard.DELETE("/dashboard/api/sessions")),
@@ -120,7 +120,7 @@ export function useSignOutEverywhere() {
   });
 }
 
-/** Proves who is there, by one of these. */
+/** Confirms the identity of the user with a password, a code or a passkey. */
 export function useReauthenticate() {
   return useMutation({
     mutationFn: async (proof: { password: string } | { code: string } | "passkey") => {

@@ -10,7 +10,7 @@ import { type Share, type ShareTarget, useCreateShare } from "./shares-api.ts";
 import "./shares.css";
 
 interface ShareDialogProps {
-  /** What is shared, in words: `harbour.jpg`, `3 files`. */
+  /** Name of the target in messages: `harbour.jpg`, `3 files`. */
   name: string;
   target: ShareTarget;
   onClose: () => void;
@@ -18,7 +18,7 @@ interface ShareDialogProps {
 
 const USUAL: ShareSettings = { access: "view", expires: "30", withPassword: false, password: "" };
 
-/** Makes a link, and then shows it. */
+/** Creates a link, and then shows it. */
 export function ShareDialog({ name, target, onClose }: ShareDialogProps) {
   const create = useCreateShare();
   const [settings, setSettings] = useState(USUAL);

@@ -2,7 +2,7 @@ import type { Dispatch, SetStateAction } from "react";
 import { Checkbox, Choice, Field, Select, TextInput } from "../ui/field.tsx";
 
 const DAY_MS = 86_400_000;
-/** In days. */
+/** Lifetimes, in days. */
 const EXPIRIES = [
   { value: "1", label: "In a day" },
   { value: "7", label: "In 7 days" },
@@ -13,22 +13,22 @@ const EXPIRIES = [
 
 export interface ShareSettings {
   access: "view" | "download";
-  /** Days from now; empty: as it is. */
+  /** Days from now; empty for no change. */
   expires: string;
   withPassword: boolean;
-  /** Empty: as it is. */
+  /** Empty for no change. */
   password: string;
 }
 
 interface FieldsProps {
   settings: ShareSettings;
   onChange: Dispatch<SetStateAction<ShareSettings>>;
-  /** Of a link that is there: what it can stay as. */
+  /** Label of the current expiry, for an existing link. */
   until?: string;
   hasPassword?: boolean;
 }
 
-/** What can be chosen for a link. */
+/** Fields with the settings of a link. */
 export function ShareFields({ settings, onChange, until, hasPassword = false }: FieldsProps) {
   const { access, expires, withPassword, password } = settings;
   const set = (changes: Partial<ShareSettings>) => onChange((before) => ({ ...before, ...changes }));

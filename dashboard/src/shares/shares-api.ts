@@ -6,7 +6,7 @@ import { queryClient } from "../queries.ts";
 export type { Share };
 export type ShareTarget = SharesCreateParams["target"];
 
-/** As many files as one link may have. */
+/** Maximum number of files per link. */
 export const MAX_SHARED_FILES = 100;
 
 const sharesKey = ["shares"] as const;

@@ -11,7 +11,7 @@ const THEMES = [
   { value: "dark", label: "Dark", icon: <Icon name="moon" /> },
 ] as const satisfies { value: Theme; label: string; icon: unknown }[];
 
-/** Who is signed in, and what concerns this person on this device: the colours and signing out. */
+/** Menu with the signed-in user, the theme, the documentation and the sign-out button. */
 export function AccountMenu() {
   const id = useId();
   const { user, account } = useSession();

@@ -31,7 +31,7 @@ const PRESETS: NavItem = { to: "/settings/presets", label: "Presets", icon: "sli
 const SECURITY: NavItem = { to: "/settings/security", label: "Security", icon: "shield" };
 const OPERATOR: readonly NavItem[] = [{ to: "/accounts", label: "Accounts", icon: "people" }];
 
-/** What surrounds every page: where one can go, the folders, who is signed in, uploads under way. */
+/** Layout of all pages: navigation, collections, folders, account menu, notifications and uploads. */
 export function Shell() {
   const session = useSession();
   const { user, sections, operatorsUrl, hasCommonPassword } = session;
@@ -66,7 +66,7 @@ export function Shell() {
         {hasFiles ? <FolderTree /> : <div className="sidebar-space" />}
         <AccountMenu />
       </aside>
-      {/* One step back from the page, which may be endless. */}
+      {/* Before the page in the tab order, because the page may be endless. */}
       <Toasts />
       <main id="main" tabIndex={-1}>
         {hasCommonPassword && (

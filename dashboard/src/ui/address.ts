@@ -1,4 +1,4 @@
-/** The query of an address with these parameters changed. An empty value removes one. */
+/** Returns the query of a URL with changed parameters. An empty value removes a parameter. */
 export function withParams(
   current: URLSearchParams,
   changes: Record<string, string | null | undefined>,

@@ -4,12 +4,12 @@ import { Empty } from "./notice.tsx";
 import { Page } from "./page.tsx";
 
 interface BoundaryProps {
-  /** Where one is: going elsewhere is another try. */
+  /** Current path. A change resets the error. */
   place: string;
   children: ReactNode;
 }
 
-/** What cannot be shown is said in its place; without this React would take away everything, and leave a white page. */
+/** Shows an error instead of a page that fails to render. Without it, React would unmount the entire application. */
 export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -25,7 +25,7 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
     removeEventListener("online", this.reload);
   }
 
-  /** What failed to load once is not asked for again before that. */
+  /** Browsers do not retry a failed import before the page is reloaded. */
   reload = (): void => {
     if (this.state.failed) location.reload();
   };

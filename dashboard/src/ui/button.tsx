@@ -13,14 +13,14 @@ interface Face {
 }
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children">, Face {
-  /** Something is under way: the button waits and says so. */
+  /** Shows that an action is in progress, and ignores clicks. */
   busy?: boolean;
 }
 
 const face = (look: Appearance, small: boolean) => `button button-${look}${small ? " button-small" : ""}`;
 
 export function Button({ look = "plain", icon, small = false, busy = false, children, ...rest }: ButtonProps) {
-  // aria-disabled, not disabled: the focus stays where it was when the work is done.
+  // aria-disabled instead of disabled, so that the button keeps the focus.
   const { onClick, type = "button", ...props } = rest;
   return (
     <button

@@ -7,7 +7,7 @@ interface CodeFieldProps {
   onChange: (code: string) => void;
 }
 
-/** Six digits of an authenticator app; phones offer those that they know. */
+/** Field for the six digits of an authenticator app, with autofill on phones. */
 export function CodeField({ label = "Code", value, error = null, onChange }: CodeFieldProps) {
   return (
     <Field label={label} error={error}>

@@ -3,7 +3,7 @@ import { Button, IconButton } from "./button.tsx";
 import { toast } from "./toast.tsx";
 import "./copy.css";
 
-/** Copies, and says so for two seconds. */
+/** Copies text. `copied` is true for two seconds afterwards. */
 function useCopy(text: string): { copied: boolean; copy: () => void } {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -12,7 +12,7 @@ function useCopy(text: string): { copied: boolean; copy: () => void } {
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = () => {
-    // Only a secure context has a clipboard, and a browser may still refuse it.
+    // The clipboard requires a secure context, and browsers can still deny access.
     const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("No clipboard"));
     written.then(
       () => setCopied(true),
@@ -36,13 +36,13 @@ export function CopyIcon({ text, label }: { text: string; label: string }) {
   return <IconButton icon={copied ? "check" : "copy"} label={copied ? "Copied" : label} onClick={copy} />;
 }
 
-/** Text to be taken away: a URL, a command, some code. */
+/** Block of text with a copy button, for URLs, commands and code. */
 export function CopyBlock({ label, text, wrap = false }: { label: string; text: string; wrap?: boolean }) {
   return (
     <figure className={`copy-block${wrap ? " copy-wrap" : ""}`}>
       <figcaption>{label}</figcaption>
       <CopyIcon text={text} label={`Copy ${label}`} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <pre tabIndex={0}>
         <code>{text}</code>
       </pre>

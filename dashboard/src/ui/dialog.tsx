@@ -8,12 +8,12 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   wide?: boolean;
-  /** Only its buttons close it, neither a stray click nor Escape. */
+  /** Only its buttons close it, not Escape or a click outside. */
   insistent?: boolean;
   children: ReactNode;
 }
 
-/** A modal dialog for as long as it is rendered; the browser keeps the focus inside and gives it back. */
+/** Modal dialog that is open while it is rendered. It traps the focus, and restores it afterwards. */
 export function Dialog({ title, onClose, wide = false, insistent = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -21,11 +21,11 @@ export function Dialog({ title, onClose, wide = false, insistent = false, childr
     const shown = dialog.current;
     const before = document.activeElement;
     shown?.showModal();
-    // The browser would begin with the button that closes it.
+    // Otherwise the browser focuses the close button.
     shown?.querySelector<HTMLElement>("input:not([hidden]), select, textarea, .button")?.focus();
     return () => {
       shown?.close();
-      // What opened it may be gone with what it did, such as the bar of the chosen files.
+      // The element that opened the dialog may no longer exist, for example the selection bar.
       const back = before instanceof HTMLElement && before.isConnected ? before : document.getElementById("main");
       back?.focus();
     };
@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, wide = false, insistent = false, childr
       className={`dialog${wide ? " dialog-wide" : ""}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // A file input inside fires cancel as well.
+        // A file input inside also fires cancel.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
@@ -59,14 +59,14 @@ interface FormDialogProps extends DialogProps {
   action: string;
   danger?: boolean;
   busy: boolean;
-  /** Of what it does, when that takes many steps. */
+  /** Progress of an action with many steps. */
   progress?: { done: number; total: number; show?: (value: number) => string } | null;
   error: unknown;
   disabled?: boolean;
   onSubmit: () => void;
 }
 
-/** A dialog that asks something and then does it: what fails is said inside, and the answers stay. */
+/** Dialog with a form. If the action fails, it shows the error and keeps the input. */
 export function FormDialog({
   action,
   danger = false,
@@ -80,7 +80,7 @@ export function FormDialog({
 }: FormDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A dialog rendered inside a form, as React sees it, must not submit that one too.
+    // Submitting a dialog inside another form, in the React tree, must not submit that form.
     event.stopPropagation();
     if (!busy && !disabled) onSubmit();
   };

@@ -15,7 +15,7 @@ interface FieldProps {
   children: (control: { id: string; "aria-describedby"?: string; "aria-invalid"?: true }) => ReactNode;
 }
 
-/** A label, its control and what is to be said of it. */
+/** Label, control, and hint or error. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const said = error ?? hint;
@@ -77,7 +77,7 @@ export function Checkbox({ label, hint, ...props }: CheckProps) {
   );
 }
 
-/** One of a few, each with words of its own. */
+/** Radio button with a label and a hint. */
 export function Choice({ label, hint, ...props }: CheckProps) {
   return (
     <label className="check">
@@ -109,7 +109,7 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all in view: radio buttons in the dress of a switch. */
+/** Radio buttons that look like a segmented control. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId();
   return (

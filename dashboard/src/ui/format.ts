@@ -1,6 +1,6 @@
 const UNITS = ["bytes", "kB", "MB", "GB", "TB", "PB"] as const;
 
-/** As the plans count: 1 MB is 1,048,576 bytes. */
+/** Formats a size in the units of the plans: 1 MB is 1,048,576 bytes. */
 export function bytes(count: number): string {
   if (count === 1) return "1 byte";
   const power = Math.min(count > 0 ? Math.floor(Math.log2(count) / 10) : 0, UNITS.length - 1);
@@ -21,7 +21,7 @@ const utcDay = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", t
 
 export const date = (iso: string): string => dayFormat.format(new Date(iso));
 export const dateTime = (iso: string): string => timeFormat.format(new Date(iso));
-/** A calendar date of the service, which counts in UTC. */
+/** Formats a calendar date of the service, in UTC. */
 export const calendarDay = (isoDate: string): string => utcDay.format(new Date(isoDate));
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
@@ -33,7 +33,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-/** "3 hours ago", "in 5 days". */
+/** Returns "3 hours ago", "in 5 days". */
 export function ago(iso: string, now: number = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
   for (const [unit, length] of STEPS) {
@@ -42,7 +42,7 @@ export function ago(iso: string, now: number = Date.now()): string {
   return seconds > 0 ? "in a moment" : "just now";
 }
 
-/** 75.4 seconds are "1:15". */
+/** Returns "1:15" for 75.4 seconds. */
 export function duration(seconds: number): string {
   const total = Math.round(seconds);
   const [hours, minutes, rest] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];

@@ -14,11 +14,11 @@ interface MenuProps {
   label: string;
   items: MenuItem[];
   className?: string;
-  /** Of the button. */
+  /** Tab index of the button. */
   tabIndex?: 0 | -1;
 }
 
-/** A button that opens a list of actions: arrows, Home, End and Escape work as the ARIA practices have it. */
+/** Button that opens a menu. Arrow keys, Home, End and Escape work as described in the ARIA Authoring Practices. */
 export function Menu({ label, items, className, tabIndex = 0 }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ interface MeterProps {
   note?: string;
 }
 
-/** How much of a limit is used. */
+/** Shows how much of a limit is used. */
 export function Meter({ label, used, limit, show, note }: MeterProps) {
   const share = limit > 0 ? used / limit : 0;
   const tone = share >= 1 ? "full" : share >= 0.85 ? "near" : "fine";
@@ -22,7 +22,7 @@ export function Meter({ label, used, limit, show, note }: MeterProps) {
           {limit > 0 && ` of ${show(limit)}`}
         </span>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: <meter> cannot be drawn alike in all browsers */}
+      {/* biome-ignore lint/a11y/useSemanticElements: <meter> cannot be styled consistently in all browsers */}
       <div
         className={`meter-bar meter-${tone}`}
         role="meter"

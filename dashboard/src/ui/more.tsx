@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 
-/** Asks for the next page when it comes into view, or is pressed. */
+/** Requests the next page when it scrolls into view or is clicked. */
 export function More({ busy, onMore }: { busy: boolean; onMore: () => unknown }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ interface NameFieldProps {
   onChange: (name: string) => void;
 }
 
-/** The name of something that people sort files by. It is selected where there is one: another one is typed over it. */
+/** Name of a folder or collection. The current name is selected, so that typing replaces it. */
 export function NameField({ maxLength, value, onChange }: NameFieldProps) {
   return (
     <Field label="Name">

@@ -7,11 +7,11 @@ import "./notice.css";
 
 export type Words = Readonly<Record<string, string>>;
 
-/** What went wrong, as a sentence for people; `words` has plainer ones than the service's, by error code. */
+/** Returns the message of an error. `words` has messages by error code, which replace those of the service. */
 export function sentence(error: unknown, words: Words = {}): string {
   const plain = error instanceof ApiError && words[error.code];
   if (plain) return plain;
-  // Messages begin with the name of a field or parameter where there is one.
+  // Messages about a field or parameter start with its name.
   if (error instanceof ApiError) return error.message.charAt(0).toUpperCase() + error.message.slice(1);
   if (error instanceof PasskeyError) return error.message;
   if (error instanceof ConnectionError) return "The service cannot be reached. Check your connection and try again.";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Keys for the whole page; they do nothing while one writes, or while something lies above the page. */
+/** Keyboard shortcuts of the page. Ignored in text fields, and while a dialog or menu is open. */
 export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const current = useRef(keys);
   useEffect(() => {
@@ -21,14 +21,14 @@ export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefin
   }, []);
 }
 
-/** A key handler for one thing of the page: F2 renames it. */
+/** Key handler of an item: F2 renames it. */
 export const onF2 = (rename: () => void) => (event: { key: string; preventDefault: () => void }) => {
   if (event.key !== "F2") return;
   event.preventDefault();
   rename();
 };
 
-/** The page takes over the focus of what is about to go. */
+/** Moves the focus to the page before the focused element is removed. */
 export function focusPage(): void {
   document.getElementById("main")?.focus({ preventScroll: true });
 }

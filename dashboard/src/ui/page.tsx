@@ -16,7 +16,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page of text and tables: title, what it is for, what can be done, and then the thing itself. */
+/** Page with a title, a description, actions and content. */
 export function Page({ title, lead, actions, children }: PageProps) {
   useTitle(title);
   return (

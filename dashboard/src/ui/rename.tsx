@@ -8,22 +8,22 @@ import "./rename.css";
 interface RenameProps {
   name: string;
   label: string;
-  /** What is chosen at first leaves out the extension. */
+  /** Whether the initial selection excludes the extension. */
   hasExtension?: boolean;
   save: (name: string) => Promise<unknown>;
-  /** Why it cannot have this name. */
+  /** Error messages by code, for the typed name. */
   words: (name: string) => Words;
   onClose: () => void;
 }
 
-/** A name as a field in its own place: Enter saves it, as going elsewhere does, and Escape gives up. */
+/** Inline field for a name. Enter or losing the focus saves it, Escape cancels. */
 export function Rename({ name, label, hasExtension = false, save, words, onClose }: RenameProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(name);
   const { mutate, isPending, error } = useMutation({ mutationFn: save, onSuccess: onClose });
   const stem = hasExtension && name.lastIndexOf(".") > 0 ? name.lastIndexOf(".") : name.length;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen at first is chosen once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the initial selection is set once
   useLayoutEffect(() => {
     const field = input.current;
     const before = document.activeElement;

@@ -9,19 +9,19 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onChange: (search: string) => void;
-  /** Shown while it is empty, such as the key that leads to it. */
+  /** Shown while the field is empty, for example its keyboard shortcut. */
   hint?: string;
   describedBy?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A field for what a list is searched by. It waits until nobody types. */
+/** Search field of a list. Reports the text after the user stops typing. */
 export function SearchField({ label, value, onChange, hint, describedBy, ref }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
 
-  // The address can change by itself, by "back" or a link.
+  // The URL can also change through a link or the back button.
   useEffect(() => setTyped(value), [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer
   useEffect(() => {
     if (typed.trim() === value) return;
     const timer = setTimeout(() => onChange(typed.trim()), TYPING_MS);

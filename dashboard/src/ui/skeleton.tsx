@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from "react";
 import "./skeleton.css";
 
-/** Skeletons that follow each other are one to the eye: since when they are there, and when the last of them went. */
+/** Consecutive skeletons appear as one: the time at which the first appeared, and at which the last disappeared. */
 const run = { since: 0, until: Number.NEGATIVE_INFINITY };
 const FOLLOWS_MS = 100;
-/** Nobody who is answered within this sees any of it. */
+/** Skeletons are hidden for this long, so that fast responses show none. */
 const WAIT_MS = 150;
 
 function waitOfNext(): number {
@@ -14,15 +14,15 @@ function waitOfNext(): number {
 }
 
 interface SkeletonProps {
-  /** For those who cannot see it. */
+  /** Label for screen readers. */
   label: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Grey shapes where content is about to be, of the size that it will have. */
+/** Grey shapes in place of content that is loading, in the same size. */
 export function Skeleton({ label, className = "", children }: SkeletonProps) {
-  // Below zero, it begins as far on as that.
+  // A negative delay starts the animation partway through.
   const [wait] = useState(waitOfNext);
   useEffect(
     () => () => {
@@ -42,7 +42,7 @@ export function Skeleton({ label, className = "", children }: SkeletonProps) {
   );
 }
 
-/** Stands for a line of text of the size around it. */
+/** Placeholder for a line of text. */
 export function Line({ width = "100%" }: { width?: number | string }) {
   return <span className="bone bone-line" style={{ width }} />;
 }
@@ -51,9 +51,9 @@ export function Bone({ width, height }: { width?: number | string; height: numbe
   return <span className="bone" style={{ width, height }} />;
 }
 
-/** The same shape a few times. */
+/** Repeats a shape. */
 export function repeat(times: number, shape: ReactNode): ReactNode[] {
-  // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+  // biome-ignore lint/suspicious/noArrayIndexKey: all elements are the same
   return Array.from({ length: times }, (_, index) => <Same key={index}>{shape}</Same>);
 }
 
@@ -68,7 +68,7 @@ export function SkeletonRows({ label, rows = 4, height = 44 }: { label: string; 
 interface TableProps {
   label: string;
   columns: number;
-  /** Of text in a row. */
+  /** Lines of text per row. */
   lines?: 1 | 2;
 }
 
@@ -94,7 +94,7 @@ export function SkeletonTable({ label, columns, lines = 1 }: TableProps) {
   );
 }
 
-/** While it is not known yet what a page looks like. */
+/** Placeholder for a page that is not loaded yet. */
 export function SkeletonPage() {
   return (
     <div className="page">

@@ -1,4 +1,4 @@
-/** A value outside of React that components can follow with `useSyncExternalStore`. */
+/** Value outside of React that components read with `useSyncExternalStore`. */
 export interface Store<Value> {
   get: () => Value;
   set: (value: Value) => void;

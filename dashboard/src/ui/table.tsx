@@ -4,7 +4,7 @@ import "./table.css";
 
 export type Order = "asc" | "desc";
 
-/** What rows are sorted by, and what a click on a header does. */
+/** Current sort order, and the handler of clicks on headers. */
 export interface Sorting {
   by: string;
   order: Order;
@@ -14,34 +14,34 @@ export interface Sorting {
 export interface Column<Row> {
   name: string;
   cell: (row: Row) => ReactNode;
-  /** `header` names the row; `select` and `actions` show no name of their own. */
+  /** `header` is the row header. The names of `select` and `actions` are visually hidden. */
   as?: "header" | "number" | "select" | "actions";
-  /** Hidden where the window is narrow. */
+  /** Hidden in narrow windows. */
   wideOnly?: boolean;
-  /** What rows can be sorted by with this header. */
+  /** Sort key of the header; undefined if the column is not sortable. */
   sortKey?: string;
 }
 
 interface TableProps<Row> {
   label: string;
-  /** If what is around the table has the label already. */
+  /** Caption, if it differs from the label. */
   caption?: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   isSelected?: (row: Row) => boolean;
-  /** In pixels: a narrower window scrolls the table. */
+  /** Minimum width in pixels. In narrower windows, the table scrolls. */
   minWidth?: number;
   /** Inside a card: no border, less space. */
   compact?: boolean;
   sorting?: Sorting;
 }
 
-/** A table with a caption, headers of columns and rows, and a box that scrolls where it has no room. */
+/** Table with a caption, and column and row headers, in a scrollable box. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, caption = label, columns, rows, rowKey, isSelected, minWidth, compact = false, sorting } = props;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={compact ? "table-wrap table-compact" : "table-wrap"} aria-label={label} tabIndex={0}>
       <table className="table" style={{ minWidth }}>
         <caption className="visually-hidden">{caption}</caption>
@@ -103,7 +103,7 @@ function Heading<Row>({
   );
 }
 
-/** Where a click on a header leads: the same the other way round, or another in its first order. */
+/** Returns the order after a click on a header: reversed for the current column, `first` for another column. */
 export function nextOrder(sorting: { by: string; order: Order }, by: string, first: Order): Order {
   if (by !== sorting.by) return first;
   return sorting.order === "asc" ? "desc" : "asc";
@@ -111,7 +111,7 @@ export function nextOrder(sorting: { by: string; order: Order }, by: string, fir
 
 type SortValue = string | number;
 
-/** Rows that are all here, sorted by one of these keys. Numbers begin with the largest, as the newest of times do. */
+/** Sorts rows in the browser by one of these keys. Numbers and times start in descending order. */
 export function useSorted<Row>(
   rows: readonly Row[],
   keys: Record<string, (row: Row) => SortValue>,

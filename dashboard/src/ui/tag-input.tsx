@@ -10,12 +10,12 @@ const MAX_TAG_LENGTH = 64;
 interface TagInputProps {
   label: string;
   tags: readonly string[];
-  /** Offered while one types. */
+  /** Suggestions. */
   known?: readonly string[];
   onChange: (tags: string[]) => void;
 }
 
-/** Words that are added by Enter or comma, and taken away by their button or Backspace. */
+/** Field for tags. Enter or a comma adds a tag; its button or Backspace removes it. */
 export function TagInput({ label, tags, known = [], onChange }: TagInputProps) {
   const listId = useId();
   const [text, setText] = useState("");

@@ -1,6 +1,6 @@
 import "./badge.css";
 
-/** Words on a file; hostile ones stay words. */
+/** Lists tags as text, isolated from the direction of the text around them. */
 export function TagList({ tags, label }: { tags: readonly string[]; label: string }) {
   return (
     <ul className="tag-list" aria-label={label}>

@@ -1,6 +1,6 @@
 import { dateTime } from "./format.ts";
 
-/** A time in few words, and to the second for whoever points at it. */
+/** Shows a short time, with the date and time as a tooltip. */
 export function Time({ at, show }: { at: string; show: (at: string) => string }) {
   return (
     <time dateTime={at} title={dateTime(at)}>

@@ -6,7 +6,7 @@ import { focusPage, usePageKeys } from "./page-keys.ts";
 import { createStore } from "./store.ts";
 import "./toast.css";
 
-/** What can be done about what has happened. */
+/** Action of a notification: a link or an undo function. */
 export type Remedy = { label: string; to: string } | { label: string; undo: () => unknown };
 
 interface Toast {
@@ -14,17 +14,17 @@ interface Toast {
   text: string;
   tone: "good" | "error";
   remedy?: Remedy | undefined;
-  /** Of work that is under way; the toast stays for as long as it takes. */
+  /** Progress of running work. The notification stays until the work ends. */
   work?: { done: number; total: number; cancel: () => void };
 }
 
 const toasts = createStore<readonly Toast[]>([]);
 const SHOWN_MS = 5000;
-/** Long enough to read it, to think and to reach the button. */
+/** Long enough to read the text and reach the button. */
 const SHOWN_WITH_REMEDY_MS = 12_000;
 let lastId = 0;
 
-/** Says in a corner what has just happened. */
+/** Shows a notification. */
 export function toast(text: string, tone: Toast["tone"] = "good", remedy?: Remedy): void {
   show({ text, tone, remedy });
 }
@@ -35,7 +35,7 @@ function show(shown: Omit<Toast, "id">): number {
   return id;
 }
 
-/** Says how far some work of many steps is, with a button that ends it. One step alone has nothing to tell. */
+/** Shows the progress of work with several steps, with a cancel button. A single step shows no progress. */
 export async function during<Result>(
   text: string,
   total: number,
@@ -57,7 +57,7 @@ function dismiss(id: number): void {
   toasts.set(toasts.get().filter((each) => each.id !== id));
 }
 
-/** Control or Command with Z undoes what the last of them tells of. */
+/** Shows the notifications. Ctrl+Z or Cmd+Z runs the undo action of the last one. */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   const last = shown.findLast(({ remedy }) => remedy && "undo" in remedy);
@@ -84,7 +84,7 @@ function leave(id: number): void {
 function ToastBox({ toast: shown }: { toast: Toast }) {
   const { id, text, tone, remedy, work } = shown;
   const [held, setHeld] = useState(false);
-  // What failed stays until it is read.
+  // Errors stay until the user dismisses them.
   const passes = tone === "good" && !work && !held;
   useEffect(() => {
     if (!passes) return;
@@ -92,7 +92,7 @@ function ToastBox({ toast: shown }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [passes, id, remedy]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it waits for whoever points at it or is inside, and does no more
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the timer on hover or focus
     <div
       className={`toast toast-${tone}`}
       onPointerEnter={() => setHeld(true)}

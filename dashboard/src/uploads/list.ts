@@ -5,10 +5,10 @@ import { isContinuable, type Upload } from "./upload.ts";
 import { acquireUploadLock } from "./upload-lock.ts";
 
 export const uploads = createStore<readonly Upload[]>([]);
-/** Whose uploads these are. */
+/** ID of the user who owns the uploads. */
 let owner: string | null = null;
 
-/** Whether that is news. */
+/** Sets the owner. Returns whether it has changed. */
 export function setOwner(userId: string | null): boolean {
   const isNew = owner !== userId;
   owner = userId;
@@ -17,13 +17,13 @@ export function setOwner(userId: string | null): boolean {
 
 export const isOf = (userId: string): boolean => owner === userId;
 
-/** Neither the browser nor the service keeps anything of them. */
+/** Deletes the stored data of uploads in the browser and in the service. */
 export function release(ended: readonly Upload[]): void {
   for (const { uploadUrl } of ended) if (uploadUrl) discard(uploadUrl);
   void forget(...ended.filter(isContinuable).map(({ id }) => id));
 }
 
-/** What can be continued, for a reload. */
+/** Stores resumable uploads, so that they survive a reload. */
 export function persist(some: readonly Upload[]): void {
   const continuable = some.filter(isContinuable);
   if (!owner || continuable.length === 0) return;

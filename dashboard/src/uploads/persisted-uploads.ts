@@ -1,13 +1,13 @@
 import type { Upload } from "./upload.ts";
 
 /*
- * What it takes to go on after a reload, in the browser's IndexedDB: the facts of each upload and, apart from them, its
- * bytes. Where the browser keeps nothing, as in some private windows, uploads end with the page.
+ * Stores uploads in IndexedDB to resume them after a reload: the properties of each upload and, separately, its bytes.
+ * If the browser stores nothing, as in some private windows, uploads end when the page closes.
  */
 
 const FACTS = "uploads";
 const BYTES = "files";
-/** The browser copies what it keeps: of more, the disk would have its work. It is then asked for again. */
+/** The browser copies stored bytes, which is slow for large files. Larger files must be chosen again after a reload. */
 const maxPersistedBytes = 512 * 1024 * 1024;
 
 type Facts = Omit<Upload, "file" | "persisted" | "state"> & { userId: string };
@@ -22,7 +22,7 @@ export async function persistFacts(uploads: readonly Upload[], userId: string): 
   });
 }
 
-/** Whether the bytes will be there after a reload. */
+/** Stores the bytes. Returns whether they survive a reload. */
 export async function persistBytes({ id }: Upload, file: File): Promise<boolean> {
   return file.size <= maxPersistedBytes && (await write(BYTES, (bytes) => bytes.put(file, id)));
 }
@@ -40,14 +40,14 @@ export async function forgetAll(): Promise<void> {
   for (const store of [FACTS, BYTES]) await write(store, (all) => all.clear());
 }
 
-/** The ids of what this user has begun; what another has left behind goes. */
+/** Returns the IDs of the stored uploads of a user. Deletes those of other users. */
 export async function persistedIds(userId: string): Promise<string[]> {
   const all = (await read<Facts[]>(FACTS, (facts) => facts.getAll())) ?? [];
   await forget(...all.filter((facts) => facts.userId !== userId).map(({ id }) => id));
   return all.filter((facts) => facts.userId === userId).map(({ id }) => id);
 }
 
-/** Null once it is over. */
+/** Returns a stored upload; null if it has ended. */
 export async function readPersisted(id: string): Promise<Upload | null> {
   const facts = await read<Facts>(FACTS, (all) => all.get(id));
   if (!facts) return null;

@@ -5,12 +5,12 @@ import { CANCELLED, cancelled, run, stop, stopAll } from "./run.ts";
 import { isOver, isSameFile, newId, newUpload, type Upload } from "./upload.ts";
 import { acquireUploadLock } from "./upload-lock.ts";
 
-/** Browsers hold six connections to a server; some stay free for the pages. */
+/** Browsers open at most six connections to a server, so some stay free for the pages. */
 const AT_ONCE = 3;
 
 let running = 0;
 
-/** Puts files in line; they are sent a few at once, whatever page is shown. Interrupted ones go on. */
+/** Queues files. A few are sent at a time, on any page. Interrupted uploads of the same files resume. */
 export function upload(files: readonly File[], folderId: string | null): void {
   const added = files.filter((file) => !goOnWith(file)).map((file) => newUpload(file, folderId));
   uploads.set([...uploads.get(), ...added]);
@@ -18,7 +18,7 @@ export function upload(files: readonly File[], folderId: string | null): void {
   start();
 }
 
-/** Takes up what a reload has interrupted. */
+/** Resumes uploads that a reload has interrupted. */
 export async function continueUploads(userId: string): Promise<void> {
   if (!setOwner(userId)) return;
   for (const id of await persistedIds(userId)) void takeUp(id, userId);
@@ -27,14 +27,14 @@ export async function continueUploads(userId: string): Promise<void> {
 async function takeUp(id: string, userId: string): Promise<void> {
   if (find(id)) return;
   await acquireUploadLock(id);
-  // It may be over: another page had it until now.
+  // Another tab may have finished it while it held the lock.
   const persisted = await readPersisted(id);
   if (!persisted || !isOf(userId)) return;
   uploads.set([...uploads.get(), persisted]);
   start();
 }
 
-/** Whether an upload has waited for this file. */
+/** Resumes the interrupted upload of this file. Returns false if there is none. */
 export function goOnWith(file: File): boolean {
   const found = uploads.get().find((each) => each.state.kind === "interrupted" && isSameFile(each, file));
   if (!found) return false;
@@ -50,35 +50,35 @@ export function cancelUpload(id: string): void {
   stop(id);
 }
 
-/** Ends all that is under way; what is stored stays. */
+/** Cancels all uploads in progress. Stored files stay. */
 export function cancelUploads(): void {
   const ended = uploads.get().filter(({ state }) => state.kind === "waiting");
-  // All at once: a thousand changes one by one would take their time.
+  // One update for all, because a thousand single updates are slow.
   uploads.set(uploads.get().map((each) => (ended.includes(each) ? { ...each, ...CANCELLED } : each)));
   release(ended);
   stopAll();
 }
 
-/** Whoever signs in next is to find nothing of them, neither here nor in the browser. */
+/** Removes all uploads from the page and the browser, so that the next user does not see them. */
 export function forgetUploads(nextUserId: string | null): void {
   cancelUploads();
   drop(uploads.get());
   setOwner(null);
-  // The next user may have begun some in another page of this browser.
+  // The next user may have started uploads in another tab.
   void (nextUserId === null ? forgetAll() : persistedIds(nextUserId));
 }
 
 export function retryUpload(id: string): void {
   const found = find(id);
   if (!found) return;
-  // Under its id the service would know the upload that has ended.
+  // A new ID is required, because the ID is the idempotency key of the ended upload.
   const again: Upload = { ...found, id: found.uploadUrl ? id : newId(), state: { kind: "waiting" } };
   uploads.set(uploads.get().map((each) => (each.id === id ? again : each)));
   persist([again]);
   start();
 }
 
-/** Forgets what is over. */
+/** Removes ended uploads from the list. */
 export function clearUploads(): void {
   drop(uploads.get().filter(isOver));
 }

@@ -12,7 +12,7 @@ export function stopAll(): void {
   for (const controller of controllers.values()) controller.abort();
 }
 
-/** Whether the file is stored now. */
+/** Sends a file. Returns whether it is stored. */
 export async function run(next: Upload): Promise<boolean> {
   const { id, file } = next;
   const controller = new AbortController();
@@ -41,7 +41,7 @@ export async function run(next: Upload): Promise<boolean> {
     if (isContinuable(next)) void forget(id);
     return true;
   } catch (error) {
-    // The row may be gone, with whoever was signed in.
+    // The entry may have been removed because the user signed out.
     if (signal.aborted) cancelled({ ...next, uploadUrl });
     else await failed({ ...next, uploadUrl }, error);
     return false;
@@ -56,7 +56,7 @@ async function failed(upload: Upload, error: unknown): Promise<void> {
     change(upload.id, { state: { kind: "failed", error } });
     return;
   }
-  // What has ended by itself need not be ended.
+  // An upload that the service has ended does not need to be deleted.
   release([{ ...upload, uploadUrl: hasEnded(error) ? null : upload.uploadUrl }]);
   const duplicateOf = await existingFile(error, upload.uploadUrl);
   const state: UploadState = duplicateOf ? { kind: "duplicate", fileId: duplicateOf } : { kind: "failed", error };

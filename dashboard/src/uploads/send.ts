@@ -6,17 +6,17 @@ import { isContinuable, type Upload } from "./upload.ts";
 export interface Sending {
   signal: AbortSignal;
   onProgress(loaded: number): void;
-  /** The network or the service is away. */
+  /** The network or the service is not available. */
   onWait(): void;
-  /** From now on it can be continued. */
+  /** The upload can be resumed from now on. */
   onBegun(uploadUrl: string): void;
 }
 
-/** So often in vain, within seconds, until people are told that it waits. */
+/** Number of retries, within seconds, before the upload is shown as waiting. */
 const retries = 3;
 const maxPauseMs = 5_000;
 
-/** Sends a file, for as long as it takes: without a network it waits until there is one. Returns the file's id. */
+/** Sends a file. Waits and retries while the network or the service is not available. Returns the file ID. */
 export async function send(upload: Upload, file: File, sending: Sending): Promise<string> {
   const { signal, onWait, onBegun } = sending;
   let { uploadUrl } = upload;
@@ -30,7 +30,7 @@ export async function send(upload: Upload, file: File, sending: Sending): Promis
     } catch (error) {
       signal.throwIfAborted();
       if (!isPassing(error)) throw error;
-      // A file that was changed or removed meanwhile fails like a connection, but permanently.
+      // Reading throws if the file was changed or removed, which otherwise looks like a connection error.
       await file.slice(0, 1).arrayBuffer();
       onWait();
       await pause(signal);
@@ -54,12 +54,12 @@ async function sendOnce(upload: Upload, file: File, { signal, onProgress, onBegu
 }
 
 /**
- * Not ended by a signal: it would be unknown whether there is an upload. Null where the account has as many open ones
- * as it may.
+ * Creates an upload. Cannot be aborted, because it would be unknown whether the upload exists. Returns null if the
+ * account has reached its limit of open uploads.
  */
 async function begin({ id, name, size, folderId }: Upload): Promise<string | null> {
   try {
-    // Asked again after a lost answer or a reload, it is the same one.
+    // After a lost response or a reload, the idempotency key returns the same upload.
     const { uploadUrl } = await media.uploads.create({ filename: name, size, folderId }, { idempotencyKey: id });
     return uploadUrl;
   } catch (error) {
@@ -68,12 +68,12 @@ async function begin({ id, name, size, folderId }: Upload): Promise<string | nul
   }
 }
 
-/** What has arrived is deleted; whatever becomes of this, it ends within a day. No session is asked for. */
+/** Deletes an upload and its bytes. If the request fails, the upload expires within a day. Needs no session. */
 export function discard(uploadUrl: string): void {
   void fetch(uploadUrl, { method: "DELETE" }).catch(() => {});
 }
 
-/** The file that has the same content. Its upload URL does not name it; the upload does, for the user of the account. */
+/** Returns the ID of the file with the same content. Errors of upload URLs lack it; the upload record contains it. */
 export async function existingFile(error: unknown, uploadUrl: string | null): Promise<string | null> {
   if (!(error instanceof ApiError && error.is("DUPLICATE_FILE"))) return null;
   if (error.details) return error.details.existingFileId;
@@ -83,12 +83,12 @@ export async function existingFile(error: unknown, uploadUrl: string | null): Pr
   return typeof found === "string" ? found : null;
 }
 
-/** Whether the service would say the same again, so that only a new upload helps. */
+/** Whether retries would return the same error, so that a new upload is required. */
 export function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);
 }
 
-/** Whether the service has ended the upload with this answer, or before. */
+/** Whether the upload has ended on the service. */
 export function hasEnded(error: unknown): boolean {
   return error instanceof ApiError && [404, 409, 410].includes(error.status);
 }
@@ -98,7 +98,7 @@ function isPassing(error: unknown): boolean {
   return error instanceof ConnectionError || error instanceof TimeoutError;
 }
 
-/** Until the network is back, and not for long where it seems never to have gone. */
+/** Waits until the network is back, but at most `maxPauseMs`. */
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = new AbortController();

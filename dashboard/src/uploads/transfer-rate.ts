@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How far back the rate looks: long enough to be calm, short enough to notice a change. */
+/** Period of the average: long enough to be stable, short enough to show changes. */
 const SECONDS = 8;
 
-/** Bytes per second of a count that grows, measured once a second; null until there are two measurements, and while nothing is sent. */
+/**
+ * Returns the bytes per second of a growing count, measured once a second. Null until there are two measurements, and
+ * while nothing is sent.
+ */
 export function useTransferRate(sent: number, isActive: boolean): number | null {
   const [rate, setRate] = useState<number | null>(null);
   const latest = useRef(sent);
@@ -17,7 +20,7 @@ export function useTransferRate(sent: number, isActive: boolean): number | null 
       if (samples.length > SECONDS + 1) samples.shift();
       const [first, last] = [samples[0], samples.at(-1)];
       if (!first || !last || first === last) return;
-      // An upload that has failed takes its bytes out of the count.
+      // The count decreases when an upload fails.
       setRate(Math.max(0, (last.sent - first.sent) / ((last.at - first.at) / 1000)));
     };
     measure();

@@ -4,19 +4,19 @@ import { sentence } from "../ui/notice.tsx";
 import { toast } from "../ui/toast.tsx";
 import { upload } from "./queue.ts";
 
-/** A file, and the names of the folders that lead to it from what was dropped or chosen. */
+/** A file, and its folder path below the dropped or chosen folder. */
 export interface FileInTree {
   file: File;
   folders: readonly string[];
 }
 
-/** What systems put into folders by themselves. */
+/** Files that operating systems create in folders. */
 const NOT_CONTENT = new Set([".DS_Store", "Thumbs.db", "desktop.ini"]);
 
-/** The files that were dropped, with those in dropped folders, however deep. To be called while the event is handled. */
+/** Returns the dropped files, including all files in dropped folders. Call it synchronously in the event handler. */
 export async function filesDropped({ items }: DataTransfer): Promise<FileInTree[]> {
   const dropped = [...items].filter(({ kind }) => kind === "file");
-  // After the first await the browser has forgotten what was dropped.
+  // The browser clears the dropped items after the first await.
   const entries = dropped.map((item) => item.webkitGetAsEntry() ?? item.getAsFile());
   const trees = entries.map((entry) => {
     if (!entry) return [];
@@ -25,7 +25,7 @@ export async function filesDropped({ items }: DataTransfer): Promise<FileInTree[
   return (await Promise.all(trees)).flat();
 }
 
-/** The files of a field that takes a folder (`webkitdirectory`), or of one that takes files. */
+/** Returns the files of a file input, with or without `webkitdirectory`. */
 export const filesChosen = (files: Iterable<File>): FileInTree[] =>
   [...files]
     .filter(({ name, webkitRelativePath }) => webkitRelativePath === "" || !NOT_CONTENT.has(name))
@@ -48,7 +48,7 @@ async function filesBelow(entry: FileSystemEntry, folders: readonly string[]): P
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
-/** A browser gives a hundred of them at a time, and at the end none. */
+/** Browsers return up to 100 entries at a time, and an empty list at the end. */
 async function childrenOf(directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = directory.createReader();
   const all: FileSystemEntry[] = [];
@@ -59,7 +59,7 @@ async function childrenOf(directory: FileSystemDirectoryEntry): Promise<FileSyst
   }
 }
 
-/** Uploads files into a folder of the library, and into folders below it that are named as theirs; what is missing is created. */
+/** Uploads files into a folder, and into subfolders with the names of their folders. Creates missing folders. */
 export async function uploadTree(files: readonly FileInTree[], folderId: string | null): Promise<void> {
   const made = new Map<string, Promise<string | null>>([["", Promise.resolve(folderId)]]);
   const folderAt = (names: readonly string[]): Promise<string | null> => {
@@ -75,7 +75,7 @@ export async function uploadTree(files: readonly FileInTree[], folderId: string 
     groups.set(path, group);
     group.content.push(file);
   }
-  // One after the other: each folder is sent on its way as soon as it is there.
+  // Sequential, so that the uploads of a folder start as soon as it exists.
   for (const [path, { folders, content }] of groups) {
     try {
       upload(content, await folderAt(folders));
@@ -85,7 +85,7 @@ export async function uploadTree(files: readonly FileInTree[], folderId: string 
   }
 }
 
-/** The folder of this name, which is created unless it is there. */
+/** Returns the ID of the folder with this name. Creates it if it does not exist. */
 async function folderIn(parentId: string | null, name: string): Promise<string> {
   try {
     return (await media.folders.create({ name, parentId })).id;

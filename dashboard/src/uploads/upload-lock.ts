@@ -1,8 +1,8 @@
 const locks = new Map<string, Promise<void>>();
 
 /**
- * Waits until no other page of this browser sends this upload: the dashboard may be open twice, and the page that stays
- * takes over when the other is closed. A page without HTTPS has no locks, and then both send.
+ * Waits until no other tab sends this upload. When that tab closes, this tab takes over. Locks require HTTPS. Without
+ * HTTPS, both tabs send.
  */
 export function acquireUploadLock(id: string): Promise<void> {
   const lock = locks.get(id) ?? ("locks" in navigator ? locked(id) : Promise.resolve());

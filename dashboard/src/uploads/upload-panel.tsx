@@ -8,7 +8,7 @@ import { isOver, type Upload, underWay } from "./upload.ts";
 import { UploadRow } from "./upload-row.tsx";
 import "./upload-panel.css";
 
-/** The uploads of this visit, and what an earlier one has left, in a corner of every page. */
+/** Panel with the uploads of this visit, and with unfinished uploads of earlier visits, on all pages. */
 export function UploadPanel({ userId }: { userId: string }) {
   const all = useSyncExternalStore(uploads.subscribe, uploads.get);
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
@@ -53,7 +53,7 @@ export function UploadPanel({ userId }: { userId: string }) {
   );
 }
 
-/** Bytes that have been sent, and those that are left of what is under way. */
+/** Returns the bytes that are sent, and the remaining bytes of uploads in progress. */
 function bytesOf(all: readonly Upload[]): { sent: number; toSend: number } {
   let [sent, toSend] = [0, 0];
   for (const each of all) {
@@ -65,12 +65,12 @@ function bytesOf(all: readonly Upload[]): { sent: number; toSend: number } {
   return { sent, toSend };
 }
 
-/** Such as "4.2 MB/s, 0:12 left". */
+/** Returns text such as "4.2 MB/s, 0:12 left". */
 function pace(rate: number, toSend: number): string {
   return rate > 0 ? `${bytes(rate)}/s, ${duration(toSend / rate)} left` : "0 bytes/s";
 }
 
-/** What became of all, such as "3 files uploaded, 1 failed". */
+/** Returns a summary such as "3 files uploaded, 1 failed". */
 function outcome(all: readonly Upload[]): string {
   const of = (kind: Upload["state"]["kind"]) => all.filter(({ state }) => state.kind === kind).length;
   const stored = of("stored");
@@ -86,7 +86,7 @@ function outcome(all: readonly Upload[]): string {
   ].join(", ");
 }
 
-/** One failure among hundreds would be far out of sight. */
+/** Sorts failed uploads first, so that they are visible among hundreds of uploads. */
 function failedFirst(all: readonly Upload[]): Upload[] {
   const failed = ({ state }: Upload) => state.kind === "failed" || state.kind === "interrupted";
   return [...all.filter(failed), ...all.filter((each) => !failed(each))];
@@ -100,7 +100,7 @@ function subscribeOnline(listener: () => void): () => void {
   };
 }
 
-/** A page that goes away takes those uploads with it whose bytes the browser has not kept. */
+/** Uploads are lost when the page closes, unless the browser has stored their bytes. */
 function useWarnBeforeLeaving(active: boolean): void {
   useEffect(() => {
     if (!active) return;

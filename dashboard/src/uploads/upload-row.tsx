@@ -13,7 +13,7 @@ interface RowProps {
   online: boolean;
 }
 
-/** Of a thousand rows only the one that changes is drawn anew. */
+/** Memoised, so that only rows that change are rendered again. */
 export const UploadRow = memo(function UploadRow({ upload, online }: RowProps) {
   const { id, name, size, state } = upload;
   return (
@@ -41,7 +41,7 @@ export const UploadRow = memo(function UploadRow({ upload, online }: RowProps) {
   );
 });
 
-/** Browsers let a page read a file again only when people choose it again. */
+/** After a reload, browsers require that the user chooses the file again. */
 function ChooseAgain({ upload: { name } }: { upload: Upload }) {
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {

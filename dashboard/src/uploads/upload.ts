@@ -1,8 +1,8 @@
 export type UploadState =
   | { kind: "waiting" }
-  /** `waits`: the service did not answer, and is asked again by and by. */
+  /** `waits` is true while the service does not respond and the upload is retried. */
   | { kind: "sending"; loaded: number; waits: boolean }
-  /** By a reload, and the browser has not kept the bytes. */
+  /** Interrupted by a reload, and the browser has not stored the bytes. */
   | { kind: "interrupted" }
   | { kind: "stored"; fileId: string }
   | { kind: "duplicate"; fileId: string }
@@ -10,23 +10,23 @@ export type UploadState =
   | { kind: "cancelled" };
 
 export interface Upload {
-  /** The same over a reload. */
+  /** Survives a reload. */
   id: string;
   name: string;
   size: number;
   lastModified: number;
   folderId: string | null;
   file: File | null;
-  /** Where the bytes go, once that is known; null for those that go in a form. */
+  /** Upload URL, once it is known; null for uploads in a form. */
   uploadUrl: string | null;
-  /** Whether a reload does no harm. */
+  /** Whether the upload survives a reload. */
   persisted: boolean;
   state: UploadState;
 }
 
 /**
- * Up to here a file goes in one form, which is one request instead of two: in a hundred small ones that is felt. What
- * is larger can be continued.
+ * Files up to this size are sent in a form, which is one request instead of two. With a hundred small files, the
+ * difference is noticeable. Larger files are resumable.
  */
 const largestForm = 1024 * 1024;
 
@@ -48,7 +48,7 @@ export function newUpload(file: File, folderId: string | null): Upload {
   };
 }
 
-/** A page without HTTPS has no `crypto.randomUUID`. */
+/** Pages without HTTPS have no `crypto.randomUUID`. */
 export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
 

@@ -18,7 +18,7 @@ const LIMITS = [
 
 type Texts = Record<keyof Limits, LimitText>;
 
-/** Makes an account, or changes one. */
+/** Creates or edits an account. */
 export function AccountDialog({ account, onClose }: { account: Account | null; onClose: () => void }) {
   const save = useSaveAccount(account?.id ?? null);
   const [name, setName] = useState(account?.name ?? "");
@@ -105,7 +105,7 @@ function textsOf(account: Account | null): Texts {
   ) as Texts;
 }
 
-/** Null for a limit that was the account's own and is the plan's again. */
+/** Returns the changed limits. Null resets a custom limit to the limit of the plan. */
 function limitsOf(texts: Texts, account: Account | null): CustomLimits {
   const limits: CustomLimits = {};
   for (const { name } of LIMITS) {

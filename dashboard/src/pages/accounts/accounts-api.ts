@@ -9,13 +9,13 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: accountsKey });
 
 export const PLANS = ["FREE", "PRO", "ENTERPRISE"] as const;
 export type Plan = (typeof PLANS)[number];
-/** Null gives a limit back to the plan. */
+/** Null resets a limit to the limit of the plan. */
 export type CustomLimits = { [Name in keyof Limits]?: number | null };
 
 export const ACCOUNT_SORTS = ["createdAt", "name", "storageBytes"] as const;
 export type AccountSort = (typeof ACCOUNT_SORTS)[number];
 
-/** What is listed, and in which order. */
+/** Filter and sort order of the accounts. */
 export interface AccountQuery {
   search?: string;
   plan?: Plan;
@@ -57,7 +57,7 @@ export function useUsers(accountId: string) {
   });
 }
 
-/** For a user who has lost it: passkeys, apps and recovery codes go, and the user's sessions end. */
+/** Removes the passkeys, apps and recovery codes of a user who has lost them, and ends the sessions of the user. */
 export function useResetSecondFactor(accountId: string) {
   return useMutation({
     mutationFn: (id: string) =>
@@ -88,7 +88,7 @@ export function useSuspend(id: string) {
   });
 }
 
-/** Creates an account, or changes the one with the id. */
+/** Creates an account, or changes the account with this ID. */
 export function useSaveAccount(id: string | null) {
   return useMutation({
     mutationFn: (body: AccountChanges) =>

@@ -26,7 +26,7 @@ export function AccountsPage() {
     order: asked.order,
     onSort: (by) => change({ sort: by, order: nextOrder({ by: asked.sort, order: asked.order }, by, firstOrder(by)) }),
   };
-  /** Null to make a new one. */
+  /** Null to create an account. */
   const [edited, setEdited] = useState<Account | null>();
   const [peopled, setPeopled] = useState<Account | null>(null);
   return (
@@ -129,7 +129,7 @@ function Suspend({ account }: { account: Account }) {
   const { account: own } = useSession();
   const { mutate, isPending, error, reset } = useSuspend(account.id);
   const [asking, setAsking] = useState(false);
-  // You would lock yourself out.
+  // Operators cannot suspend their own account, because they would lock themselves out.
   if (account.id === own.id) return null;
   const close = () => {
     reset();
@@ -166,7 +166,7 @@ function Suspend({ account }: { account: Account }) {
 
 interface RowButtonProps {
   label: string;
-  /** Whose, for those who do not see the row. */
+  /** Object of the action, for screen readers. */
   of: string;
   busy?: boolean;
   onClick: () => void;

@@ -4,12 +4,12 @@ import { withParams } from "../../ui/address.ts";
 import type { Order } from "../../ui/table.tsx";
 import { ACCOUNT_SORTS, type AccountQuery, PLANS } from "./accounts-api.ts";
 
-/** Names from A to Z; the newest and the largest first. */
+/** Returns the initial order: names from A to Z, other columns with the newest or largest first. */
 export const firstOrder = (sort: string): Order => (sort === "name" ? "asc" : "desc");
 
 export type Changes = Partial<Record<"search" | "plan" | "suspended" | "sort" | "order", string>>;
 
-/** Which accounts are listed, as the address has it. An empty text removes a filter. */
+/** Reads the filter of the accounts from the URL, and changes it. An empty text removes a filter. */
 export function useAsked(): [AccountQuery, (changes: Changes) => void] {
   const [params, setParams] = useSearchParams();
   const asked = useMemo((): AccountQuery => {

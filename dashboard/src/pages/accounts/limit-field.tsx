@@ -1,6 +1,6 @@
 import { Field, Select, TextInput } from "../../ui/field.tsx";
 
-/** An amount as it is typed, in units of 1024 to the power of `unit`. */
+/** Typed amount, in units of 1024 to the power of `unit`. */
 export interface LimitText {
   amount: string;
   unit: number;
@@ -47,7 +47,7 @@ export function LimitField({ label, bytes, text, onChange }: LimitFieldProps) {
   );
 }
 
-/** In the largest unit that says it exactly. */
+/** Converts bytes to the largest unit without a fraction. */
 export function fromBytes(bytes: number | undefined): LimitText {
   if (bytes === undefined) return { amount: "", unit: 3 };
   const unit = [4, 3].find((power) => bytes > 0 && bytes % 1024 ** power === 0) ?? 2;

@@ -9,7 +9,7 @@ import { ErrorNotice } from "../../ui/notice.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useResetSecondFactor, useUsers } from "./accounts-api.ts";
 
-/** Who may sign in to an account, and what an operator does for those who have lost their second factor. */
+/** Lists the users of an account. Operators can reset the second factor of users who have lost it. */
 export function UsersDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { data: users, error, isPending, refetch } = useUsers(account.id);
   return (
@@ -60,7 +60,7 @@ function UserRow({ user, accountId }: { user: User; accountId: string }) {
           </p>
         )}
       </div>
-      {/* One's own is managed where one signs in. */}
+      {/* Operators manage their own second factor on the security page. */}
       {user.secondFactor && user.id !== own.id && !asked && (
         <Button small onClick={() => setAsked(true)}>
           Reset second factor<span className="visually-hidden"> of {user.name}</span>…

@@ -85,7 +85,7 @@ const SENTENCES: Record<AuditEvent["action"], string> = {
   "store.undo-deletions": "Undid deletions",
 };
 
-/** The page that shows the target of an event, by the prefix of its id. */
+/** Path of the page that shows the target of an event, by the prefix of its ID. */
 const PAGES: Record<string, (id: string, name: string) => string> = {
   file: (id) => `/files/${id}`,
   fold: (id) => `/folders/${id}`,
@@ -96,7 +96,7 @@ const PAGES: Record<string, (id: string, name: string) => string> = {
   dkey: () => "/settings/keys",
 };
 
-/** Null for targets without a page. Deleted files and folders are in the trash. */
+/** Returns null for targets without a page. Deleted files and folders are in the trash. */
 export function pathToTarget({ action, targetId, targetName }: AuditEvent): string | null {
   if (targetId === null || targetName === null) return null;
   if (action === "file.delete" || action === "folder.delete") return "/trash";
@@ -104,7 +104,7 @@ export function pathToTarget({ action, targetId, targetName }: AuditEvent): stri
   return PAGES[prefix]?.(targetId, targetName) ?? null;
 }
 
-/** Returns the event in words, or its action if a newer service has added that. */
+/** Describes an event. Returns the name of an action that this version does not know. */
 export function sentenceOf({ action, details }: AuditEvent): string {
   if (action === "file.visibility") return details.isPublic === true ? "Made a file public" : "Made a file private";
   if (action === "account.update" && typeof details.suspended === "boolean") {

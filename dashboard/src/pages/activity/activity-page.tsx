@@ -68,7 +68,7 @@ const COLUMNS: Column<AuditEvent>[] = [
 
 function Target({ event }: { event: AuditEvent }) {
   const { targetId, targetName } = event;
-  // The next column names the user who signed in, and the page is that of the account.
+  // The next column shows the user, and the page belongs to the account.
   if (targetId === event.actor.id || targetId === event.accountId) return null;
   if (targetName === null) return targetId && <small>{targetId}</small>;
   const path = pathToTarget(event);

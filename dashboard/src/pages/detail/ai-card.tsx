@@ -12,13 +12,13 @@ interface AiCardProps {
   title: string;
   icon: IconName;
   cost: number;
-  /** Whether the plan has AI at all. */
+  /** Whether the plan includes AI. */
   capable: boolean;
   running: boolean;
   hasResult: boolean;
-  /** What the last run failed with. */
+  /** Error of the last run. */
   failure: JobError | null;
-  /** Why it cannot be run on this file. */
+  /** Reason why the task cannot run on this file. */
   obstacle?: string | null;
   children: ReactNode;
 }

@@ -11,10 +11,10 @@ import { isUnderWay, lastDone, useAi } from "./file-queries.ts";
 import { JobHistory } from "./job-history.tsx";
 import "./ai.css";
 
-/** What a cut-out can be made of; the service says the same when it is asked. */
+/** Limits of images for a cut-out. The service enforces the same limits. */
 const CUTOUT = { maxFileSize: 5 * 1024 * 1024, minSide: 256, maxSide: 4096 };
 
-/** The three operations with what they found, and every run there was. */
+/** Shows the three AI tasks with their results, and the history of all runs. */
 export function AiTab({ file }: { file: FileRecord }) {
   const { account } = useSession();
   const { data, error, isPending, refetch } = useAi(file.id);
@@ -30,7 +30,7 @@ export function AiTab({ file }: { file: FileRecord }) {
   const { ai, processingJobs } = data;
   const capable = account.plan !== "FREE";
   const card = (operation: AiOperation) => {
-    // The newest is the first, and nothing else of its operation is under way.
+    // The newest job comes first. At most one job per task is in progress.
     const last = processingJobs.find((job) => job.operation === operation);
     const running = last !== undefined && isUnderWay(last.status);
     return { fileId: file.id, operation, capable, running, failure: last?.error ?? null };
@@ -57,7 +57,7 @@ export function AiTab({ file }: { file: FileRecord }) {
         {ai.extractedText === "" && <p className="soft">No text was found in this image.</p>}
         {ai.extractedText && (
           <>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
             <pre className="ai-text" tabIndex={0}>
               {ai.extractedText}
             </pre>

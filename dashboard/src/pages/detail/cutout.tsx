@@ -8,7 +8,7 @@ import { ErrorNotice } from "../../ui/notice.tsx";
 import { cutoutName, useKeepCutout } from "./file-queries.ts";
 import { usePreviewUrl } from "./preview.tsx";
 
-/** The picture before and after, with a handle between. */
+/** Shows the image before and after, with a divider that users can drag. */
 export function Cutout({ file, version }: { file: FileRecord; version: string }) {
   const [share, setShare] = useState(50);
   const original = usePreviewUrl(file);

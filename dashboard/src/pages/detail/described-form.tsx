@@ -8,10 +8,10 @@ import { type Entry, entriesOf, typedValue, useMetadataFields } from "./describe
 import { useUpdateFile } from "./file-queries.ts";
 import "./metadata.css";
 
-/** What has been typed by key or language, and not saved yet. */
+/** Unsaved texts by key or language. */
 type Draft = Record<string, string>;
 
-/** Alternative text by language, and metadata: first what the account asks for, then what else the file has. */
+/** Edits alternative text by language, and metadata: first the fields of the account, then other keys of the file. */
 export function DescribedForm({ file }: { file: FileRecord }) {
   const update = useUpdateFile(file.id);
   const fields = useMetadataFields();
@@ -109,7 +109,7 @@ interface ValueFieldProps {
   onChange: (text: string) => void;
 }
 
-/** A control that fits what the account asks for; a text for all else. */
+/** Input that fits the type of the field; a text input for keys without a field. */
 function ValueField({ entry: { key, field }, text, onChange }: ValueFieldProps) {
   const choices = field?.options ?? (field?.type === "boolean" ? ["true", "false"] : null);
   return (
@@ -144,7 +144,7 @@ interface AddProps {
   onAdd: (name: string) => void;
 }
 
-/** Asks for the name of another one. Not a form: it stands in one. */
+/** Adds a language or a key. Not a form element, because it is inside a form. */
 function Add({ label, placeholder, pattern, taken, onAdd }: AddProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

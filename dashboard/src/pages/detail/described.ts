@@ -3,7 +3,7 @@ import { type FileRecord, type MetadataField, media } from "../../api.ts";
 
 export type Value = FileRecord["metadata"][string];
 
-/** What forms ask for; seldom changed. */
+/** Loads the metadata fields of the account, which rarely change. */
 export function useMetadataFields(): MetadataField[] {
   const { data } = useQuery({
     queryKey: ["metadata-fields"],
@@ -13,14 +13,14 @@ export function useMetadataFields(): MetadataField[] {
   return data?.fields ?? [];
 }
 
-/** One key of the metadata, as it is edited: as text. */
+/** One metadata key with its value as editable text. */
 export interface Entry {
   key: string;
   text: string;
   field: MetadataField | null;
 }
 
-/** The fields of the account first, then what else the file has. */
+/** Returns the fields of the account, then the other keys of the file. */
 export function entriesOf(metadata: FileRecord["metadata"], fields: readonly MetadataField[]): Entry[] {
   const others = Object.keys(metadata).filter((key) => !fields.some(({ name }) => name === key));
   return [
@@ -29,13 +29,13 @@ export function entriesOf(metadata: FileRecord["metadata"], fields: readonly Met
   ];
 }
 
-/** A text that looks like something else stands in quotes. */
+/** Returns the editable text of a value. A string that would be parsed as another value is in quotes. */
 export function textOf(value: Value | undefined, field: MetadataField | null): string {
   if (value === undefined) return "";
   return typedValue(`${value}`, field) === value ? `${value}` : JSON.stringify(value);
 }
 
-/** Null for an empty text, which removes the key. */
+/** Parses an edited text. Returns null for an empty text, which removes the key. */
 export function typedValue(text: string, field: MetadataField | null): Value | null {
   if (text.trim() === "") return null;
   if (field && (field.type === "string" || field.type === "date")) return text;
@@ -43,7 +43,7 @@ export function typedValue(text: string, field: MetadataField | null): Value | n
     const value: unknown = JSON.parse(text);
     if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
   } catch {
-    // A text.
+    // Not JSON: the value is a string.
   }
   return text;
 }

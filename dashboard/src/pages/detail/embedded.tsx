@@ -14,7 +14,7 @@ const NAMES: [name: string, field: keyof Embedded][] = [
   ["Camera", "camera"],
 ];
 
-/** What a picture says of itself, which nobody can change here. */
+/** Shows the metadata that is embedded in the file. It is read-only. */
 export function EmbeddedFacts({ embedded }: { embedded: Embedded }) {
   return (
     <dl className="facts">

@@ -6,7 +6,7 @@ import { CopyIcon } from "../../ui/copy.tsx";
 import { bytes, dateTime, duration, number } from "../../ui/format.ts";
 import "./metadata.css";
 
-/** What is known of a file and cannot be changed by hand. */
+/** Shows the read-only properties of a file. */
 export function Facts({ file }: { file: FileRecord }) {
   const folder = useFolders().byId.get(file.folderId ?? "");
   const { fileSize, width, height } = file;

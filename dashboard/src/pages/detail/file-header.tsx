@@ -93,7 +93,7 @@ export function FileHeader({ file, onReplace, onGone }: HeaderProps) {
           onChange={({ target }) => {
             const [content] = target.files ?? [];
             if (content) onReplace(content);
-            // So that the same file can be chosen again.
+            // Allows the user to choose the same file again.
             target.value = "";
           }}
         />
@@ -124,7 +124,7 @@ export function FileHeader({ file, onReplace, onGone }: HeaderProps) {
   );
 }
 
-/** As an attachment, whatever the browser could show. */
+/** Returns the URL that downloads the file instead of showing it. */
 function downloadUrl(cdnUrl: string): string {
   const url = new URL(cdnUrl);
   url.searchParams.set("download", "true");

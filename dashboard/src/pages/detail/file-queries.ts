@@ -15,7 +15,7 @@ export function useFile(id: string) {
   return useQuery({
     queryKey: fileKey(id),
     queryFn: ({ signal }) => media.files.get(id, { signal }),
-    // Tagging may fill the tags and the description.
+    // The tagging task may set the tags and the description.
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.processingStatus) ? POLL_MS : false),
   });
 }
@@ -35,14 +35,14 @@ export function useUpdateFile(id: string) {
   });
 }
 
-/** Shows a file with the content that it has now, and what was made of that. */
+/** Shows the new content of a file, and reloads everything that depends on it. */
 export async function showContent(file: FileRecord): Promise<void> {
   queryClient.setQueryData(fileKey(file.id), file);
   const keys = [versionsKey(file.id), aiKey(file.id), ["similar", file.id]];
   await Promise.all([refreshLists(), ...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))]);
 }
 
-/** What AI found; asked again and again while something is under way. */
+/** Loads the AI results. Polls while a job is in progress. */
 export function useAi(id: string) {
   return useQuery({
     queryKey: aiKey(id),
@@ -51,13 +51,13 @@ export function useAi(id: string) {
   });
 }
 
-/** Longer than the service gives an engine, so that its own words come first. */
+/** Longer than the engine timeout of the service, so that the error of the service is shown. */
 const RUN_MS = 90_000;
 
 export function useRunAi(id: string) {
   return useMutation({
     mutationFn: (operation: AiOperation) => media.ai.run(id, { operation }, { timeout: RUN_MS }),
-    // The history tells of failures as well.
+    // The history also shows failures.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: aiKey(id) }),
@@ -67,7 +67,7 @@ export function useRunAi(id: string) {
   });
 }
 
-/** Stores the cut-out as a file beside its original. Gives the file's id, also when it was stored before. */
+/** Stores the cut-out as a file in the folder of the original. Returns the file ID, also if it was already stored. */
 export function useKeepCutout({ id, filename, folderId }: FileRecord) {
   return useMutation({
     mutationFn: async () => {
@@ -86,7 +86,7 @@ export function useKeepCutout({ id, filename, folderId }: FileRecord) {
 
 export const cutoutName = (filename: string): string => `${filename.replace(/\.\w+$/, "")}-cutout.png`;
 
-/** The newest job of an operation that went well. */
+/** Returns the newest successful job of a task. */
 export function lastDone(data: AiData, operation: AiOperation): AiData["processingJobs"][number] | undefined {
   return data.processingJobs.find((job) => job.operation === operation && job.status === "COMPLETED");
 }

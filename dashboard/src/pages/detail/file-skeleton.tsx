@@ -1,10 +1,10 @@
 import { Card } from "../../ui/page.tsx";
 import { Bone, Line, repeat, Skeleton } from "../../ui/skeleton.tsx";
 
-/** Of the buttons in the file's header, in pixels: as many lines of them are needed on a phone. */
+/** Widths of the buttons in the header of the file, in pixels, so that they wrap into the same number of lines. */
 const ACTION_WIDTHS = [118, 102, 117, 179, 118, 94];
 
-/** The page of an image, before anything is known of it. */
+/** Placeholder of the page of an image. */
 export function FileSkeleton() {
   return (
     <Skeleton label="Loading the file" className="file-skeleton">
@@ -19,7 +19,7 @@ export function FileSkeleton() {
         </div>
         <div className="page-actions">
           {ACTION_WIDTHS.map((width, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
             <Bone key={index} width={width} height={34} />
           ))}
         </div>

@@ -9,7 +9,7 @@ import { usePreviewUrl } from "./preview.tsx";
 import "./focus.css";
 
 const CROP_SIDE = 240;
-/** One press of an arrow key, in shares of the picture. */
+/** Step of an arrow key, as a fraction of the image. */
 const STEP = 0.05;
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-STEP, 0],
@@ -18,7 +18,7 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowDown: [0, STEP],
 };
 
-/** Where crops look: a click on the picture says it, and the square beside shows what becomes of it. */
+/** Sets the focus of crops with a click on the image. The square next to it shows the resulting crop. */
 export function FocusCard({ file }: { file: FileRecord }) {
   const update = useUpdateFile(file.id);
   const picture = usePreviewUrl(file);
@@ -27,7 +27,7 @@ export function FocusCard({ file }: { file: FileRecord }) {
 
   const set = (x: number, y: number) => update.mutate({ focus: { x: share(x), y: share(y) } });
   const point = ({ currentTarget, clientX, clientY, detail }: MouseEvent) => {
-    // Enter and the space bar click as well, and point nowhere.
+    // Enter and the space bar also trigger clicks, which have no position.
     if (detail === 0) return;
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     set((clientX - left) / width, (clientY - top) / height);
@@ -62,7 +62,7 @@ export function FocusCard({ file }: { file: FileRecord }) {
   );
 }
 
-/** Its URL stays the same whatever the focus is: the fragment makes the browser look again. */
+/** Returns the URL of a square crop. The URL does not depend on the focus; the fragment makes the browser reload it. */
 function useSquareCrop(file: FileRecord): string | undefined {
   const { data } = useQuery({
     queryKey: ["square-crop", file.id, file.updatedAt],
@@ -71,7 +71,7 @@ function useSquareCrop(file: FileRecord): string | undefined {
         { id: file.id, w: CROP_SIDE, h: CROP_SIDE, f: "webp", crop: "smart" },
         { signal },
       );
-      // What the browser has kept of these two is what they were before.
+      // The browser cache contains the previous versions of these two images.
       await Promise.all([url, file.thumbnailUrl].map((each) => fetch(each, { cache: "reload", signal })));
       return url;
     },
@@ -79,7 +79,7 @@ function useSquareCrop(file: FileRecord): string | undefined {
   return data && `${data}#${file.updatedAt}`;
 }
 
-/** As large as it will be, so that nothing jumps when the picture comes. */
+/** Reserves the size of the image, to avoid a layout shift when it loads. */
 function boxOf({ width, height }: FileRecord): React.CSSProperties {
   return width && height ? { width: (CROP_SIDE * width) / height, aspectRatio: width / height } : {};
 }

@@ -35,7 +35,7 @@ const COLUMNS: Column<Job>[] = [
   { name: "Credits", as: "number", cell: (job) => job.cost },
 ];
 
-/** Every run, whoever asked for it. */
+/** Lists all runs, whatever triggered them. */
 export function JobHistory({ jobs, spent }: { jobs: readonly Job[]; spent: string }) {
   return (
     <Card title="History" lead={spent}>

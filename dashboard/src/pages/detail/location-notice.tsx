@@ -11,7 +11,7 @@ const WORDS: Words = {
   STORAGE_LIMIT_EXCEEDED: "The storage limit would be exceeded. Delete other files first.",
 };
 
-/** Says that anyone can read where a file was made, and takes that out of it. */
+/** Warns that a public file contains a location, and removes it. */
 export function LocationNotice({ file }: { file: FileRecord }) {
   const strip = useMutation({
     async mutationFn() {

@@ -10,11 +10,11 @@ import "./metadata.css";
 
 type Draft = Partial<Pick<FileRecord, "tags" | "description">>;
 
-/** Tags and description are saved together; visibility is switched at once. */
+/** Saves tags and description together. Visibility changes immediately. */
 export function MetadataForm({ file }: { file: FileRecord }) {
   const update = useUpdateFile(file.id);
   const visibility = useUpdateFile(file.id);
-  // What nobody has changed follows the record, and is not saved: tagging may fill it at any time.
+  // Fields without edits follow the record and are not saved, because the tagging task may set them at any time.
   const [draft, setDraft] = useState<Draft>({});
   const { tags, description } = { ...file, ...draft };
   const edit = (changes: Draft) => setDraft({ ...draft, ...changes });

@@ -6,13 +6,13 @@ import { alternativeText } from "../alternative-text.ts";
 import { kind, typeIcon, usePlaceholder } from "../files/thumbnail.tsx";
 import "./preview.css";
 
-/** The file itself, as far as a browser can show it. */
+/** Shows the file, if the browser can display it. */
 export function Preview({ file }: { file: FileRecord }) {
   if (file.fileType === "IMAGE") return <ImagePreview file={file} />;
   if (file.fileType === "VIDEO") {
     return (
       <figure className="preview">
-        {/* biome-ignore lint/a11y/useMediaCaption: an uploaded file comes without captions */}
+        {/* biome-ignore lint/a11y/useMediaCaption: uploaded files have no captions */}
         <video key={file.cdnUrl} controls preload="metadata" src={file.cdnUrl} aria-label={file.filename} />
       </figure>
     );
@@ -21,7 +21,7 @@ export function Preview({ file }: { file: FileRecord }) {
     return (
       <figure className="preview preview-audio">
         <Icon name="audio" size={40} />
-        {/* biome-ignore lint/a11y/useMediaCaption: an uploaded file comes without captions */}
+        {/* biome-ignore lint/a11y/useMediaCaption: uploaded files have no captions */}
         <audio key={file.cdnUrl} controls preload="metadata" src={file.cdnUrl} aria-label={file.filename} />
       </figure>
     );
@@ -40,7 +40,7 @@ export function Preview({ file }: { file: FileRecord }) {
 
 const PREVIEW_WIDTH = 1600;
 
-/** An image of a size that fits the screen; its URL comes from the service. */
+/** Returns the URL of a variant that fits the screen. */
 export function usePreviewUrl(file: FileRecord): string | undefined {
   const { data, error } = useQuery({
     queryKey: ["preview", file.id, file.updatedAt],
@@ -50,7 +50,7 @@ export function usePreviewUrl(file: FileRecord): string | undefined {
   return error ? file.cdnUrl : data;
 }
 
-/** As large as the picture will be, before it is there; preview.css has the same bounds for those of unknown size. */
+/** Reserves the size of the image before it loads. preview.css has the same limits for images of unknown size. */
 function boxOf({ width, height }: FileRecord): React.CSSProperties {
   if (!width || !height) return {};
   const ratio = width / height;

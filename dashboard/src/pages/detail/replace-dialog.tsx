@@ -16,9 +16,9 @@ interface ReplaceProps {
   onClose: () => void;
 }
 
-/** Gives the file that is shown new content, unless somebody else has done so meanwhile. */
+/** Replaces the content of a file, unless another user has replaced it first. */
 export function ReplaceDialog({ file, content, onClose }: ReplaceProps) {
-  // What was shown when the content was chosen, whatever comes in below.
+  // The version that was shown when the user chose the content, even if the file is reloaded.
   const [{ checksum, version }] = useState(file);
   const [stopping] = useState(() => new AbortController());
   const [loaded, setLoaded] = useState(0);

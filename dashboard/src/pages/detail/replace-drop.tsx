@@ -3,7 +3,7 @@ import { holdsFiles } from "../../folders/drag.ts";
 import { toast } from "../../ui/toast.tsx";
 import { filesDropped } from "../../uploads/trees.ts";
 
-/** Takes a file from the disk as new content; the button "Replace…" does the same by keyboard. */
+/** Drop target for a file from the disk, which replaces the content. "Replace…" is the keyboard alternative. */
 export function ReplaceDrop({ onDrop, children }: { onDrop: (content: File) => void; children: ReactNode }) {
   const [over, setOver] = useState(false);
   const drop = async (event: DragEvent) => {
@@ -15,7 +15,7 @@ export function ReplaceDrop({ onDrop, children }: { onDrop: (content: File) => v
     else toast("Drop a single file to replace the content.", "error");
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a button does the same by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: a button is the keyboard alternative
     <div
       className="replace-drop"
       data-over={over || undefined}

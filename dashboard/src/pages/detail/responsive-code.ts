@@ -6,7 +6,7 @@ interface InPage {
   aspect: ImageAspect | undefined;
 }
 
-/** Without a client: all sizes are in it. */
+/** HTML with the URLs of all widths, which needs no client library. */
 export function htmlCode(file: FileRecord, { width, aspect }: InPage): string {
   return imageHtml(file, { alt: file.description, width, aspect });
 }

@@ -17,7 +17,7 @@ import "./transform.css";
 const SETTLE_MS = 250;
 const MIN_WIDTH = 32;
 const MAX_WIDTH = 1280;
-/** What browsers send: the best format that each of them knows. */
+/** `Accept` headers of browsers, by the best format that they support. */
 const ACCEPT = { avif: "image/avif,image/webp,*/*;q=0.8", webp: "image/webp,*/*;q=0.8", older: "*/*;q=0.8" };
 type Browser = keyof typeof ACCEPT;
 const BROWSERS = [
@@ -32,7 +32,7 @@ const DENSITIES = [
 ] as const;
 const ASPECTS = [{ value: "", label: "Original" }, ...imageAspects.map((value) => ({ value, label: value }))];
 
-/** Shows which variant a browser loads at each width, and what to write for it. */
+/** Shows which variant a browser loads at each width, and the code for it. */
 export function ResponsiveTab({ file }: { file: FileRecord }) {
   const [width, setWidth] = useState(400);
   const [density, setDensity] = useState<(typeof DENSITIES)[number]["value"]>("2");
@@ -93,7 +93,7 @@ interface DeliveredProps {
   width: number;
 }
 
-/** What the service sends for a URL to a browser that accepts these formats; the one before stays until it has come. */
+/** Shows the image that is delivered for these formats. The previous image stays until the next one is loaded. */
 function Delivered({ file, url, accept, width }: DeliveredProps) {
   const asked = useSettled(
     useMemo(() => ({ url, accept }), [url, accept]),
@@ -129,7 +129,7 @@ async function deliver({ url, accept }: { url: string; accept: string }, signal:
   return { blob, width, height };
 }
 
-/** An address of these bytes, for as long as they are shown. */
+/** Returns an object URL of the blob, which is revoked when the blob changes or the component unmounts. */
 function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -7,9 +7,9 @@ import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 export type JobError = NonNullable<AiData["processingJobs"][number]["error"]>;
 
 interface Words {
-  /** What stood in the way; the service's own words where there are no plainer ones. */
+  /** Reason of the failure. If it is not set, the message of the service is shown. */
   reason?: string;
-  /** What helps. */
+  /** What the user can do. */
   advice: ReactNode;
 }
 
@@ -62,20 +62,20 @@ const WORDS: Record<string, Words> = {
 
 interface RunFailureProps {
   operation: AiOperation;
-  /** What a call was refused with just now, or what the last job says. */
+  /** Error of the last request, or of the last job. */
   error: Error | JobError;
-  /** Whether an earlier run went well. */
+  /** Whether an earlier run succeeded. */
   hasResult: boolean;
 }
 
-/** Why the last run came to nothing, and what to do about it. */
+/** Shows why the last run failed, and what the user can do. */
 export function RunFailure({ operation, error, hasResult }: RunFailureProps) {
   if (error instanceof Error && !(error instanceof ApiError)) return <ErrorNotice error={error} />;
   const { reason = error.message, advice } = wordsFor(error.code, operation);
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <Notice tone="warn" icon="alert">
-      {/* Read out only where it is the answer to a click. */}
+      {/* Screen readers announce it only as the result of a click. */}
       <p role={error instanceof ApiError ? "alert" : undefined}>
         <strong>{reason}</strong> {advice} No credits were charged.
         {hasResult && " The result shown is from an earlier run."}

@@ -5,7 +5,7 @@ import { ErrorNotice } from "../../ui/notice.tsx";
 import { Card } from "../../ui/page.tsx";
 import "./similar.css";
 
-/** Images of the account that look like this one; nothing where there is none. */
+/** Lists similar images of the account. Renders nothing if there are none. */
 export function SimilarCard({ file }: { file: FileRecord }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["similar", file.id],

@@ -3,9 +3,9 @@ import "./transform.css";
 
 interface SliderProps {
   label: string;
-  /** The value as it is shown. */
+  /** Displayed value. */
   text: string;
-  /** The value as it is read out, where that differs. */
+  /** Value for screen readers, if it differs from `text`. */
   spoken?: string;
   min: number;
   max: number;

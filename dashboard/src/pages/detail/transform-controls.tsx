@@ -6,7 +6,7 @@ import { CROPS, FORMATS, type NumberName, RANGES, type Transform, type Values } 
 import "./transform.css";
 
 interface ControlsProps {
-  /** Whose size stands in the empty fields. */
+  /** File whose size is the placeholder of the size fields. */
   file: FileRecord | undefined;
   transform: Transform;
   onChange: (changes: Values) => void;

@@ -12,11 +12,11 @@ export interface Variant {
   data: TransformedImage | undefined;
   error: Error | null;
   waiting: boolean;
-  /** The transform that was last asked for. */
+  /** Transform of the last request. */
   settled: Transform;
 }
 
-/** The variant of a file, once the parameters have rested for a moment. */
+/** Loads the variant of a file after the parameters have not changed for `SETTLE_MS`. */
 export function useVariant(file: FileRecord, transform: Transform): Variant {
   const settled = useSettled(transform, SETTLE_MS);
   const { data, error, isFetching } = useQuery({
@@ -40,7 +40,7 @@ export function TransformPreview({ file, variant }: { file: FileRecord; variant:
   );
 }
 
-/** The value once it has rested for a moment. */
+/** Debounces a value. */
 export function useSettled<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

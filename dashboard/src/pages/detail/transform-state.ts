@@ -6,7 +6,7 @@ export type Transform = PresetTransform;
 
 export const FORMATS = ["jpeg", "png", "webp", "avif"] as const;
 export const CROPS = ["cover", "contain", "fill", "smart"] as const;
-/** From the API's documentation, with the value that changes nothing. */
+/** Ranges of the API, with the value that has no effect (`none`). */
 export const RANGES = {
   w: { min: 1, max: 6000, none: null },
   h: { min: 1, max: 6000, none: null },
@@ -23,7 +23,7 @@ export type Values = { [Name in keyof Transform]: Transform[Name] | null };
 const NUMBERS = Object.keys(RANGES) as NumberName[];
 const FLAGS = ["grayscale", "sepia"] as const;
 
-/** The parameters, which the address of the page repeats, so that a try can be linked to. */
+/** State of the parameters. The URL of the page contains them, so that users can share it. */
 export function useTransform(): [Transform, (changes: Values) => void, () => void] {
   const [params, setParams] = useSearchParams();
   const [transform, setTransform] = useState(() => read(params));
@@ -36,13 +36,13 @@ export function useTransform(): [Transform, (changes: Values) => void, () => voi
   return [transform, (changes) => show(changed(transform, changes)), () => show({})];
 }
 
-/** A transform with some parameters changed; null and false take one out. */
+/** Returns a transform with changed parameters. Null and false remove a parameter. */
 export function changed(transform: Transform, changes: Values): Transform {
   const given = Object.entries({ ...transform, ...changes }).filter(([, value]) => value !== null && value !== false);
   return Object.fromEntries(given);
 }
 
-/** What is out of range in a link is left out. */
+/** Reads the parameters of the URL. Values that are out of range are ignored. */
 function read(params: URLSearchParams): Transform {
   const transform: Transform = {};
   for (const name of NUMBERS) {

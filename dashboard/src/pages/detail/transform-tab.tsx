@@ -6,7 +6,7 @@ import { TransformControls } from "./transform-controls.tsx";
 import { TransformPreview, useVariant } from "./transform-preview.tsx";
 import { useTransform } from "./transform-state.ts";
 
-/** Tries the parameters of a transform, and shows what to write for the same result. */
+/** Playground for the parameters of a transform, with code for the same result. */
 export function TransformTab({ file }: { file: FileRecord }) {
   const [transform, change, reset] = useTransform();
   const variant = useVariant(file, transform);

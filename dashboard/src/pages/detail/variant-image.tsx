@@ -10,7 +10,7 @@ interface VariantProps {
   words: string | undefined;
 }
 
-/** A variant as it is delivered; the one before stays until the next has come. */
+/** Shows a variant. The previous image stays until the next one is loaded. */
 export function VariantImage({ url, alt, waiting, words }: VariantProps) {
   const [shown, setShown] = useState<string>();
   const [failed, setFailed] = useState(false);
@@ -54,7 +54,7 @@ export function VariantImage({ url, alt, waiting, words }: VariantProps) {
   );
 }
 
-/** What the browser received for an image; null where it does not say, as for another origin. */
+/** Returns the size of the delivered image. Null if the browser does not report it, for example for other origins. */
 function useDeliveredBytes(url: string | undefined): number | null {
   const [size, setSize] = useState<number | null>(null);
   useEffect(() => {

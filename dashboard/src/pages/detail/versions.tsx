@@ -19,7 +19,7 @@ const WORDS: Words = {
   VERSION_NOT_FOUND: "This version no longer exists.",
 };
 
-/** What the file has been, to bring it back; nothing where it has always been what it is. */
+/** Lists the versions of a file, to restore or delete them. Renders nothing if there is only one version. */
 export function VersionsCard({ file }: { file: FileRecord }) {
   const { data, error, refetch } = useQuery({
     queryKey: [...versionsKey(file.id), file.version],

@@ -12,7 +12,7 @@ interface ChangeProps {
   onClose: (changed: boolean) => void;
 }
 
-/** More are no help to whoever looks for one. */
+/** Longer lists of suggestions are not useful. */
 const MAX_SUGGESTED_TAGS = 200;
 
 export function ChangeTagsDialog({ chosen, onClose }: ChangeProps) {
@@ -120,7 +120,7 @@ export function ChangeMarksDialog({ chosen, onClose }: ChangeProps) {
 interface ChangeDialogProps extends ChangeProps {
   title: string;
   action: string;
-  /** Null: nothing is changed. */
+  /** Null if nothing is changed. */
   change: Change | null;
   children: ReactNode;
 }

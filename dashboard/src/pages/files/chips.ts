@@ -1,4 +1,4 @@
-/** An operator of a search, and the search without it. */
+/** A search operator, and the search without it. */
 export interface Chip {
   text: string;
   without: string;
@@ -8,7 +8,7 @@ const OPERATOR =
   /^-?(?:tag|type|in|collection|label|is|before|after|larger|smaller|width|height|ratio|meta\.[a-z][\w-]*):./i;
 const TOKEN = /(?:[^\s"]|"[^"]*")+/g;
 
-/** The operators of a search that can be taken out of it alone; none where OR, NOT or brackets tie them together. */
+/** Returns the operators that can be removed individually; none if the search contains OR, NOT or parentheses. */
 export function chipsOf(search: string): Chip[] {
   const tokens = [...search.matchAll(TOKEN)];
   if (tokens.some(([token]) => /^(?:OR|NOT)$|^-?\(|\)$/.test(token))) return [];

@@ -2,10 +2,10 @@ import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { holdsFiles, uploadDropped } from "../../folders/drag.ts";
 import { Icon } from "../../ui/icon.tsx";
 
-/** The whole page takes files from the disk. */
+/** Makes the entire page a drop target for files from the disk. */
 export function DropZone({ target, children }: { target: { id: string | null; name: string }; children: ReactNode }) {
   const [over, setOver] = useState(false);
-  // Every element that the pointer crosses is left and entered: only the balance tells.
+  // Each child element fires enter and leave events, so they are counted.
   const depth = useRef(0);
   const cross = (event: DragEvent, step: 1 | -1) => {
     if (!holdsFiles(event)) return;
@@ -20,7 +20,7 @@ export function DropZone({ target, children }: { target: { id: string | null; na
     void uploadDropped(event, target.id);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button "Upload" does the same by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button "Upload" is the keyboard alternative
     <div
       className="drop-zone"
       onDragEnter={(event) => cross(event, 1)}

@@ -19,11 +19,11 @@ interface MenuProps {
   tabIndex: 0 | -1;
   onView: () => void;
   onRename: () => void;
-  /** Where it can be moved in the collection that is shown. */
+  /** Actions that change the position in the current collection. */
   order?: MenuItem[] | undefined;
 }
 
-/** What can be done with one file from where it is listed. */
+/** Menu with the actions for a file in a list. */
 export function FileMenu({ file, tabIndex, onView, onRename, order }: MenuProps) {
   const [ask, setAsk] = useState<Ask>(null);
   const navigate = useNavigate();
@@ -56,9 +56,9 @@ export function FileMenu({ file, tabIndex, onView, onRename, order }: MenuProps)
 
 interface DeleteProps {
   ids: readonly string[];
-  /** Instead of them. */
+  /** Used instead of `ids`, if set. */
   matching?: Matching | null;
-  /** Of the only one. */
+  /** Name of the file, if there is only one. */
   name?: string;
   onClose: (deleted: boolean) => void;
 }

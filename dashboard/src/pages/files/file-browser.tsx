@@ -14,9 +14,9 @@ interface BrowserProps {
   total: number;
   view: View;
   selection: Selection;
-  /** Asks for the next page; undefined when there is none, or while one is on its way. */
+  /** Requests the next page; undefined if there is none, or while a page is loading. */
   more: (() => void) | undefined;
-  /** Puts files behind another, or with null, to the beginning: there where people give the order. */
+  /** Moves files after another file, or to the beginning if it is null. Set for lists with a manual order. */
   onMove?: ((files: string[], after: string | null) => unknown) | undefined;
 }
 
@@ -26,7 +26,7 @@ const CARD_WORDS = 60;
 const ROW_HEIGHT = 52;
 const NARROW = 520;
 
-/** Thousands of files as a grid or a list, of which only what is in view is in the page. */
+/** Shows thousands of files as a grid or a list. Only visible rows are in the DOM. */
 export function FileBrowser({ files, total, view, selection, more, onMove }: BrowserProps) {
   const list = useRef<HTMLDivElement>(null);
   const { width, top } = useBox(list);
@@ -37,7 +37,7 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
   const rows = width === 0 ? 0 : Math.ceil(files.length / columns);
 
   const [active, setActive] = useState(0);
-  /** Index of the file that gets the focus as soon as it can. */
+  /** Index of the file that receives the focus as soon as it is rendered. */
   const wanted = useRef<number | null>(null);
   const [viewed, setViewed] = useState<string | null>(null);
 
@@ -49,7 +49,7 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
     scrollPaddingStart: 80,
     scrollPaddingEnd: 80,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured anew when their height changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured again when their height changes
   useEffect(() => virtual.measure(), [rowHeight, virtual]);
 
   const shown = virtual.getVirtualItems();
@@ -63,16 +63,16 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
     setActive(index);
     wanted.current = index;
   };
-  // A row far away is rendered some frames after it was scrolled to.
+  // A distant row is rendered some frames after the list is scrolled to it.
   useEffect(() => {
     if (wanted.current === null) return;
     const link = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] > a`);
     if (!link) return;
     link.focus();
-    // While a dialog is open, the list is inert and cannot have the focus: the render that closes the dialog tries again.
+    // The list is inert while a dialog is open and cannot receive the focus. The render that closes the dialog retries.
     if (document.activeElement === link) wanted.current = null;
   });
-  /** Moves a file of a list that has an order by one place. */
+  /** Moves a file by one position in a list with a manual order. */
   const step = (at: number, by: -1 | 1) => {
     const [file, to] = [files[at], at + by];
     if (!file || !onMove || to < 0 || to >= files.length) return;
@@ -129,7 +129,7 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
     const index = target.closest("[data-index]")?.getAttribute("data-index");
     if (index) setActive(Number(index));
   };
-  // The one that Tab leads to, with its checkbox and its menu; arrows lead to the others.
+  // Roving tab stop: Tab reaches one item with its checkbox and menu, arrow keys reach the others.
   const first = (shown[0]?.index ?? 0) * columns;
   const isShown = active >= first && active < ((shown.at(-1)?.index ?? 0) + 1) * columns && active < files.length;
   const tabStop = isShown ? active : first;
@@ -139,7 +139,7 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
   const Item = view === "list" ? FileRow : FileCard;
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list stand between the list and its items */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list are between the list and its items */}
       <div
         ref={list}
         role="list"
@@ -196,12 +196,12 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
   );
 }
 
-/** Behind which file those that are moved come, to stand before a place; null: at the beginning. */
+/** Returns the file after which the moved files must be placed to be at `place`; null for the beginning. */
 function placeBefore(files: readonly FileRecord[], moved: readonly string[], place: number): string | null {
   return files.slice(0, place).findLast(({ id }) => !moved.includes(id))?.id ?? null;
 }
 
-/** How wide an element is, and how far down the page it begins. */
+/** Measures the width of an element and its distance from the top of the page. */
 function useBox(element: React.RefObject<HTMLElement | null>): { width: number; top: number } {
   const [box, setBox] = useState({ width: 0, top: 0 });
   useLayoutEffect(() => {
@@ -213,7 +213,7 @@ function useBox(element: React.RefObject<HTMLElement | null>): { width: number; 
       setBox((last) => (last.width === next.width && last.top === next.top ? last : next));
     };
     measure();
-    // The body too: what stands above may grow.
+    // Also observes the body, because content above the list may grow.
     const observer = new ResizeObserver(measure);
     observer.observe(measured);
     observer.observe(document.body);

@@ -18,31 +18,31 @@ export interface ItemProps {
   index: number;
   total: number;
   selection: Selection;
-  /** Of all that it holds. */
+  /** Tab index of all controls of the item. */
   tabIndex: 0 | -1;
   onView: () => void;
-  /** Where the files of the list have an order that people give them. */
+  /** Set for lists with a manual order. */
   order?: ItemOrder | undefined;
 }
 
 export interface ItemOrder {
   items: MenuItem[];
-  /** Puts files in front of this one, or behind it. */
+  /** Moves files before or after this item. */
   put: (files: readonly string[], behind: boolean) => void;
 }
 
-/** Makes an item a place to drop files in front of, or on its second half, behind. */
+/** Makes an item a drop target: its first half places files before it, its second half after it. */
 export function useOrderDrop(put: ItemOrder["put"] | undefined) {
   const drop = useFilesDrop((files, { clientX, clientY, currentTarget }) => {
     const { left, width, top, height } = currentTarget.getBoundingClientRect();
-    // Rows lie above each other, cards beside.
+    // Rows are arranged vertically, cards horizontally.
     const behind = width > 4 * height ? clientY > top + height / 2 : clientX > left + width / 2;
     put?.(files, behind);
   });
   return put ? drop : {};
 }
 
-/** Dragging one of the chosen files takes all of them along. */
+/** Dragging a selected file drags the entire selection. */
 export function dragProps(file: FileRecord, selection: Selection) {
   return {
     draggable: true,
@@ -71,7 +71,7 @@ export function FileCard({ file, index, total, selection, tabIndex, onView, orde
   const [renaming, setRenaming] = useState(false);
   const drop = useOrderDrop(order?.put);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list stand between the list and its items
+    // biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list are between the list and its items
     <div
       role="listitem"
       aria-setsize={total}

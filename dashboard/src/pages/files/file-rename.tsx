@@ -5,7 +5,7 @@ import { useUpdateFile } from "../detail/file-queries.ts";
 
 const WORDS: Words = { FILE_NOT_FOUND: "This file no longer exists." };
 
-/** In the place of the filename. */
+/** Replaces the filename with a text field. */
 export function FileRename({ file, onClose }: { file: FileRecord; onClose: () => void }) {
   const { mutateAsync } = useUpdateFile(file.id);
   return (

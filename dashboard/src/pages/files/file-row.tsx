@@ -16,7 +16,7 @@ export function FileRow({ file, index, total, selection, tabIndex, onView, order
   const [renaming, setRenaming] = useState(false);
   const drop = useOrderDrop(order?.put);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list stand between the list and its items
+    // biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list are between the list and its items
     <div
       role="listitem"
       aria-setsize={total}

@@ -16,13 +16,13 @@ import { filesChosen, uploadTree } from "../../uploads/trees.ts";
 interface HeaderProps {
   title: string;
   folder: FolderNode | undefined;
-  /** Which folder it is is not known yet. */
+  /** Whether the folder is still loading. */
   pending: boolean;
-  /** Empty while it is not known. */
+  /** Empty while it is loading. */
   count: string;
 }
 
-/** Where one is, and what can be done here. */
+/** Shows the current folder and its actions. */
 export function FilesHeader({ title, folder, pending, count }: HeaderProps) {
   const picker = useRef<HTMLInputElement>(null);
   const folderPicker = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function FilesHeader({ title, folder, pending, count }: HeaderProps) {
   const renaming = folder !== undefined && ask === "rename";
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     void uploadTree(filesChosen(target.files ?? []), folderId);
-    // So that the same can be chosen again.
+    // Allows the user to choose the same files again.
     target.value = "";
   };
   usePageKeys({ F2: folder && (() => setAsk("rename")) });

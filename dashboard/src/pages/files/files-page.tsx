@@ -21,7 +21,7 @@ import "./files-page.css";
 
 export function FilesPage() {
   const [filter, change] = useFilter();
-  // Another folder is another page: nothing stays chosen.
+  // The key resets the selection when the folder changes.
   return <FilesIn key={filter.folderId} filter={filter} change={change} />;
 }
 
@@ -41,7 +41,7 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
   const title = folder?.name ?? (filter.folderId === "root" ? "Unfiled" : filter.folderId ? "Folder" : "All files");
   useTitle(title);
   const filtered = filter.search !== "" || filter.type !== null;
-  // Cards of folders stand above the files, and come with them: neither pushes the other.
+  // Folder cards are above the files. Both appear together, to avoid a layout shift.
   const pending = query.isPending || (folders.isPending && !filtered);
   const inside = filtered ? [] : (folder?.children ?? (filter.folderId === null ? (folders.data?.top ?? []) : []));
 
@@ -66,7 +66,7 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
         />
         <Toolbar filter={filter} onChange={change} problem={query.error} />
         {folders.error && <ErrorNotice error={folders.error} retry={folders.refetch} />}
-        {/* On a wide screen the tree in the sidebar shows the top folders already. */}
+        {/* On wide screens, the sidebar already shows the top-level folders. */}
         <div className={filter.folderId === null ? "only-narrow" : undefined}>
           {!pending && filter.folderId === null && !filtered && <CollectionCards />}
           {!pending && <FolderCards folders={inside} />}

@@ -4,14 +4,14 @@ import { type Filter, firstOrder } from "./filter.ts";
 
 const PAGE = 60;
 
-/** As the service takes it. */
+/** Converts the filter to request parameters. */
 export const asked = ({ folderId, search, type }: Pick<Filter, "folderId" | "search" | "type">) => ({
   ...(folderId && { folderId }),
   ...(search && { search }),
   ...(type && { type }),
 });
 
-/** The files of a filter, in its order, page by page. */
+/** Loads the files that match a filter, page by page. */
 export function useFiles({ folderId, search, type, sort, order }: Filter) {
   return useInfiniteQuery({
     queryKey: ["files", { folderId, search, type, sort, order }],
@@ -36,7 +36,7 @@ export function useFiles({ folderId, search, type, sort, order }: Filter) {
       totalIsExact: pages.at(-1)?.pagination.totalIsExact ?? true,
     }),
     placeholderData: (earlier, query) =>
-      // While one types, the last hits stay; another folder starts empty.
+      // Previous results stay while the user types. Another folder starts empty.
       (query?.queryKey[1] as Filter | undefined)?.folderId === folderId ? earlier : undefined,
   });
 }

@@ -2,7 +2,7 @@ import { Bone, Line, repeat, Skeleton } from "../../ui/skeleton.tsx";
 import type { View } from "./filter.ts";
 import "./files-skeleton.css";
 
-/** Cards or rows of the size that those of FileBrowser have. */
+/** Placeholder cards or rows of the same size as in FileBrowser. */
 export function FilesSkeleton({ view }: { view: View }) {
   return (
     <Skeleton label="Loading files" className={`${view}-skeleton`}>

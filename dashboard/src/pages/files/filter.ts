@@ -9,9 +9,9 @@ export type View = "grid" | "list";
 export const SORTS = ["createdAt", "updatedAt", "filename", "fileSize", "relevance"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What is shown, as the address has it. */
+/** Filter, sort order and view of the page, from its URL. */
 export interface Filter {
-  /** Null for all folders, "root" for what is in none. */
+  /** Null for all folders, "root" for files that are in no folder. */
   folderId: string | null;
   search: string;
   type: FileType | null;
@@ -20,7 +20,7 @@ export interface Filter {
   view: View;
 }
 
-/** Names from A to Z; the newest, largest and most relevant first. */
+/** Returns the initial order: names from A to Z, otherwise the newest, largest or most relevant first. */
 export const firstOrder = (sort: Sort): Order => (sort === "filename" ? "asc" : "desc");
 
 const KEPT_VIEW = "files-view";
@@ -31,7 +31,7 @@ export function useFilter(): [Filter, (changes: Partial<Omit<Filter, "folderId">
   const filter = useMemo((): Filter => {
     const search = params.get("search")?.slice(0, 200) ?? "";
     const asked = SORTS.find((it) => it === params.get("sort")) ?? "createdAt";
-    // Without a search nothing is more relevant than anything else.
+    // Without a search, files cannot be sorted by relevance.
     const sort = asked === "relevance" && search === "" ? "createdAt" : asked;
     const order = (["asc", "desc"] as const).find((it) => it === params.get("order")) ?? firstOrder(sort);
     const view = params.get("view") ?? localStorage.getItem(KEPT_VIEW);

@@ -6,7 +6,7 @@ import type { FolderNode } from "../../folders/folders.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { onF2 } from "../../ui/page-keys.ts";
 
-/** The folders directly inside the one that is shown. */
+/** Lists the direct subfolders of the current folder. */
 export function FolderCards({ folders }: { folders: readonly FolderNode[] }) {
   if (folders.length === 0) return null;
   return (

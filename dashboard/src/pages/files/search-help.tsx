@@ -16,7 +16,7 @@ const EXAMPLES: [query: string, finds: string][] = [
   ["width:>=1920 ratio:16:9", "by size in pixels; also height: and ratio:portrait"],
 ];
 
-/** A button that opens examples of what can be searched for. Each of them can be tried. */
+/** Button that opens a list of example searches. A click on an example runs it. */
 export function SearchHelp({ onExample }: { onExample: (query: string) => void }) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { ApiError } from "@media-asset-service/sdk";
 
-/** Where a search cannot be read, and what was expected there; null for any other error. */
+/** Returns the position of a syntax error in a search, and the expected input; null for other errors. */
 function problemOf(error: unknown): { position: number; expected: string } | null {
   if (!(error instanceof ApiError && error.is("VALIDATION_ERROR"))) return null;
   const { position, expected } = error.details.issues.find(({ rule }) => rule === "syntax") ?? {};
@@ -9,7 +9,7 @@ function problemOf(error: unknown): { position: number; expected: string } | nul
 
 export const isSearchProblem = (error: unknown): boolean => problemOf(error) !== null;
 
-/** Says what is wrong with a search, below it, and marks the place. */
+/** Shows the syntax error of a search below the field, and marks its position. */
 export function SearchProblem({ error, search }: { error: unknown; search: string }) {
   const problem = problemOf(error);
   return (

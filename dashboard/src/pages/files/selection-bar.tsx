@@ -14,14 +14,14 @@ import { loadOf, type Selection } from "./selection.ts";
 
 interface BarProps {
   selection: Selection;
-  /** Those that the page has, and how many there are. */
+  /** The loaded files. `total` is the number of all files. */
   files: readonly FileRecord[];
   total: number;
-  /** Takes them out of the collection that is shown. */
+  /** Removes the files from the current collection. */
   remove?: ((ids: string[]) => Promise<void>) | undefined;
 }
 
-/** What can be done with all the chosen files at once. */
+/** Bar with the actions for all selected files. */
 export function SelectionBar({ selection, files, total, remove }: BarProps) {
   const [ask, setAsk] = useState<"tags" | "marks" | "collection" | "visibility" | "move" | "share" | "delete" | null>(
     null,
@@ -45,7 +45,7 @@ export function SelectionBar({ selection, files, total, remove }: BarProps) {
   usePageKeys({
     "mod+a": selection.all,
     Escape: size > 0 ? clear : undefined,
-    // All the files stand before the bar, too many for Tab.
+    // All files are before the bar in the tab order, so it has a separate shortcut.
     F6: size > 0 ? () => (isInside() ? goBack() : enter()) : undefined,
     Delete: size > 0 ? () => setAsk("delete") : undefined,
   });
@@ -57,7 +57,7 @@ export function SelectionBar({ selection, files, total, remove }: BarProps) {
   };
   return (
     <>
-      {/* Always there, so that its words are read out when they change. */}
+      {/* Always rendered, so that screen readers announce changes. */}
       <p className="visually-hidden" role="status">
         {size > 0 ? `${count(size, "file")} selected. Press F6 for actions.` : ""}
       </p>

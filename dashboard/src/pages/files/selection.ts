@@ -4,25 +4,25 @@ import type { Matching } from "../../folders/matching.ts";
 import type { Load } from "../../folders/move.ts";
 
 export interface Selection {
-  /** Those chosen of the files that are loaded. */
+  /** IDs of the loaded files that are selected. */
   ids: ReadonlySet<string>;
-  /** Set when everything that the filter finds is chosen, loaded or not. */
+  /** Set if all files that match the filter are selected, loaded or not. */
   matching: Matching | null;
   size: number;
-  /** With `range`, everything since the one chosen before. */
+  /** With `range`, selects all files from the previously selected file to this file. */
   toggle: (id: string, range?: boolean) => void;
-  /** Chooses what is loaded, and then all there is. */
+  /** Selects all loaded files; the second call selects all files. */
   all: () => void;
-  /** Whether `all` goes on to files that are not loaded. */
+  /** Whether the next call of `all` also selects files that are not loaded. */
   goesOn: boolean;
   clear: () => void;
 }
 
-/** Which of the files shown are chosen; what is not shown any more, or found by another filter, is not chosen any more. */
+/** State of the selection. Files that are no longer shown, or that another filter finds, are no longer selected. */
 export function useSelection(files: readonly FileRecord[], total: number, filter: Matching["filter"]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [whole, setWhole] = useState<Matching["filter"] | null>(null);
-  // Where all that was loaded has been chosen; more may have come since.
+  // Filter for which all loaded files were selected. More files may have been loaded since.
   const [swept, setSwept] = useState<Matching["filter"] | null>(null);
   const last = useRef<string | null>(null);
   const loaded = useMemo(() => new Set(files.map(({ id }) => id)), [files]);

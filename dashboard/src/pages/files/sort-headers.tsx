@@ -14,7 +14,7 @@ interface HeadersProps {
   onChange: (changes: { sort: Sort; order: Order }) => void;
 }
 
-/** The headers of the columns that the list can be sorted by. The one that it is sorted by turns the order round. */
+/** Headers of the sortable columns. A click on the current sort column reverses the order. */
 export function SortHeaders({ sort, order, onChange }: HeadersProps) {
   return (
     <fieldset className="sort-headers">

@@ -11,11 +11,11 @@ export const typeIcon = (fileType: string): IconName => ICONS[fileType] ?? "docu
 type Pictured = Pick<FileRecord, "fileType" | "mimeType" | "thumbnailUrl"> &
   Partial<Pick<FileRecord, "placeholder" | "dominantColor" | "hasAlpha">>;
 
-/** Of these the service makes a small picture. */
+/** Whether the service creates a thumbnail of the file. */
 const hasPicture = ({ fileType, mimeType }: Pictured): boolean =>
   fileType === "IMAGE" || fileType === "VIDEO" || mimeType === "application/pdf";
 
-/** A small picture of what is in the file, or a drawing of its kind. */
+/** Shows the thumbnail of a file, or an icon of its type. */
 export function Thumbnail({ file }: { file: Pictured }) {
   const [broken, setBroken] = useState(false);
   const background = usePlaceholder(file);
@@ -42,17 +42,17 @@ export function Thumbnail({ file }: { file: Pictured }) {
   );
 }
 
-/** What is shown behind a picture until it has come; undefined where nothing is to be. */
+/** Returns the CSS background that is shown until an image is loaded; undefined for none. */
 export function usePlaceholder(file: Pictured): string | undefined {
   return useMemo(() => imageBackground(file, preview(file.placeholder)) || undefined, [file]);
 }
 
-/** A picture of a few pixels, out of its ThumbHash. */
+/** Decodes a ThumbHash to a data URL of a few pixels. */
 function preview(hash: string | null | undefined): string | undefined {
   return hash ? thumbHashToDataURL(Uint8Array.from(atob(hash), (character) => character.charCodeAt(0))) : undefined;
 }
 
-/** "PDF" for application/pdf, "MP3" for audio/mpeg. */
+/** Returns "PDF" for application/pdf, "MP3" for audio/mpeg. */
 export function kind({ mimeType }: Pick<FileRecord, "mimeType">): string {
   const subtype = mimeType.split("/")[1] ?? "";
   const [name = ""] = subtype.replace(/^(x-|vnd\.)/, "").split(/[.+;]/);

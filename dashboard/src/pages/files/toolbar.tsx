@@ -33,11 +33,11 @@ const SORT_OPTIONS: readonly (Option & { value: Sort })[] = [
 interface ToolbarProps {
   filter: Filter;
   onChange: (changes: { search?: string; type?: FileType | null; view?: View; sort?: Sort; order?: Order }) => void;
-  /** Why the last search found nothing, if it could not be read. */
+  /** Error of the last search, if it has a syntax error. */
   problem: unknown;
 }
 
-/** Search, filter, and how it is shown. "/" goes to the search. */
+/** Search field, filters and view. The key "/" moves the focus to the search field. */
 export function Toolbar({ filter, onChange, problem }: ToolbarProps) {
   const input = useRef<HTMLInputElement>(null);
   const [saving, setSaving] = useState(false);
@@ -94,11 +94,11 @@ export function Toolbar({ filter, onChange, problem }: ToolbarProps) {
   );
 }
 
-/** The folder and the type that are shown belong to what is saved. */
+/** Returns the search to save, which includes the current folder and type. */
 function savedOf({ folderId, search, type, sort, order }: Filter): Search {
   const within = folderId === null ? [] : [`in:${folderId}`];
   const kind = type === null ? [] : [`type:${type.toLowerCase()}`];
-  // What stands in the search beside an OR binds stronger than that.
+  // OR has the lowest precedence, so a search with OR is put in parentheses.
   const text = /\bOR\b/.test(search) && within.length + kind.length > 0 ? `(${search})` : search;
   return { query: [...within, ...kind, text].join(" "), sort, order };
 }

@@ -11,27 +11,27 @@ import "./viewer.css";
 
 interface ViewerProps {
   files: readonly FileRecord[];
-  /** The file that is shown, by its place in the list. */
+  /** Index of the displayed file in the list. */
   index: number;
   total: number;
-  /** Asks for the next page of the list; undefined when there is none, or while one is on its way. */
+  /** Requests the next page of the list; undefined if there is none, or while a page is loading. */
   more: (() => void) | undefined;
   onShow: (index: number) => void;
   onClose: () => void;
 }
 
-/** In pixels of the screen for each pixel of the picture; null: as large as fits. */
+/** Screen pixels per image pixel; null to fit the screen. */
 type Zoom = number | null;
 
-/** What scrolls must be reachable by keyboard. */
+/** Scrollable content must be reachable by keyboard. */
 const PANNED = { tabIndex: 0, role: "group", "aria-label": "Image" };
 const STEP = Math.SQRT2;
 const MIN_ZOOM = 1 / 8;
 const MAX_ZOOM = 8;
-/** As many before the end of what is loaded, the next page is asked for. */
+/** The next page is requested this many files before the end of the loaded files. */
 const NEAR_END = 5;
 
-/** One file of a list on the whole screen, and from there the next ones. */
+/** Shows a file of a list on the full screen, with navigation to the other files. */
 export function Viewer({ files, index, total, more, onShow, onClose }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -43,11 +43,11 @@ export function Viewer({ files, index, total, more, onShow, onClose }: ViewerPro
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // The browser would begin with the first button, and the space bar would press it.
+    // Otherwise the browser focuses the first button, and the space bar would click it.
     shown?.focus();
     return () => shown?.close();
   }, []);
-  // Before the picture is painted: then the arrow keys scroll as soon as it can be scrolled.
+  // Runs before the image is painted, so that the arrow keys scroll it immediately.
   useLayoutEffect(() => {
     if (zoom !== null) content.current?.focus();
   }, [zoom]);
@@ -70,7 +70,7 @@ export function Viewer({ files, index, total, more, onShow, onClose }: ViewerPro
     else void dialog.current?.requestFullscreen();
   };
   const keys: Record<string, (() => void) | undefined> = {
-    // Of a picture that is larger than the screen they show another part.
+    // If the image is larger than the screen, the arrow keys scroll it.
     ...(zoom === null && { ArrowLeft: () => show(index - 1), ArrowRight: () => show(index + 1) }),
     PageUp: () => show(index - 1),
     PageDown: () => show(index + 1),
@@ -177,7 +177,7 @@ interface ZoomableProps {
   onToggle: () => void;
 }
 
-/** The preview while it fits; above its size, the file itself. */
+/** Shows the preview while the image fits the screen, and the original file when zoomed. */
 function ZoomableImage({ file, zoom, onToggle }: ZoomableProps) {
   const preview = usePreviewUrl(file);
   const background = usePlaceholder(file);
@@ -185,7 +185,7 @@ function ZoomableImage({ file, zoom, onToggle }: ZoomableProps) {
   const { width, height } = file;
   const isShowable = BROWSERS_SHOW.has(file.mimeType);
   const src = zoom !== null && isShowable ? file.cdnUrl : preview;
-  // A browser that cannot show it says so here, as on the page of the file.
+  // If the browser cannot show the image, shows the same message as the file page.
   if (broken) return <Preview file={file} />;
   return (
     <img
@@ -202,7 +202,7 @@ function ZoomableImage({ file, zoom, onToggle }: ZoomableProps) {
   );
 }
 
-/** Loads the preview of a neighbour, so that it is there when it is asked for. */
+/** Preloads the preview of the next or previous file. */
 function Ahead({ file }: { file: FileRecord }) {
   const url = usePreviewUrl(file);
   return url ? <img hidden src={url} alt="" /> : null;
@@ -210,7 +210,7 @@ function Ahead({ file }: { file: FileRecord }) {
 
 const BROWSERS_SHOW = new Set(["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif", "image/svg+xml"]);
 
-/** How large the picture is while it fits: zooming begins there. */
+/** Returns the zoom level of the fitted image, at which zooming starts. */
 function fittedZoom(dialog: HTMLDialogElement | null, { width }: FileRecord): number {
   const shown = dialog?.querySelector(".viewer-fitted")?.getBoundingClientRect().width;
   return shown && width ? shown / width : 1;

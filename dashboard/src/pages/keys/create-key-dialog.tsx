@@ -95,7 +95,7 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyProps) {
   );
 }
 
-/** The end of the chosen day, where the user is. */
+/** Returns the expiry time: the end of the chosen day in the time zone of the user; null for never. */
 function endOf(expiry: Expiry, day: string): string | null {
   if (expiry === "never") return null;
   if (expiry === "date") return new Date(`${day}T23:59:59.999`).toISOString();

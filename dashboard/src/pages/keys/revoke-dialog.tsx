@@ -5,11 +5,11 @@ import type { useRevokeDeliveryKey } from "./delivery-keys-api.ts";
 import type { useRevokeKey } from "./keys-api.ts";
 
 interface RevokeDialogProps {
-  /** What is revoked: `key` or `delivery key`. */
+  /** Noun for the messages: `key` or `delivery key`. */
   what: string;
   id: string;
   revoke: ReturnType<typeof useRevokeKey> | ReturnType<typeof useRevokeDeliveryKey>;
-  /** What stops working. */
+  /** Effect of the revocation. */
   children: ReactNode;
   onClose: () => void;
 }

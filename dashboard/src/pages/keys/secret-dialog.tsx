@@ -7,14 +7,14 @@ import { Notice } from "../../ui/notice.tsx";
 interface SecretDialogProps {
   title: string;
   secret: string;
-  /** Shows the secret in use. */
+  /** Code that uses the secret. */
   example: string;
-  /** What becomes of a secret that nobody has copied. */
+  /** Explains that the secret is shown only once. */
   children: ReactNode;
   onClose: () => void;
 }
 
-/** The one time that a whole key is shown. */
+/** Shows a complete key, which is possible only once. */
 export function SecretDialog({ title, secret, example, children, onClose }: SecretDialogProps) {
   return (
     <Dialog title={title} wide insistent onClose={onClose}>

@@ -18,7 +18,7 @@ import "./presets.css";
 
 const NAME = "[a-z0-9][a-z0-9_\\-]{0,63}";
 
-/** One preset, or a new one, and what a picture looks like with it. */
+/** Creates or edits a preset, with a preview. */
 export function PresetPage() {
   const { name } = useParams();
   const { data: presets, error, refetch } = usePresets();

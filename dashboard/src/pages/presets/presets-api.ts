@@ -18,7 +18,7 @@ export interface NamedTransform {
   transform: PresetTransform;
 }
 
-/** Creates a preset, or gives the one that there is another transform. */
+/** Creates a preset, or changes the transform of an existing preset. */
 export function useSavePreset(preset: Preset | undefined) {
   return useMutation({
     mutationFn: ({ name, transform }: NamedTransform) =>
@@ -31,7 +31,7 @@ export function useDeletePreset() {
   return useMutation({ mutationFn: (name: string) => media.presets.delete(name), onSuccess: refresh });
 }
 
-/** The newest images, to try a preset on. */
+/** Loads the newest images, for the preview of a preset. */
 export function useSampleImages() {
   return useQuery({
     queryKey: ["files", "samples"],

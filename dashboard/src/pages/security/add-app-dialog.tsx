@@ -13,7 +13,7 @@ interface AddProps {
   onAdded: (codes: readonly string[] | null) => void;
 }
 
-/** Makes a secret, shows it for an app to take, and asks for a code of the app. */
+/** Creates a secret, shows it as a QR code and as text, and verifies a code of the app. */
 export function AddAppDialog({ onClose, onAdded }: AddProps) {
   const create = useCreateTotp();
   const confirm = useConfirmTotp();
@@ -62,7 +62,7 @@ export function AddAppDialog({ onClose, onAdded }: AddProps) {
   );
 }
 
-/** Dark on light in both colours of the pages: not every app reads the opposite. */
+/** Always dark on light, because some apps cannot read inverted codes. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 3 });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join("");
@@ -74,7 +74,7 @@ function QrCode({ text }: { text: string }) {
   );
 }
 
-/** In fours, as people read it out; apps take it with or without blanks. */
+/** Returns the secret in groups of four characters. Apps ignore the spaces. */
 function grouped(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(" ") ?? secret;
 }

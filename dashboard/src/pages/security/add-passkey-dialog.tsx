@@ -35,7 +35,7 @@ export function AddPasskeyDialog({ onClose, onAdded }: AddProps) {
   );
 }
 
-/** What a passkey or an app is called, for its user. */
+/** Name of a passkey or an app. */
 export function NameField({ value, onChange }: { value: string; onChange: (name: string) => void }) {
   return (
     <Field label="Name" hint="Helps you recognise it in the list.">

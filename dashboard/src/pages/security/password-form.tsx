@@ -43,7 +43,7 @@ export function PasswordForm() {
 
   return (
     <form className="password-form" onSubmit={submit}>
-      {/* For password managers, which keep a password with a name. */}
+      {/* For password managers, which store passwords with a username. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <Field label="Current password" error={wrong?.message}>
         {(control) => <TextInput {...control} {...input("currentPassword", "current-password")} />}

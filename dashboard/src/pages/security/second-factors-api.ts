@@ -18,7 +18,7 @@ export function useAuthenticators() {
   });
 }
 
-/** Begins with an authenticator app; it counts once it is confirmed. */
+/** Starts to add an authenticator app, which is active after it is confirmed. */
 export function useCreateTotp() {
   return useMutation({
     mutationFn: (name: string) =>
@@ -66,7 +66,7 @@ export function useRemoveAuthenticator() {
   });
 }
 
-/** In place of those of before. */
+/** Replaces the existing recovery codes. */
 export function useCreateRecoveryCodes() {
   return useMutation({
     mutationFn: () => unwrap(() => dashboard.POST("/dashboard/api/recovery-codes")),

@@ -17,7 +17,7 @@ const FEW_CODES = 3;
 
 type Ask = { kind: "rename" | "remove"; authenticator: Authenticator } | { kind: "codes"; codes: readonly string[] };
 
-/** The user's passkeys and authenticator apps, and the codes for when they are out of reach. */
+/** Manages the passkeys, authenticator apps and recovery codes of the user. */
 export function SecondFactors() {
   const { data, error, refetch } = useAuthenticators();
   const { user } = useSession();
@@ -26,7 +26,7 @@ export function SecondFactors() {
   const showCodes = (codes: readonly string[] | null) => setAsk(codes && { kind: "codes", codes });
   if (error) return <ErrorNotice error={error} retry={refetch} />;
   const authenticators = data?.authenticators ?? [];
-  // The session knows before the list is there whether there will be any.
+  // The session contains whether the user has a second factor, before the list is loaded.
   const isLoading = !data && user.secondFactor;
   return (
     <>
@@ -77,7 +77,7 @@ function AuthenticatorList({
 
 interface RowProps {
   authenticator: Authenticator;
-  /** The user has to have one, and has no other. */
+  /** A second factor is required, and this is the only one. */
   isNeeded: boolean;
   onAsk: (kind: "rename" | "remove") => void;
 }

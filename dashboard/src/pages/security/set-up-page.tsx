@@ -8,7 +8,7 @@ import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { SetUpButtons } from "./set-up.tsx";
 import "./security.css";
 
-/** For users who have to have a second factor and have none: nothing else is open to them. */
+/** The only page for users who must set up a second factor. */
 export function SetUpPage() {
   useTitle("Set up a second factor");
   const { user } = useSession();

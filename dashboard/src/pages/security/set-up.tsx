@@ -3,15 +3,15 @@ import { hasPasskeys } from "../../session/passkey.ts";
 import { Button } from "../../ui/button.tsx";
 import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";
 
-// With what draws QR codes, which few visits need.
+// Loaded on demand, because it includes the QR code library.
 const AddAppDialog = lazy(() => import("./add-app-dialog.tsx").then((it) => ({ default: it.AddAppDialog })));
 
 interface SetUpProps {
-  /** With the recovery codes, if it is the first. */
+  /** Receives the recovery codes if this is the first second factor, otherwise null. */
   onAdded: (codes: readonly string[] | null) => void;
 }
 
-/** The two ways to a second factor. */
+/** Buttons that add a passkey or an authenticator app. */
 export function SetUpButtons({ onAdded }: SetUpProps) {
   const [open, setOpen] = useState<"passkey" | "app" | null>(null);
   const close = () => setOpen(null);

@@ -11,7 +11,7 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 import { ChangeShareDialog, RevokeShareDialog } from "./share-dialogs.tsx";
 
-/** The links of the account, with what was made of them. */
+/** Lists the share links of the account with their usage. */
 export function SharesPage() {
   const { data: shares, error, isPending, refetch } = useShares();
   const [ask, setAsk] = useState<{ kind: "change" | "revoke"; share: Share } | null>(null);

@@ -6,7 +6,7 @@ import { runAll, type Watch } from "../../folders/steps.ts";
 import { NOT_RESTORED } from "../../folders/undo.ts";
 import type { Remedy } from "../../ui/toast.tsx";
 
-/** Brings them back, to where they were or into `folderId`. Resolves to those whose folder is deleted. */
+/** Restores items to their folder or to `folderId`. Resolves to the items whose folder is deleted. */
 export async function restoreItems(
   items: readonly TrashItem[],
   watch: Watch,
@@ -37,7 +37,7 @@ export async function restoreItems(
     sum.failed += result.failed;
     sum.left = result.left;
     sum.reason ||= result.reason;
-    // The folder of some may have come back with the others.
+    // The folder of some items may have been restored with the others.
     const again = homeless.length > 0 && homeless.length < waiting.length && !watch.signal?.aborted;
     waiting = homeless;
     if (!again) break;

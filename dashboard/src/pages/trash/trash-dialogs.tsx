@@ -17,7 +17,7 @@ interface ItemsProps {
 }
 
 interface RestoreToProps extends ItemsProps {
-  /** They could not go back to where they were. */
+  /** Whether the folder of the items is deleted. */
   homeless?: boolean;
 }
 
@@ -127,7 +127,7 @@ export function EmptyTrashDialog({ total, size, onClose }: EmptyTrashProps) {
 const named = (items: readonly TrashItem[]): string =>
   items.length === 1 ? `“${items[0]?.name}”` : count(items.length, "item");
 
-/** "3 files, 1.2 MB" */
+/** Returns "3 files, 1.2 MB,". */
 function amount(items: readonly TrashItem[]): string {
   const sum = (of: (item: TrashItem) => number) => items.reduce((total, item) => total + of(item), 0);
   return `${count(

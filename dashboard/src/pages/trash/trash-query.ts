@@ -3,7 +3,7 @@ import { media, unwrap } from "../../api.ts";
 
 const PAGE = 100;
 
-/** What is in the trash, deleted last first, and how much of its room it takes. */
+/** Loads the items in the trash, last deleted first, and the used storage of the trash. */
 export function useTrash() {
   return useInfiniteQuery({
     queryKey: ["trash"],

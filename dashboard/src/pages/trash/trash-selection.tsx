@@ -12,7 +12,7 @@ interface SelectionProps {
   onPurge: () => void;
 }
 
-/** What can be done with all the chosen items at once. */
+/** Bar with the actions for all selected items. */
 export function TrashSelection({ chosen, onAll, onClear, onRestore, onRestoreTo, onPurge }: SelectionProps) {
   const size = chosen.length;
   usePageKeys({
@@ -22,7 +22,7 @@ export function TrashSelection({ chosen, onAll, onClear, onRestore, onRestoreTo,
   });
   return (
     <>
-      {/* Always there, so that its words are read out when they change. */}
+      {/* Always rendered, so that screen readers announce changes. */}
       <p className="visually-hidden" role="status">
         {size > 0 ? `${count(size, "item")} selected` : ""}
       </p>

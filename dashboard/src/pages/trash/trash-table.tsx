@@ -58,7 +58,7 @@ function Name({ item }: { item: TrashItem }) {
       <span>
         <bdi>{item.name}</bdi>
         <small>{kindOf(item)}</small>
-        {/* Where the columns have no room. */}
+        {/* Replaces the columns that are hidden on narrow screens. */}
         <small className="trash-more">
           {item.folderPath || "Unfiled"} · {bytes(item.size)} · deleted {ago(item.deletedAt)}
         </small>

@@ -39,7 +39,7 @@ interface BarsProps {
   active: number | null;
 }
 
-/** What is not nothing is always seen. */
+/** Minimum height of bars with a value above 0, in pixels. */
 const MIN_BAR_HEIGHT = 1.5;
 
 export function Bars({ plot: { slot, x, y }, points, active }: BarsProps) {

@@ -2,7 +2,7 @@ import { calendarDay } from "../../ui/format.ts";
 import { Table } from "../../ui/table.tsx";
 import type { Point } from "./plot.ts";
 
-/** The same in figures. */
+/** Shows the values of a chart as a table. */
 export function ChartTable({
   title,
   points,

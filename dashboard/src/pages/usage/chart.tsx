@@ -8,7 +8,7 @@ import "./chart.css";
 
 interface ChartProps {
   title: string;
-  /** What it comes to, in words. */
+  /** Total as text. */
   figure: string;
   kind: "bars" | "area";
   points: readonly Point[];
@@ -18,7 +18,7 @@ interface ChartProps {
   binary?: boolean;
 }
 
-/** A value a day. Pointer and arrow keys read single days; the table below holds them all. */
+/** Shows one value per day. Pointer and arrow keys select a day. The table below contains all values. */
 export function Chart({ title, figure, kind, points, show, tick, binary = false }: ChartProps) {
   const [active, setActive] = useState<number | null>(null);
   const [box, width] = useWidth();
@@ -57,7 +57,7 @@ export function Chart({ title, figure, kind, points, show, tick, binary = false 
         ref={box}
         viewBox={`0 0 ${width} ${HEIGHT}`}
         height={HEIGHT}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a slider over the days, and no element draws one
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a slider over days has no element
         role="slider"
         tabIndex={0}
         aria-label={`${title} by day`}
@@ -93,7 +93,7 @@ export function Chart({ title, figure, kind, points, show, tick, binary = false 
 const describe = (point: Point | undefined, show: ChartProps["show"]) =>
   point ? `${calendarDay(point.date)}, ${show(point.value)}` : "";
 
-/** Drawn at the size it has, so that its words stay as large as all others. */
+/** Measures the width of the chart, which is drawn at this size so that its text is not scaled. */
 function useWidth(): [React.RefCallback<SVGSVGElement>, number] {
   const [width, setWidth] = useState(480);
   const ref = useCallback((element: SVGSVGElement | null) => {

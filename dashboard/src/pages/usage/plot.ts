@@ -9,10 +9,10 @@ export const LEFT = 52;
 const BOTTOM = 22;
 const TOP = 8;
 
-/** Where on the drawing a day and a value are, in pixels. */
+/** Positions of days and values in the chart, in pixels. */
 export interface Plot {
   width: number;
-  /** What one day has of the width. */
+  /** Width of one day. */
   slot: number;
   x: (index: number) => number;
   y: (value: number) => number;

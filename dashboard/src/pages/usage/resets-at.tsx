@@ -3,7 +3,7 @@ import { ago, dateTime } from "../../ui/format.ts";
 
 const DAY_MS = 86_400_000;
 
-/** When the calls of the day begin anew; `today` by the service's calendar. */
+/** Shows when the counters reset. `today` is the current date of the service, in UTC. */
 export function ResetsAt({ today }: { today: string }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

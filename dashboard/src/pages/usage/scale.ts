@@ -1,4 +1,7 @@
-/** The top of an axis and the step of its lines: four lines at most, at round numbers (of bytes: round in powers of two). */
+/**
+ * Returns the top of an axis and the distance of its lines. There are at most four lines, at round numbers; for bytes,
+ * at round numbers of a binary unit.
+ */
 export function niceScale(max: number, binary: boolean): { top: number; step: number } {
   if (max <= 0) return { top: 1, step: 1 };
   const base = binary ? 1024 ** Math.floor(Math.log2(max) / 10) : 1;

@@ -1,7 +1,7 @@
 import { Card } from "../../ui/page.tsx";
 import { Bone, Line, repeat, Skeleton } from "../../ui/skeleton.tsx";
 
-/** Of the sentences below the title. */
+/** Placeholder of the sentences below the title. */
 export function LeadLines() {
   return (
     <>
