@@ -94,7 +94,7 @@ function FilesOf({ collection }: { collection: Collection }) {
       {query.data && files.length === 0 && (
         <Empty icon={isManual ? "layers" : "search"} title="This collection is empty">
           {isManual
-            ? "Select files and choose “Add to collection…”, or drag files onto this collection in the sidebar."
+            ? "Select files and click “Add to collection…”, or drag files onto this collection in the sidebar."
             : "No files match this search."}
         </Empty>
       )}

@@ -14,8 +14,8 @@ interface Words {
 }
 
 const PICTURE: Record<AiOperation, string> = {
-  tagging: "Upload it again as a JPEG, PNG or WebP that opens in other programs.",
-  ocr: "Upload it again as a JPEG, PNG or WebP that opens in other programs.",
+  tagging: "Upload the image again as a JPEG, PNG or WebP file that opens in other programs.",
+  ocr: "Upload the image again as a JPEG, PNG or WebP file that opens in other programs.",
   "bg-removal": "Use an image with a sharp, complete subject that contrasts with its background.",
 };
 

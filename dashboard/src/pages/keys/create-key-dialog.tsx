@@ -48,13 +48,13 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      <NameField hint="The program or person that uses it." value={name} onChange={setName} />
+      <NameField hint="The program or person that uses the key." value={name} onChange={setName} />
       <fieldset className="key-choices">
         <legend>Permissions</legend>
         <Checkbox label="Read" hint="List, download and transform. Included in every key." checked disabled readOnly />
         <Checkbox
           label="Write"
-          hint="Upload, change, organise, and run AI operations."
+          hint="Upload, change and organise files, and run AI tasks."
           checked={write}
           onChange={(event) => setWrite(event.target.checked)}
         />

@@ -23,7 +23,7 @@ export function CreateDeliveryKeyDialog({ onClose, onCreated }: CreateProps) {
       onClose={onClose}
       onSubmit={() => create.mutate(name.trim(), { onSuccess: onCreated })}
     >
-      <NameField hint="The server that signs URLs with it." value={name} onChange={setName} />
+      <NameField hint="The server that signs URLs with the key." value={name} onChange={setName} />
       <p>Anyone who has this key can read all files of the account. The key does not grant access to the API.</p>
     </FormDialog>
   );

@@ -52,7 +52,7 @@ export function SharesPage() {
       {isPending && <SkeletonTable label="Loading links" columns={9} />}
       {shares?.length === 0 && (
         <Empty icon="link" title="No links yet">
-          Select files, or open the menu of a folder, and choose Share.
+          Select files, or open the menu of a folder, and click Share.
         </Empty>
       )}
       {shares && shares.length > 0 && (
