@@ -29,7 +29,7 @@ export function AddPasskeyDialog({ onClose, onAdded }: AddProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      <p>Next, choose where to store the passkey: on this device, a phone, in a password manager or on a security key.</p>
+      <p>Next, choose where to store the passkey: this device, a phone, a password manager or a security key.</p>
       <NameField value={name} onChange={setName} />
     </FormDialog>
   );
