@@ -24,7 +24,7 @@ export function OverviewTab({ file, onReplace }: { file: FileRecord; onReplace: 
           lead={
             file.isPublic
               ? "Anyone with these URLs can read the file."
-              : "These signed URLs expire after a few hours. The file record always contains valid URLs."
+              : "These signed URLs expire after one to two hours. The file record always contains valid URLs."
           }
         >
           <CopyBlock label="File URL" text={file.cdnUrl} />
