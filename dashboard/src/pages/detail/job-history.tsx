@@ -42,14 +42,7 @@ export function JobHistory({ jobs, spent }: { jobs: readonly Job[]; spent: strin
       {jobs.length === 0 ? (
         <p className="soft">No AI tasks have run on this file yet.</p>
       ) : (
-        <Table
-          label="AI task history"
-          columns={COLUMNS}
-          rows={jobs}
-          rowKey={(job) => job.id}
-          minWidth={680}
-          compact
-        />
+        <Table label="AI task history" columns={COLUMNS} rows={jobs} rowKey={(job) => job.id} minWidth={680} compact />
       )}
     </Card>
   );
