@@ -2,11 +2,11 @@ import { extname } from "node:path";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import express from "express";
 
-// The key stays here: the environment has MAS_API_KEY and MAS_BASE_URL.
+// MAS_API_KEY and MAS_BASE_URL come from the environment. The key never leaves this server.
 const media = new MediaAssetService();
 
-// Tables of your database: who is signed in, whose uploads are open,
-// and who has which file under which name.
+// Replace these with tables of your database: sessions, open uploads with their users,
+// and the files of each user with their names.
 const sessions = new Map([
   ["session-of-ada", "ada"],
   ["session-of-ben", "ben"],
@@ -17,7 +17,7 @@ let owned = [];
 
 const app = express();
 app.use(express.json(), (request, response, next) => {
-  // Who is calling, your sign-in says: no field in which a page names a user.
+  // Only your sign-in identifies the user, never a field that the page sends.
   request.user = sessions.get(request.headers.authorization?.replace("Bearer ", ""));
   if (request.user) next();
   else response.sendStatus(401);
@@ -67,7 +67,7 @@ app.delete("/files/:id", async ({ user, params: { id } }, response) => {
 
 const has = (user, id) => owned.some((it) => it.user === user && it.id === id);
 
-/** The promise is kept, so that two requests at once make one folder. */
+/** Returns the folder of a user. Stores the promise, so that concurrent requests create only one folder. */
 function folderOf(user) {
   const made = folders.get(user) ?? media.folders.create({ name: `user ${user}` });
   folders.set(user, made);

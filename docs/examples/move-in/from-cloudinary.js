@@ -27,7 +27,7 @@ async function* resources() {
   }
 }
 
-/** With dynamic folders the id of a file says nothing of its folder; with fixed ones it begins with it. Raw files have no format. */
+/** The public ID contains the folder if folders are fixed, but not if they are dynamic. Raw files have no format. */
 function pathOf({ asset_folder: folder, display_name: name, public_id: id, format }) {
   const path = folder === undefined ? id : `${folder}/${name ?? id.split("/").at(-1)}`;
   return format && !path.endsWith(`.${format}`) ? `${path}.${format}` : path;

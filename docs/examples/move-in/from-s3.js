@@ -2,13 +2,13 @@ import { GetObjectCommand, GetObjectTaggingCommand, paginateListObjectsV2, S3Cli
 import { moveIn } from "./move.js";
 
 const { S3_BUCKET: Bucket, S3_PREFIX: Prefix, S3_ENDPOINT: endpoint } = process.env;
-// The environment has the credentials and the region, as for every AWS client.
+// Credentials and region come from the environment, as for every AWS client.
 const s3 = new S3Client(endpoint ? { endpoint, forcePathStyle: true } : {});
 
 async function* objects() {
   for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket, Prefix })) {
     for (const { Key, Size } of Contents) {
-      // Consoles make such objects, so that an empty folder can be seen.
+      // S3 consoles create such objects to show empty folders.
       if (Key.endsWith("/")) continue;
       yield { from: `s3://${Bucket}/${Key}`, path: Key, open: () => open(Key, Size) };
     }

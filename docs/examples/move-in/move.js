@@ -3,17 +3,17 @@ import { ApiError, MediaAssetService } from "@media-asset-service/sdk";
 
 const MOVED = "moved.jsonl";
 const AT_ONCE = 4;
-// The environment has MAS_API_KEY and MAS_BASE_URL.
+// MAS_API_KEY and MAS_BASE_URL come from the environment.
 const media = new MediaAssetService();
 
 /**
- * Uploads files of another store. Each has `from`, which names it there, `path`, and `open`, which gives its `content` and what the
- * upload is to have. Every stored file is a line of moved.jsonl, and is left out by the next run.
+ * Uploads files from another store. Each has `from`, its name in that store, `path`, and `open`, which returns its
+ * `content` and the options of the upload. Every stored file is a line of moved.jsonl, and the next run skips it.
  */
 export async function moveIn(files) {
   const before = await readFile(MOVED, "utf8").catch(() => "");
   const lines = before.split("\n");
-  // An interruption may have torn the last line: its file is sent again, and found to be there.
+  // After an interruption, the last line can be incomplete. Its file is sent again, and recognised as a duplicate.
   const torn = lines.pop();
   if (torn) await writeFile(MOVED, before.slice(0, -torn.length));
   const known = new Set(lines.map((line) => JSON.parse(line).from));
@@ -38,7 +38,7 @@ export async function moveIn(files) {
   async function work() {
     for (let next = await files.next(); !next.done; next = await files.next()) {
       await move(next.value).catch((error) => {
-        // Empty, or too large: that concerns this file alone. Everything else would concern the next file, too.
+        // An empty or too large file: continue with the next one. Other errors would affect all files.
         if (!(error instanceof ApiError) || ![400, 413].includes(error.status)) throw error;
         console.error(`${next.value.from}: ${error.message}`);
         counts.failed++;
@@ -53,7 +53,7 @@ export async function moveIn(files) {
 
 const folders = new Map([["", Promise.resolve(null)]]);
 
-/** The folder of these names, one in the other: the one that is there, or a new one. */
+/** Returns the ID of the folder with this path. Creates the folder if it does not exist. */
 function folderOf(names) {
   const path = names.join("/");
   if (!folders.has(path)) folders.set(path, makeFolder(names));
