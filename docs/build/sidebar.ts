@@ -11,7 +11,7 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
       ["Dashboard", "dashboard"],
       ["Authentication and keys", "authentication"],
       ["Signing in", "signing-in"],
-      ["Move in", "move-in"],
+      ["Import existing files", "move-in"],
     ],
   ],
   [
@@ -19,7 +19,7 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
     [
       ["Upload files", "uploads"],
       ["Resumable uploads", "resumable-uploads"],
-      ["One account, many users", "many-users"],
+      ["Multi-user applications", "many-users"],
       ["Metadata", "metadata"],
       ["Folders", "folders"],
       ["Trash", "trash"],
@@ -47,14 +47,14 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
     "Operate",
     [
       ["Self-hosting", "self-hosting"],
-      ["Deploy", "deploy"],
+      ["Deployment", "deploy"],
       ["Upgrade", "upgrade"],
-      ["Operate", "operate"],
-      ["Faults", "faults"],
+      ["Monitoring and alerts", "operate"],
+      ["Failures and recovery", "faults"],
       ["Backup and restore", "backup"],
-      ["Speed", "speed"],
+      ["Performance", "speed"],
       ["Performance with many files", "many-files"],
-      ["Versions and changes", "versions"],
+      ["Versions and changelog", "versions"],
     ],
   ],
   [
