@@ -52,7 +52,7 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
       ["Monitoring and alerts", "operate"],
       ["Failures and recovery", "faults"],
       ["Backup and restore", "backup"],
-      ["Performance", "speed"],
+      ["Performance and memory", "speed"],
       ["Performance with many files", "many-files"],
       ["Versions and changelog", "versions"],
     ],
