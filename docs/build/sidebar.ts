@@ -2,15 +2,15 @@ import type { DefaultTheme } from "vitepress";
 import { operationGroups, pageName } from "./reference.ts";
 import { document, sampled } from "./sources.ts";
 
-/** The guides in the order in which they are read. */
+/** Lists the guides in reading order. */
 export const guides: [title: string, pages: [title: string, name: string][]][] = [
   [
     "Start",
     [
       ["Quickstart", "quickstart"],
       ["Dashboard", "dashboard"],
-      ["Authentication and keys", "authentication"],
-      ["Signing in", "signing-in"],
+      ["API keys", "authentication"],
+      ["Sign-in and 2FA", "signing-in"],
       ["Import existing files", "move-in"],
     ],
   ],
@@ -28,19 +28,20 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
       ["Download files as a ZIP", "archives"],
       ["Collections, stars and labels", "collections"],
       ["Share links", "sharing"],
-      ["Search", "search"],
-      ["Search and paging", "search-and-paging"],
+      ["Search syntax", "search"],
+      ["Pagination and filters", "search-and-paging"],
       ["Delivery and image transformations", "delivery"],
       ["Responsive images", "responsive-images"],
-      ["AI and credits", "ai"],
-      ["Wait for processing", "processing"],
+      ["AI operations and credits", "ai"],
+      ["Processing status and polling", "processing"],
       ["AI engines", "ai-engines"],
+      ["Embedded AI engine", "embedded-engine"],
       ["Errors", "errors"],
       ["Rate limits and usage", "rate-limits"],
-      ["SDK", "sdk"],
+      ["TypeScript SDK", "sdk"],
       ["Command line", "command-line"],
       ["Generated clients", "generated-clients"],
-      ["React", "react"],
+      ["React uploads and images", "react"],
     ],
   ],
   [
