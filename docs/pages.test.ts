@@ -35,7 +35,7 @@ describe("the page of an operation", () => {
     for (const status of Object.keys(operation.source.responses ?? {}))
       expect(page).toMatch(new RegExp(`\\b${status}\\b`));
     for (const { code } of samples) expect(page).toContain(code);
-    if (operation.permission) expect(page).toContain(`needs <b>${operation.permission}</b>`);
+    if (operation.permission) expect(page).toContain(`requires <b>${operation.permission}</b>`);
     const isForPrograms = operation.security === "uploadUrl" || operation.method === "options";
     expect(page.includes("<TryIt />")).toBe(!isForPrograms);
   });

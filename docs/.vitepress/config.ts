@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type DefaultTheme, defineConfig, type MarkdownRenderer } from "vitepress";
 
 const DOCS = join(import.meta.dirname, "..");
-// Written by build/build.ts, as are the pages of the reference.
+// build/build.ts writes this file and the pages of the reference.
 const sidebar: DefaultTheme.SidebarMulti = JSON.parse(readFileSync(join(DOCS, "generated/sidebar.json"), "utf8"));
 
 const base = process.env.DOCS_BASE ?? "/docs/";
@@ -17,14 +17,14 @@ export default defineConfig({
   cacheDir: ".vitepress/cache",
   // style.md is for contributors, who read it in the repository.
   srcExclude: ["generated/**", "build/**", "style.md"],
-  // Links end in .html, so that any host of files will do; the service answers without it as well.
+  // Links end in .html, so that any static file host can serve the site. The service also accepts URLs without it.
   cleanUrls: false,
   lastUpdated: false,
   head: [
     ["link", { rel: "icon", type: "image/svg+xml", href: `${base}logo.svg` }],
     ["meta", { name: "theme-color", content: "#4a48d9" }],
   ],
-  // One after the other, and with names that are not made up: the same sources give the same site.
+  // Sequential rendering makes builds reproducible: the same sources produce the same site.
   buildConcurrency: 1,
   markdown: { theme: "github-dark-default", config: prepareMarkdown },
   vite: {
@@ -41,13 +41,13 @@ export default defineConfig({
       { component: "DashboardLink" },
     ],
     sidebar,
-    notFound: { quote: "It may have moved. Search for it, or begin at the beginning.", linkText: "To the beginning" },
-    docFooter: { prev: "Before", next: "Next" },
+    notFound: { quote: "This page does not exist or has moved. Search for it, or open the home page.", linkText: "Home page" },
+    docFooter: { prev: "Previous", next: "Next" },
     search: {
       provider: "local",
       options: {
         detailedView: true,
-        // Every page of the reference has the same fields in its examples: they would answer every question.
+        // All reference pages contain the same fields in their examples. Indexing them would make every page match.
         _render(source, env, md) {
           const html = md.render(source, env);
           return env.relativePath.startsWith("reference/") ? html.replace(/<pre[\s\S]*?<\/pre>/g, "") : html;
@@ -63,7 +63,7 @@ function prepareMarkdown(md: MarkdownRenderer): void {
   unlinkRepository(md);
 }
 
-/** A link out of `docs` leads to a file of the repository, where this site does not reach: its text is enough. */
+/** Replaces links to repository files outside of `docs` with their text, because the site does not contain these files. */
 function unlinkRepository(md: MarkdownRenderer): void {
   md.core.ruler.push("unlink-repository", ({ tokens }) => {
     for (const token of tokens) {
@@ -77,11 +77,11 @@ function unlinkRepository(md: MarkdownRenderer): void {
   });
 }
 
-/** Code groups carry random ids by default. A group's place in its page serves as well. */
+/** Replaces the random ids of code groups with ids from their position in the page, so that builds are reproducible. */
 function nameCodeGroups(md: MarkdownRenderer): void {
   const rule = "container_code-group_open";
   const open = md.renderer.rules[rule];
-  if (!open) throw new Error("There are no code groups any more");
+  if (!open) throw new Error("The Markdown renderer has no rule for code groups. Check the VitePress version.");
   md.renderer.rules[rule] = (tokens, index, ...rest) => {
     const names: string[] = [];
     return open(tokens, index, ...rest).replace(/"((?:tab|group)-[\w-]+)"/g, (_, name: string) => {

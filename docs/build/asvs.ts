@@ -6,14 +6,14 @@ import { DOCS } from "./sources.ts";
 export const STATUSES = ["met", "partly", "not met", "not applicable"] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** One requirement of the standard, in our words. */
+/** A requirement of the standard, in the words of this project. */
 export interface Requirement {
-  /** As the standard has it, without its version: `6.2.4`. */
+  /** Number in the standard, without the version: `6.2.4`. */
   number: string;
   level: 1 | 2;
   summary: string;
   status: Status;
-  /** How it is met, what is missing, or why it does not apply. Markdown, with links relative to `docs/guide`. */
+  /** How it is met, which part is missing, or why it does not apply. Markdown, with links relative to `docs/guide`. */
   note?: string;
   /** Paths in the repository. */
   tests?: string[];
@@ -30,12 +30,12 @@ export function asvsChapters(): Chapter[] {
   return parse(readFileSync(join(DOCS, "build/asvs.yaml"), "utf8")).chapters;
 }
 
-/** How many have each status, in the order of STATUSES. */
+/** Counts the requirements by status, in the order of STATUSES. */
 export function countStatuses(requirements: readonly Requirement[]): number[] {
   return STATUSES.map((status) => requirements.filter((it) => it.status === status).length);
 }
 
-/** A table of counts, and one table for each chapter. Markdown. */
+/** Returns a table of counts and one table for each chapter, as Markdown. */
 export function asvsTables(chapters: readonly Chapter[]): string {
   const all = chapters.flatMap((it) => it.requirements);
   const counts = [

@@ -5,11 +5,11 @@ import { llmsFull, llmsIndex } from "./llms.ts";
 import { write, writePages } from "./pages.ts";
 import { DOCS, document } from "./sources.ts";
 
-/** `npm run docs`: writes the pages that follow from openapi.yaml, then builds the site into docs/dist. */
+/** `npm run docs`: writes the pages that are generated from openapi.yaml, then builds the site into docs/dist. */
 const started = performance.now();
 await writePages();
 
-// The bundler reads the tsconfig.json of where it stands.
+// The bundler reads tsconfig.json from the working directory.
 process.chdir(DOCS);
 await build(DOCS);
 

@@ -1,7 +1,7 @@
 import { notesOn } from "../../server/cli/help.ts";
 import { type Command, ENVIRONMENT, GROUPS } from "../../server/cli/usage.ts";
 
-/** All that `mas help` says, in groups. Markdown. */
+/** Returns the complete output of `mas help`, in groups, as Markdown. */
 export function commandReference(): string {
   const groups = GROUPS.map(({ title, commands }) => {
     const entries = Object.entries(commands).map(([command, { synopsis, about }]) => {

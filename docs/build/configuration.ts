@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./sources.ts";
 
-/** The README's table; its links lead into the repository, where this site does not reach. */
+/** Returns the configuration table of README.md without its links, because the site does not contain their targets. */
 export function configurationTable(): string {
   const [, section = ""] = readFileSync(join(ROOT, "README.md"), "utf8").split(/^## Configuration$/m);
   const rows = section.split("\n").filter((line) => line.startsWith("|"));
-  if (rows.length < 10) throw new Error("README.md has no table of the configuration");
+  if (rows.length < 10) throw new Error("README.md contains no configuration table below the heading Configuration.");
   return `${rows.join("\n").replace(/\[([^\]]+)\]\([^)]+\)/g, "$1")}\n`;
 }

@@ -7,7 +7,7 @@ import { fieldsHtml, readFields } from "./fields.ts";
 import { inline } from "./inline.ts";
 import { pageName } from "./reference.ts";
 
-/** Every error code by subject: a line each, which opens to what to do, its details, and who answers with it. */
+/** Returns the page of all error codes by subject. Each line opens to the solution, the details and the operations that return the code. */
 export function errorsPage(
   document: Document,
   errors: readonly ErrorEntry[],
@@ -17,7 +17,7 @@ export function errorsPage(
   const subjects = Object.entries(cures).map(([subject, cureOf]) => {
     const entries = Object.entries(cureOf).map(([code, cure]) => {
       const error = errors.find((it) => it.code === code);
-      if (!error) throw new Error(`docs/build/cures.ts has ${code}, which is no error of the document`);
+      if (!error) throw new Error(`docs/build/cures.ts contains ${code}, which is not an error code of openapi.yaml. Remove it or add the code.`);
       return entry(document, error, cure, sampled);
     });
     return `## ${subject} {#${anchor(subject)}}\n\n${entries.join("\n\n")}`;
@@ -30,7 +30,7 @@ function anchor(subject: string): string {
   return subject.toLowerCase().replaceAll(" ", "-");
 }
 
-/** The heading is in the summary: whoever follows a link to the code sees it, whether it is open or not. */
+/** The heading is in the summary, so that a link to the code shows it even while the entry is closed. */
 function entry(
   document: Document,
   { code, status, schema, description }: ErrorEntry,
@@ -41,10 +41,10 @@ function entry(
   return [
     '<details class="error"><summary>',
     `### ${code} <span class="status ignore-header">${status}</span> {#${code.toLowerCase()}}`,
-    // A tag alone on its line begins a block of HTML (CommonMark §4.6): no paragraph, which a summary cannot have.
+    // A tag on its own line starts an HTML block (CommonMark §4.6). Otherwise the text becomes a <p>, which is invalid in a summary.
     `<span class="cause">\n${inline(description.replace(/\s+/g, " ").trim())}\n</span></summary>`,
     `**What to do.** ${cure}`,
-    details ? `\`details\` holds:\n\n${fieldsHtml(details.children, true)}` : "",
+    details ? `\`details\` contains:\n\n${fieldsHtml(details.children, true)}` : "",
     operationsOf(code, sampled),
     "</details>",
   ]
@@ -55,6 +55,6 @@ function entry(
 function operationsOf(code: string, sampled: readonly SampledOperation[]): string {
   const operations = sampled.map((it) => it.operation).filter((it) => it.errors.some((error) => error.code === code));
   if (operations.length === 0) return "";
-  if (operations.length > 6) return `Answered by ${operations.length} operations.`;
-  return `Answered by: ${operations.map((it) => `[${it.source.summary}](../reference/${pageName(it.id)}.md)`).join(", ")}.`;
+  if (operations.length > 6) return `Returned by ${operations.length} operations.`;
+  return `Returned by: ${operations.map((it) => `[${it.source.summary}](../reference/${pageName(it.id)}.md)`).join(", ")}.`;
 }

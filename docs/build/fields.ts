@@ -1,19 +1,19 @@
 import { type Document, deref, type Schema } from "../../codegen/document.ts";
 import { escapeHtml, inline } from "./inline.ts";
 
-/** One parameter, field of a body or field of an answer, with what is inside it. */
+/** A parameter, or a field of a request or response body, with its nested fields. */
 export interface Field {
   name: string;
   type: string;
   required: boolean;
-  /** `1 to 100`, `at most 2000 characters`, `default 20`: whatever bounds the value. */
+  /** Constraints and default of the value: `1 to 100`, `at most 2000 characters`, `default 20`. */
   rules: string[];
   values: string[];
   description: string;
   children: Field[];
 }
 
-/** Fields of an object schema, or of the items of a list. */
+/** Returns the fields of an object schema, or of the items of an array schema. */
 export function readFields(document: Document, schema: Schema | undefined, depth = 0): Field[] {
   if (!schema || depth > 6) return [];
   const target = deref(document, schema);
@@ -39,7 +39,7 @@ export function readField(document: Document, name: string, schema: Schema, requ
   };
 }
 
-/** What any of several shapes may hold; required is what all of them hold. */
+/** Merges the fields of several schemas. A field is required if it is required in all of them. */
 function mergeFields(shapes: readonly Field[][]): Field[] {
   const merged = new Map<string, Field>();
   for (const field of shapes.flat()) {
@@ -69,7 +69,7 @@ function plainType(schema: Schema): string {
   return schema.type ?? (schema.oneOf || schema.anyOf ? "object" : "any");
 }
 
-/** More is "any number" to a reader. */
+/** Larger maximums are omitted, because readers treat them as no limit. */
 const MAX_INT32 = 2_147_483_647;
 
 function rulesOf(schema: Schema): string[] {
@@ -92,7 +92,7 @@ function grouped(value: number): string {
   return value.toLocaleString("en-US");
 }
 
-/** As HTML, for Vue to leave alone. What is inside an object is folded away below the first level. */
+/** Renders fields as HTML that Vue does not compile. Nested fields are collapsed. */
 export function fieldsHtml(fields: readonly Field[], isResponse = false): string {
   return `<div class="fields" v-pre>${fields.map((it) => fieldHtml(it, isResponse)).join("")}</div>`;
 }

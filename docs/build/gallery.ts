@@ -6,7 +6,7 @@ import { normaliseTransform, type TransformRequest, transformQuery } from "../..
 import { harbourSvg } from "./harbour.ts";
 
 export interface GalleryItem {
-  /** Of the picture, below `public/gallery`. */
+  /** File name of the image in `public/gallery`. */
   file: string;
   title: string;
   query: string;
@@ -17,20 +17,20 @@ export interface GalleryItem {
 
 const variants: [name: string, title: string, request: TransformRequest][] = [
   ["width", "Smaller, as WebP", { w: 640, f: "webp" }],
-  ["cover", "A square, filled", { w: 420, h: 420, f: "webp" }],
+  ["cover", "Cropped to a square", { w: 420, h: 420, f: "webp" }],
   ["contain", "Fitted into a square", { w: 420, h: 420, crop: "contain", f: "webp" }],
-  ["fill", "Stretched into it", { w: 420, h: 420, crop: "fill", f: "webp" }],
+  ["fill", "Stretched to a square", { w: 420, h: 420, crop: "fill", f: "webp" }],
   ["quality", "Quality 10", { w: 640, q: 10, f: "webp" }],
-  ["rotate", "Turned", { w: 640, rotate: 8, f: "webp" }],
+  ["rotate", "Rotated", { w: 640, rotate: 8, f: "webp" }],
   ["blur", "Blurred", { w: 640, blur: 8, f: "webp" }],
   ["bright", "Brighter, more contrast", { w: 640, brightness: 18, contrast: 22, f: "webp" }],
-  ["saturated", "More colourful", { w: 640, saturation: 70, f: "webp" }],
-  ["gray", "Without colour", { w: 640, grayscale: true, f: "webp" }],
-  ["sepia", "Toned brown", { w: 640, sepia: true, f: "webp" }],
+  ["saturated", "Saturated", { w: 640, saturation: 70, f: "webp" }],
+  ["gray", "Grayscale", { w: 640, grayscale: true, f: "webp" }],
+  ["sepia", "Sepia", { w: 640, sepia: true, f: "webp" }],
   ["avif", "As AVIF", { w: 640, f: "avif", q: 60 }],
 ];
 
-/** Draws a picture and has the service's own imaging code make variants of it: the gallery shows what delivery sends. */
+/** Draws an image and creates variants with the imaging code of the service, so that the gallery shows real output. */
 export async function buildGallery(folder: string): Promise<GalleryItem[]> {
   mkdirSync(folder, { recursive: true });
   const original = await sharp(Buffer.from(harbourSvg())).jpeg({ quality: 90 }).toBuffer();

@@ -1,4 +1,4 @@
-/** Text of the document as HTML: code, bold and links are the Markdown that a description of one line may hold. */
+/** Converts a one-line description of the document to HTML. Supports code, bold and links in Markdown. */
 export function inline(text: string): string {
   return escapeHtml(text.trim())
     .replace(/`([^`]+)`/g, "<code>$1</code>")

@@ -10,7 +10,7 @@ import { operationGroups, pageName } from "./reference.ts";
 import { guides as guidesInOrder } from "./sidebar.ts";
 import { DOCS, document, ROOT, sampled } from "./sources.ts";
 
-/** The site at a glance for language models (llmstxt.org): what it is, and where to read on. */
+/** Returns the index of the site for language models (llmstxt.org). */
 export function llmsIndex(base: string): string {
   return [
     `# ${document.info.title}`,
@@ -34,7 +34,7 @@ export function llmsIndex(base: string): string {
     .concat("\n");
 }
 
-/** All guides, then every operation with its parameters, a sample and an answer, as plain Markdown. */
+/** Returns all guides, then every operation with its parameters, a sample and a response, as plain Markdown. */
 export function llmsFull(): string {
   return [
     `# ${document.info.title}`,
@@ -47,7 +47,7 @@ export function llmsFull(): string {
     .concat("\n");
 }
 
-/** What guides include; of the gallery nothing is left without its pictures. */
+/** Generated texts by include path. The gallery is not among them, because it consists only of images. */
 const included: Record<string, () => string> = {
   "../generated/configuration.md": configurationTable,
   "../generated/commands.md": commandReference,
@@ -62,7 +62,7 @@ interface Guide {
   name: string;
   title: string;
   description: string;
-  /** Without its frontmatter, and without what only a browser shows. */
+  /** Markdown without the frontmatter and without elements that only browsers render. */
   text: string;
 }
 
@@ -97,11 +97,11 @@ function guides(): Guide[] {
     });
 }
 
-/** As VitePress has it: what lies between the two comments with its name. */
+/** Returns the code between the region comments with this name, as VitePress does. */
 function regionOf(code: string, name: string): string {
   const comment = (word: string) => `^ *(?://|#) #${word} ${name}$`;
   const [, region] = new RegExp(`${comment("region")}\\n([\\s\\S]*?)${comment("endregion")}`, "m").exec(code) ?? [];
-  if (region === undefined) throw new Error(`There is no region ${name} in ${code}`);
+  if (region === undefined) throw new Error(`Region ${name} not found in: ${code}`);
   return region;
 }
 

@@ -9,7 +9,7 @@ import { pageName, referenceIndex, referencePage } from "./reference.ts";
 import { sidebar } from "./sidebar.ts";
 import { DOCS, document, errorTable, sampled } from "./sources.ts";
 
-/** Writes the pages that follow from openapi.yaml, README.md, asvs.yaml and the commands of `mas`. */
+/** Writes the pages that are generated from openapi.yaml, README.md, asvs.yaml and the commands of `mas`. */
 export async function writePages(): Promise<void> {
   rmSync(join(DOCS, "reference"), { recursive: true, force: true });
   write("reference/index.md", referenceIndex(document, sampled));

@@ -10,7 +10,7 @@ export function pageName(operationId: string): string {
   return operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** The page of one operation: what it does on the left, how to call it on the right. */
+/** Returns the page of one operation: the description on the left, the samples on the right. */
 export function referencePage(document: Document, { operation, samples }: SampledOperation): string {
   const { source } = operation;
   const frontmatter = {
@@ -49,10 +49,10 @@ function badges({ source, permission, plans, security }: OperationModel): string
   const marks = [
     ...(source.deprecated ? ['<span class="badge deprecated">deprecated</span>'] : []),
     ...(source["x-beta"] ? ['<span class="badge beta" title="May change with 30 days\' notice">beta</span>'] : []),
-    ...(permission ? [`<span class="badge">needs <b>${permission}</b></span>`] : []),
-    ...(security === "adminToken" ? ['<span class="badge">needs the <b>admin token</b></span>'] : []),
-    ...(security === "none" ? ['<span class="badge">needs no key</span>'] : []),
-    ...(security === "uploadUrl" ? ['<span class="badge">needs the <b>upload URL</b>, and no key</span>'] : []),
+    ...(permission ? [`<span class="badge">requires <b>${permission}</b></span>`] : []),
+    ...(security === "adminToken" ? ['<span class="badge">requires the <b>admin token</b></span>'] : []),
+    ...(security === "none" ? ['<span class="badge">no key required</span>'] : []),
+    ...(security === "uploadUrl" ? ['<span class="badge">requires the <b>upload URL</b>, no key</span>'] : []),
     ...(plans ? [`<span class="badge">${plans.join(" and ")} plans</span>`] : []),
   ];
   return `<p class="badges">${marks.join(" ")}</p>`;
@@ -79,7 +79,7 @@ function requestBody(document: Document, operation: OperationModel): string {
 }
 
 const typesOf = (types: readonly string[]) =>
-  types.includes("*/*") ? "of whatever media type" : `as ${types.map((type) => `\`${type}\``).join(" or ")}`;
+  types.includes("*/*") ? "of any media type" : `as ${types.map((type) => `\`${type}\``).join(" or ")}`;
 
 function responses(document: Document, operation: OperationModel): string {
   const all = Object.entries(operation.source.responses ?? {}).map(([status, it]) => ({
@@ -89,7 +89,7 @@ function responses(document: Document, operation: OperationModel): string {
   const good = all.filter(({ status }) => Number(status) < 400);
   const bad = all.filter(({ status }) => Number(status) >= 400);
   return [
-    "## Answers",
+    "## Responses",
     ...good.map(({ status, description = "", content }) =>
       [`### ${status}`, description, responseFields(document, content)].filter(Boolean).join("\n\n"),
     ),
@@ -109,9 +109,9 @@ function responseFields(document: Document, content: Body["content"]): string {
   const [type, media] = Object.entries(content ?? {})[0] ?? [];
   if (!type) return "";
   if (type !== "application/json") return `The bytes, as \`${type === "*/*" ? "the file's own media type" : type}\`.`;
-  // Every answer is in the same envelope: what is told here is what differs.
+  // All responses have the same envelope. Only `data` differs.
   const data = readFields(document, media?.schema).find((it) => it.name === "data");
-  return data ? `\`data\` holds:\n\n${fieldsHtml(data.children, true)}` : "";
+  return data ? `\`data\` contains:\n\n${fieldsHtml(data.children, true)}` : "";
 }
 
 function errorRows(document: Document, operation: OperationModel, status: number): string[] {
@@ -125,13 +125,13 @@ function errorRows(document: Document, operation: OperationModel, status: number
 
 const oneLine = (text = "") => inline(text.replace(/\s+/g, " ").trim()).replaceAll("|", "\\|");
 
-/** An example of every documented answer in JSON, the good one first. */
+/** Returns a JSON example of each documented response, successful ones first. */
 function examples(document: Document, operation: OperationModel): string {
   const examples = Object.entries(operation.source.responses ?? {}).flatMap(([status, it]) => {
     const example = deref(document, it).content?.["application/json"]?.example;
     return example === undefined ? [] : [{ label: status, language: "json", code: JSON.stringify(example, null, 2) }];
   });
-  return examples.length === 0 ? "" : `<p class="side-title">Answers</p>\n\n${codeGroup(examples)}`;
+  return examples.length === 0 ? "" : `<p class="side-title">Responses</p>\n\n${codeGroup(examples)}`;
 }
 
 function codeGroup(tabs: readonly { label: string; language: string; code: string }[]): string {
@@ -139,7 +139,7 @@ function codeGroup(tabs: readonly { label: string; language: string; code: strin
   return `::: code-group\n\n${blocks.join("\n\n")}\n\n:::`;
 }
 
-/** Conventions, and all operations at a glance. */
+/** Returns the index page of the reference: conventions and all operations. */
 export function referenceIndex(document: Document, sampled: readonly SampledOperation[]): string {
   const groups = operationGroups(document, sampled).map(({ name, description, operations }) =>
     [
@@ -156,7 +156,7 @@ export function referenceIndex(document: Document, sampled: readonly SampledOper
     ].join("\n\n"),
   );
   const { description } = document.info;
-  return `---\n${JSON.stringify({ title: "API reference", pageClass: "reference-index" })}\n---\n\n# API reference\n\n${description}\n\nThe whole description as one document: <a href="../openapi.yaml" target="_self">openapi.yaml</a>, <a href="../openapi.json" target="_self">openapi.json</a>, and in OpenAPI 3.1 <a href="../openapi-3.1.yaml" target="_self">openapi-3.1.yaml</a>.\n\n${groups.join("\n\n")}\n`;
+  return `---\n${JSON.stringify({ title: "API reference", pageClass: "reference-index" })}\n---\n\n# API reference\n\n${description}\n\nThe complete OpenAPI document: <a href="../openapi.yaml" target="_self">openapi.yaml</a>, <a href="../openapi.json" target="_self">openapi.json</a>, and as OpenAPI 3.1 <a href="../openapi-3.1.yaml" target="_self">openapi-3.1.yaml</a>.\n\n${groups.join("\n\n")}\n`;
 }
 
 export function operationGroups(document: Document, sampled: readonly SampledOperation[]) {

@@ -4,7 +4,7 @@ import { bodyObject } from "../../codegen/resource-params.ts";
 import { hasBareResponse, readSampleRequest, tellingParameters } from "../../codegen/samples/request.ts";
 import { readField } from "./fields.ts";
 
-/** What the try-it console of a page needs to know: its form, and how the request is put together. */
+/** Data for the try-it form of a page: its fields, and how to build the request. */
 export interface TryItOperation {
   id: string;
   method: string;
@@ -13,7 +13,7 @@ export interface TryItOperation {
   fields: TryItField[];
   body: "json" | "form" | "none";
   json: string;
-  /** Deletes, revokes: asks once more. */
+  /** Deletes or revokes: requires a confirmation. */
   destructive: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface TryItField {
 
 const labels = { "X-API-Key": "API key", "X-Admin-Token": "Admin token" } as const;
 
-/** Upload URLs are for programs, and an answer of headers alone has nothing for a page to show. */
+/** Excludes upload URLs, which are for programs, and responses without a body, which the page cannot show. */
 export const canTry = (operation: OperationModel) => operation.security !== "uploadUrl" && !hasBareResponse(operation);
 
 export function readTryIt(document: Document, operation: OperationModel): TryItOperation {
@@ -47,7 +47,7 @@ export function readTryIt(document: Document, operation: OperationModel): TryItO
       ...operation.parameters.flatMap(
         ({ name, in: place, schema = {}, required = false, example, description = "" }) => {
           if (place !== "path" && place !== "query") return [];
-          // The service refuses both together (decision N6), and a cursor does all that an offset does.
+          // The service rejects cursor and offset together (decision N6). The form offers only the cursor.
           if (name === "offset" && hasCursor) return [];
           const field = readField(document, name, schema, required);
           const known = place === "query" && telling.some((it) => it.name === name);

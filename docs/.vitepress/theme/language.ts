@@ -1,7 +1,7 @@
 const KEY = "sample-language";
 const LANGUAGES = ["curl", "SDK", "fetch", "Python"];
 
-/** A reader who picks a language once finds it picked on every page. */
+/** Saves the selected sample language and selects it in the code groups of every page. */
 export function saveLanguage(): void {
   document.addEventListener("change", ({ target }) => {
     const label = target instanceof HTMLInputElement ? labelOf(target) : "";

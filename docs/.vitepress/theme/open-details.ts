@@ -1,4 +1,4 @@
-/** Opens what the address names, where that can be folded: browsers scroll to it, and leave it as it is. */
+/** Opens the `<details>` that contains the target of the URL fragment. Browsers only scroll to it. */
 export function openDetails(): void {
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   const details = named?.closest("details");

@@ -1,15 +1,15 @@
-/** What the samples are written with. */
+/** Base URL in the code samples. */
 export const SAMPLE_BASE = "http://127.0.0.1:3000";
 
 declare const __SERVICE_URL__: string;
 
-/** The service that this site speaks of: the one named at the build, or the one that serves it, which does so at /docs/. */
+/** Returns the base URL of the documented service: the one set at build time, or the one that serves this site at /docs/. */
 export function serviceUrl(): string {
   const serving = import.meta.env.BASE_URL === "/docs/" ? window.location.origin : SAMPLE_BASE;
   return (__SERVICE_URL__ || serving).replace(/\/+$/, "");
 }
 
-/** Puts the real address into the samples of the page, so that they can be copied and run. */
+/** Replaces the base URL in the samples of the page, so that readers can copy and run them. */
 export function showServiceUrl(): void {
   const real = serviceUrl();
   for (const block of document.querySelectorAll(".vp-doc pre code")) {

@@ -1,6 +1,6 @@
 import type { TryItOperation } from "../../build/try-it.ts";
 
-/** What stands in the form of the console. */
+/** Input of the try-it form. */
 export interface Entries {
   secret: string;
   values: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface TryRequest {
   init: { method: string; headers: Record<string, string>; body?: string | FormData };
 }
 
-/** Throws with a sentence for the reader when something required is missing. */
+/** Builds the request. Throws an error with a message for the reader if a required value is missing. */
 export function tryRequest(base: string, operation: TryItOperation, entries: Entries): TryRequest {
   const { credential, method } = operation;
   const { secret, values } = entries;
@@ -64,13 +64,13 @@ function readBody(operation: TryItOperation, { values, file, json }: Entries): s
   return form;
 }
 
-/** What came back, as the console shows it. */
+/** Response, prepared for display. */
 export interface TryResponse {
   status: number;
   statusText: string;
   ms: number;
   headers: [name: string, value: string][];
-  /** Text to show, or an address of a picture, or the size of other bytes. */
+  /** Text, the URL of an image, or the size of any other content in bytes. */
   content: { kind: "text"; text: string } | { kind: "image"; url: string } | { kind: "bytes"; size: number };
 }
 
@@ -97,7 +97,7 @@ async function readContent(response: Response, type: string): Promise<TryRespons
     return { kind: "text", text: pretty(text) };
   }
   const blob = await response.blob();
-  // An SVG can hold scripts; as the source of an <img> it cannot run them.
+  // An SVG can contain scripts. Browsers do not run them in an <img>.
   if (type.startsWith("image/")) return { kind: "image", url: URL.createObjectURL(blob) };
   if (type.startsWith("text/") && blob.size < 100_000) return { kind: "text", text: await blob.text() };
   return { kind: "bytes", size: blob.size };
