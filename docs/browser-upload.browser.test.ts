@@ -90,7 +90,7 @@ test.each(pages)("$name sends a picture without a key in the browser", async (it
   // What the browser itself allows between origins is asked for.
   await page.unrouteAll();
   await choose("harbour.jpg", it);
-  await expect.poll(told).toContain("harbour.jpg has arrived.");
+  await expect.poll(told).toContain("harbour.jpg is uploaded.");
   const [file] = await account.sdk.files.list().all();
   expect(file).toMatchObject({ filename: "harbour.jpg", mimeType: "image/jpeg", tags: ["from the page"] });
   const stored = file && Buffer.from(await (await fetch(file.cdnUrl)).arrayBuffer());
@@ -116,7 +116,7 @@ test.each(pages)("$name goes on after a reload from what has arrived", async (it
   await page.unrouteAll();
   sent = [];
   await choose("large.jpg", it);
-  await expect.poll(told).toContain("large.jpg has arrived.");
+  await expect.poll(told).toContain("large.jpg is uploaded.");
   await expect.poll(offsets).toEqual([CHUNK, 2 * CHUNK]);
   const [file] = await account.sdk.files.list().all();
   const stored = file && Buffer.from(await (await fetch(file.cdnUrl)).arrayBuffer());
@@ -138,6 +138,6 @@ test("a file that is too large is refused by the server, before a byte is sent",
   const [form] = pages;
   await folder.shell("truncate -s 60M huge.jpg", {});
   if (form) await choose("huge.jpg", form);
-  await expect.poll(told).toBe("This file is not taken.");
+  await expect.poll(told).toBe("This file is not accepted.");
   expect(sent).toEqual([]);
 });

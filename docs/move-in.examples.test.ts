@@ -213,7 +213,7 @@ describe("from Cloudinary", () => {
 
   it("ends with what Cloudinary says when the key is wrong", async () => {
     const { code, printed } = await script("from-cloudinary.js", { ...access(), CLOUDINARY_SECRET: "wrong" });
-    expect(printed).toContain("Cloudinary answered 401: unknown api_key");
+    expect(printed).toContain("Cloudinary returned 401: unknown api_key");
     expect(code).toBe(1);
   });
 });

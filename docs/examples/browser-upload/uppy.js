@@ -21,7 +21,7 @@ uppy.on("progress", (percent) => {
 });
 uppy.on("upload-success", ({ id, name }) => {
   localStorage.removeItem(id);
-  output.value += `${name} has arrived. `;
+  output.value += `${name} is uploaded. `;
 });
 uppy.on("upload-error", ({ id, name }, error) => {
   // The service rejected the file permanently. After other errors, the user can retry, and the upload resumes.
@@ -37,7 +37,7 @@ input.addEventListener("change", () => {
 async function newUploadUrl({ name, size }) {
   const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify({ filename: name, size });
-  const answer = await fetch("/upload-url", { method: "POST", headers, body });
-  if (!answer.ok) throw new Error("This file is not taken.");
-  return (await answer.json()).uploadUrl;
+  const response = await fetch("/upload-url", { method: "POST", headers, body });
+  if (!response.ok) throw new Error("This file is not accepted.");
+  return (await response.json()).uploadUrl;
 }

@@ -17,7 +17,7 @@ async function* resources() {
       const response = await fetch(`${CLOUDINARY_API}/v1_1/${CLOUDINARY_CLOUD}/resources/${type}?${query}`, {
         headers,
       });
-      if (!response.ok) throw new Error(`Cloudinary answered ${response.status}: ${await response.text()}`);
+      if (!response.ok) throw new Error(`Cloudinary returned ${response.status}: ${await response.text()}`);
       const page = await response.json();
       for (const resource of page.resources) {
         yield { from: `${type}/${resource.public_id}`, path: pathOf(resource), open: () => open(resource) };

@@ -2,7 +2,7 @@ import { Image } from "@media-asset-service/react";
 import { media } from "./media";
 import { Uploads } from "./uploads";
 
-// Each visit shows what is there now.
+// Renders the page for each request, so that it shows the current files.
 export const dynamic = "force-dynamic";
 
 export default async function Page() {

@@ -10,7 +10,7 @@ async function createUpload(file: FileInfo) {
 
 export function Uploads() {
   const router = useRouter();
-  // The server renders the gallery again, with the new file.
+  // Renders the gallery on the server again, so that it contains the new file.
   const onComplete = () => router.refresh();
   const { uploads, upload, pause, resume, cancel, retry } = useUpload({ createUpload, onComplete });
 

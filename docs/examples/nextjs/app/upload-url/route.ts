@@ -1,6 +1,6 @@
 import { media } from "../media";
 
-// Who may upload is for you to decide here, before a URL is created.
+// Check here whether the user is allowed to upload, before you create a URL.
 export async function POST(request: Request) {
   const { name, size } = await request.json();
   const { uploadUrl } = await media.uploads.create({
