@@ -2,8 +2,8 @@ import type { Client, MaybeOptionalInit } from "openapi-fetch";
 import type { paths } from "./generated/types.ts";
 
 /**
- * The client of openapi-fetch with answers typed as the document has them. Its own types rebuild every object of an
- * answer, and take a `Blob` or an open enum (`"A" | (string & {})`) apart on the way
+ * The client of openapi-fetch, with responses typed as in the OpenAPI document. The types of openapi-fetch map every
+ * object of a response, and break `Blob` and open enums (`"A" | (string & {})`)
  * (github.com/openapi-ts/openapi-typescript/issues/2765).
  */
 export type Api = { [Method in HttpMethod as Uppercase<Method>]: Call<Method> } & Pick<Client<paths>, "use" | "eject">;
@@ -24,7 +24,7 @@ type PathsWith<Method extends HttpMethod> = {
 
 type OperationAt<Path extends keyof paths, Method> = Method extends keyof paths[Path] ? paths[Path][Method] : never;
 
-// The index signature comes after inference, as in openapi-fetch: it lets a call pass further options of `fetch`.
+// The index signature is added after inference, as in openapi-fetch. It allows additional options of `fetch`.
 type Arguments<Init> =
   Partial<Init> extends Init
     ? [init?: Init & { [option: string]: unknown }]
@@ -43,7 +43,7 @@ type Body<Operation, Status> = Operation extends { responses: infer Responses }
 
 type Content<Response> = Response extends { content: infer Types } ? Types[keyof Types] : undefined;
 
-/** What `parseAs` makes of a body. */
+/** Type of a body that is read with `parseAs`. */
 type Parsed<Data, Init> = Init extends { parseAs: infer As extends keyof Parsers } ? Parsers[As] : Data;
 
 interface Parsers {

@@ -13,33 +13,39 @@ export type { UploadReceipt } from "./upload-receipt.ts";
 export type { Progress } from "./upload-settings.ts";
 export { ApiError, ConnectionError };
 
-/** How to send, and who is told. */
+/** Settings of {@link uploadTo}. */
 export interface UploadToSettings {
-  /** Called as bytes leave; `loaded` reaches `total` only once the service has answered. */
+  /** Called while bytes are sent. `loaded` reaches `total` only after the response of the service. */
   onProgress?: ((progress: Progress) => void) | undefined;
-  /** Ends it: it rejects with the signal's reason. What has arrived stays, and another call goes on from there. */
+  /**
+   * Aborts the upload, which rejects with the reason of the signal. The service keeps the received bytes; another call
+   * resumes.
+   */
   signal?: AbortSignal | undefined;
-  /** How often it tries again in vain, with growing pauses; progress counts as success. Default: 8, half a minute. */
+  /** Maximum number of retries without progress, with increasing delays. Default: 8, about half a minute. */
   retries?: number | undefined;
 }
 
-/** For an upload that was created with `onDuplicate: "existing"`. */
+/** Settings for an upload that was created with `onDuplicate: "existing"`. */
 export interface ExistingSettings extends UploadToSettings {
-  /** As the upload was created. Its URL gives no receipt, so that whoever has it cannot tell what is stored already. */
+  /**
+   * Must match the setting with which the upload was created. The upload URL returns no receipt, so that its holder
+   * cannot find out which content is already stored.
+   */
   onDuplicate: "existing";
 }
 
 const offlinePause = 500;
 
 /**
- * Sends a file to an upload URL, which `media.uploads.create` of a server gives: no key is needed. It goes on from where
- * the service is, so the same call continues after a cut, a reload or an hour offline, with the same file.
+ * Sends a file to an upload URL, without an API key. A server creates the URL with `media.uploads.create`. The same
+ * call with the same file resumes the upload after a lost connection, a reload or a time offline.
  *
- * Resolves to a receipt of what was sent; the file itself is read with a key, by its `id`. With `onDuplicate: "existing"`
- * there is none: `media.uploads.get` tells the server which file it is.
+ * Resolves to a receipt. To read the file itself, use its `id` and an API key. With `onDuplicate: "existing"`, it
+ * resolves to undefined; the server gets the file from `media.uploads.get`.
  *
- * @throws {ApiError} The service refuses the file, or the upload has ended.
- * @throws {TypeError} The upload is one of another size, or was created with another `onDuplicate`.
+ * @throws {ApiError} The service rejects the file, or the upload has ended.
+ * @throws {TypeError} The upload has a different size, or was created with a different `onDuplicate`.
  * @example
  * const { id } = await uploadTo(uploadUrl, input.files[0], { onProgress: ({ loaded, total }) => show(loaded / total) });
  */
@@ -66,7 +72,7 @@ export async function uploadTo(
       return { headers: response.headers, data: answer?.data };
     } catch (cause) {
       signal?.throwIfAborted();
-      throw cause instanceof ApiError ? cause : new ConnectionError("The upload got no answer.", { cause });
+      throw cause instanceof ApiError ? cause : new ConnectionError("The upload got no response.", { cause });
     }
   };
   const onSent = (loaded: number) => {
@@ -83,7 +89,7 @@ export async function uploadTo(
   onProgress?.({ loaded: total, total });
   if ("onDuplicate" in settings) return undefined;
   if (!receipt)
-    throw new TypeError('The upload is complete. It was created with onDuplicate: "existing": pass that here, too.');
+    throw new TypeError('The upload is complete, but was created with onDuplicate: "existing". Pass it here.');
   return receipt;
 }
 

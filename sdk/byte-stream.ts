@@ -1,7 +1,7 @@
-/** Bytes in pieces. A Node `Readable` is one, as long as it has no encoding and is not in object mode. */
+/** A stream of bytes. Node `Readable` streams are accepted if they have no encoding and are not in object mode. */
 export type ByteStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** The pieces of a stream; not every browser can iterate a `ReadableStream`. */
+/** Yields the chunks of a stream. Not all browsers can iterate a `ReadableStream`. */
 export async function* piecesOf(stream: ByteStream): AsyncGenerator<Uint8Array, void, undefined> {
   if (!("getReader" in stream)) return yield* stream;
   const reader = stream.getReader();
@@ -12,7 +12,7 @@ export async function* piecesOf(stream: ByteStream): AsyncGenerator<Uint8Array, 
   }
 }
 
-/** `ReadableStream.from` would do, but Safari has none yet. Nothing is made before it is asked for. */
+/** Replaces `ReadableStream.from`, which Safari does not support yet. Reads the source only on demand. */
 export function toStream(source: AsyncGenerator<Uint8Array, void, undefined>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {

@@ -6,7 +6,7 @@ import type { RequestOptions } from "./options.ts";
 import { mayBeDone } from "./retry.ts";
 import type { CallSettings, Send } from "./transport.ts";
 
-/** A call answered with the JSON envelope; resolves to its `data`. */
+/** Sends a call whose response is the JSON envelope. Resolves to its `data`. */
 export async function json<Data>(
   client: Client,
   options: RequestOptions | undefined,
@@ -20,8 +20,8 @@ export async function json<Data>(
 }
 
 /**
- * A deletion. When an attempt may have got through although its answer was lost, and the next one finds nothing, that is
- * the end that was asked for: `done` stands for the lost answer.
+ * Sends a deletion. If the response of an attempt was lost and the retry returns `code` (not found), the deletion has
+ * succeeded. `done` then replaces the lost response.
  */
 export async function deletion<Data>(
   client: Client,
@@ -40,7 +40,7 @@ export async function deletion<Data>(
   });
 }
 
-/** Whether there is what the call gets: an error with this code says that there is not. */
+/** Returns whether the resource of the call exists. An error with this code means that it does not. */
 export async function exists(call: Promise<unknown>, code: ErrorCode): Promise<boolean> {
   try {
     await call;
@@ -51,7 +51,7 @@ export async function exists(call: Promise<unknown>, code: ErrorCode): Promise<b
   }
 }
 
-/** A call answered with bytes. */
+/** Sends a call whose response is bytes. */
 export async function content<Data>(
   client: Client,
   options: RequestOptions | undefined,
@@ -63,7 +63,7 @@ export async function content<Data>(
   return data;
 }
 
-/** A call answered without a body. */
+/** Sends a call whose response has no body. */
 export async function empty(
   client: Client,
   options: RequestOptions | undefined,

@@ -2,7 +2,10 @@ import { defaultPathSerializer } from "openapi-fetch";
 import { environment } from "./environment.ts";
 import type { ClientOptions } from "./options.ts";
 
-/** The headers of all requests, with those that say who calls. No message here repeats a secret: messages end up in logs. */
+/**
+ * Returns the headers of all requests, including credentials. Error messages contain no secrets, because messages are
+ * logged.
+ */
 export function clientHeaders({ apiKey, adminToken, headers }: ClientOptions): Record<string, string> {
   const kept = apiKey === undefined && adminToken === undefined ? environment("MAS_API_KEY") : undefined;
   return {
@@ -13,14 +16,17 @@ export function clientHeaders({ apiKey, adminToken, headers }: ClientOptions): R
   };
 }
 
-/** A line break at the end is what reading a file leaves; anything else odd would be quoted by the runtime's error. */
+/**
+ * Trims line breaks from files. Rejects other invalid characters, because the error of the runtime would contain the
+ * secret.
+ */
 function secret(name: string, value: string): string {
   const text = typeof value === "string" ? value.trim() : "";
-  if (!/^[\x21-\x7e]+$/.test(text)) throw new TypeError(`${name} must be text that fits into a header.`);
+  if (!/^[\x21-\x7e]+$/.test(text)) throw new TypeError(`${name} must be non-empty printable ASCII text.`);
   return text;
 }
 
-/** Checked once here, because `fetch` quotes a whole address, credentials included, when it refuses it. */
+/** Validates the URL once, because an error of `fetch` would contain the complete URL with its credentials. */
 export function checkedBaseUrl(baseUrl: string): string {
   let url: URL;
   try {
@@ -32,11 +38,13 @@ export function checkedBaseUrl(baseUrl: string): string {
   if (url.username || url.password) throw new TypeError("baseUrl must not contain a user name or password.");
   if (url.search || url.hash) throw new TypeError("baseUrl must not contain a query or fragment.");
   const [api] = /\/api\/v\d+\/*$/.exec(url.pathname) ?? [];
-  if (api) throw new TypeError(`baseUrl must be the address of the service, without ${api}: every call adds it.`);
+  if (api) throw new TypeError(`baseUrl must be the address of the service, without ${api}. The SDK adds it.`);
   return url.href;
 }
 
-/** An empty id, or one of dots, would address another path: a list instead of a file. */
+/**
+ * Rejects ids that are empty or consist of dots. They would address another path, for example a list instead of a file.
+ */
 export function checkedPath(path: string, parameters: Record<string, unknown>): string {
   for (const [, name = ""] of path.matchAll(/\{(\w+)\}/g)) {
     const value = parameters[name];
@@ -48,7 +56,7 @@ export function checkedPath(path: string, parameters: Record<string, unknown>): 
 }
 
 export function milliseconds(timeout: number): number {
-  // setTimeout takes 31 bits and fires at once beyond them.
+  // setTimeout accepts 31 bits. Larger values would fire immediately.
   if (!(timeout >= 0)) throw new TypeError("timeout must be a number of milliseconds, 0 for no limit.");
   return timeout > 2_147_483_647 ? 0 : timeout;
 }

@@ -1,15 +1,15 @@
 import { type ByteStream, piecesOf } from "./byte-stream.ts";
 import { type Chunk, chunkSize } from "./resumable.ts";
 
-/** Content in chunks. */
+/** Reads content in chunks. */
 export interface Chunks {
-  /** The bytes from a place on. */
+  /** Reads the bytes from an offset. */
   read(offset: number): Promise<Chunk>;
-  /** Nothing more is read. */
+  /** Stops reading. */
   close(): void;
 }
 
-/** Content that can be read from any place. */
+/** Reads content that can be read from any offset. */
 export function blobChunks(blob: Blob): Chunks {
   return {
     async read(offset) {
@@ -20,7 +20,7 @@ export function blobChunks(blob: Blob): Chunks {
   };
 }
 
-/** Content that is read but once: the chunk on its way is kept, so that it can be sent again. */
+/** Reads content that can be read only once. Keeps the current chunk, so that it can be sent again. */
 export function streamChunks(stream: ByteStream, size: number | null, signal: AbortSignal | undefined): Chunks {
   const pieces = piecesOf(stream);
   let start = 0;
@@ -28,13 +28,13 @@ export function streamChunks(stream: ByteStream, size: number | null, signal: Ab
   let rest: Uint8Array = chunk;
   let isRead = false;
 
-  // One piece ahead of the chunk, as only then it is known whether it is the last one.
+  // Reads one piece ahead of the chunk, to find out whether the chunk is the last one.
   const look = async () => {
     while (rest.byteLength === 0 && !isRead) {
       const { done, value } = await pieces.next();
       if (done) isRead = true;
       else if (value instanceof Uint8Array) rest = value;
-      else throw new TypeError("The stream gives something else than bytes.");
+      else throw new TypeError("The stream must contain only bytes (Uint8Array).");
     }
   };
   const fill = async () => {
@@ -50,24 +50,24 @@ export function streamChunks(stream: ByteStream, size: number | null, signal: Ab
     chunk = next.subarray(0, length);
     const read = start + length + rest.byteLength;
     if (size === null || (isRead ? read === size : read <= size)) return;
-    throw new TypeError(`The content has ${isRead ? "" : "at least "}${read} bytes, not ${size} as announced.`);
+    throw new TypeError(`The content has ${isRead ? "" : "at least "}${read} bytes, not ${size} as specified.`);
   };
   const isOver = () => isRead && rest.byteLength === 0;
   return {
     async read(offset) {
       while (!isOver() && offset >= start + chunk.byteLength) await unlessAborted(fill(), signal);
       const isHeld = offset >= start && offset <= start + chunk.byteLength;
-      if (!isHeld) throw new TypeError(`The stream has passed byte ${offset}, which the service asks for.`);
+      if (!isHeld) throw new TypeError(`The service requests byte ${offset}, which the stream has already passed.`);
       return { bytes: chunk.subarray(offset - start), isLast: isOver() };
     },
     close() {
-      // What ends the upload is told already; what the stream says to its end is of no use.
+      // The upload already has an error. An error while closing the stream is not useful.
       pieces.return().catch(() => {});
     },
   };
 }
 
-/** A stream may rest for long, and is told of no signal. */
+/** Rejects on an abort. A stream can be idle for a long time, and does not receive the signal. */
 function unlessAborted(filled: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal?.reason);

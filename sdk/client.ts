@@ -4,12 +4,12 @@ import type { RateLimit } from "./rate-limit.ts";
 import { raw } from "./raw.ts";
 import { Transport } from "./transport.ts";
 
-/** Where the operations find what they send with; no business of callers. */
+/** Key of the transport of a client. Internal. */
 export const transport: unique symbol = Symbol("transport");
 
 /**
- * A connection to the service without methods of its own: the first argument of every function of
- * `@media-asset-service/sdk/operations`, for bundles that hold nothing but what they call.
+ * A client without methods for operations. It is the first argument of every function of
+ * `@media-asset-service/sdk/operations`, so that bundles contain only the operations that they use.
  *
  * @example
  * const client = new Client({ apiKey, baseUrl: "https://media.example.com" });
@@ -17,7 +17,7 @@ export const transport: unique symbol = Symbol("transport");
  */
 export class Client {
   static readonly name: string = "Client";
-  /** Every operation of the service by its path, typed. A refusal is returned as `error`, not thrown. */
+  /** Typed requests to every path of the service. Errors of the service are returned as `error`, not thrown. */
   readonly raw: Api;
   readonly [transport]: Transport;
   readonly #options: ClientOptions;
@@ -28,14 +28,14 @@ export class Client {
     this.raw = raw(this[transport]);
   }
 
-  /** What the last answer said about the calls left; null before the first. */
+  /** Rate limit from the last response; null before the first response. */
   get rateLimit(): RateLimit | null {
     return this[transport].rateLimit;
   }
 
   /**
-   * A client like this one but for these settings. `headers` are added to those of this one; middleware of `raw` stays
-   * behind.
+   * Returns a copy of this client with different settings. `headers` are merged with the headers of this client.
+   * Middleware of `raw` is not copied.
    *
    * @example
    * const patient = media.withOptions({ timeout: 300_000, maxRetries: 5 });
@@ -47,8 +47,8 @@ export class Client {
   }
 
   /**
-   * Makes one call, and gives its answer beside what it resolves to: for status and headers, as the body is read. Of
-   * several requests the answer is that of the last.
+   * Runs a call and returns its HTTP response together with its result. Use the response for status and headers; its
+   * body has been read. If the call sends several requests, the response is the last one.
    *
    * @example
    * const { data, response } = await media.withResponse((it) => it.files.get(id));
@@ -62,7 +62,7 @@ export class Client {
       this[transport].rateLimit = observed.rateLimit;
     };
     const data = await call(observed);
-    if (!response) throw new TypeError("The call sent no request with the client that it was given.");
+    if (!response) throw new TypeError("The call sent no request with the client passed to it.");
     return { data, response };
   }
 }

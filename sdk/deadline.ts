@@ -1,16 +1,16 @@
 import { TimeoutError } from "./errors.ts";
 
-/** A signal that ends with another one, or after a while. */
+/** A signal that is aborted together with another signal, or after a timeout. */
 export interface Deadline {
   signal: AbortSignal;
   abort(reason: unknown): void;
-  /** Nothing more ends it by the clock; the other signal still does. */
+  /** Cancels the timeout. The other signal still aborts. */
   stopClock(): void;
-  /** Nothing more ends it. To be called once what it guards is over. */
+  /** Cancels the timeout and ignores the other signal. Call it when the guarded work is finished. */
   release(): void;
 }
 
-/** `milliseconds` of 0 are no limit. */
+/** Creates a deadline. `milliseconds` of 0 means no timeout. */
 export function deadline(outer: AbortSignal | undefined, milliseconds: number, message: () => string): Deadline {
   const controller = new AbortController();
   const abort = (reason: unknown) => controller.abort(reason);

@@ -4,8 +4,8 @@ import type { RequestOptions } from "./options.ts";
 import type { CallInit } from "./transport.ts";
 
 /**
- * Fetches the address that a record hands out. The address opens its bytes by itself, by its signature where it needs
- * one: credentials and headers of the client stay here, since it may be that of somebody else's network.
+ * Downloads from the URL in a record. Does not send credentials or headers of the client, because the URL contains its
+ * signature if it needs one, and can belong to another network, such as a CDN.
  */
 export async function download(
   client: Client,
@@ -13,11 +13,11 @@ export async function download(
   options: RequestOptions | undefined,
 ): Promise<Response> {
   const url = new URL(await address());
-  // The stored bytes. Otherwise compressed SVG has a content coding, which fetch unpacks.
+  // Requests the stored bytes. Otherwise compressed SVG has a content coding, which fetch decodes.
   url.searchParams.set("download", "true");
   const send = async (_: unknown, { signal, headers, fetch }: CallInit) => {
     const response = await fetch(new Request(url, { signal, headers }));
-    // 304 answers a condition that the caller has set.
+    // 304 is the response to a conditional request of the caller.
     if (response.ok || response.status === 304) return { data: response, response };
     return { error: parsed(await response.text()), response };
   };

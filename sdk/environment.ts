@@ -1,12 +1,12 @@
 /**
- * A setting of the environment, where the runtime has one. Read at run time and not as `process.env.NAME`, which bundlers
- * replace: a secret of the machine that builds a page does not belong into it.
+ * Returns an environment variable, if the runtime has an environment. Does not use the expression `process.env.NAME`,
+ * because bundlers replace it, which could put a secret of the build machine into a page.
  */
 export function environment(name: string): string | undefined {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
   try {
     return process?.env?.[name] || undefined;
   } catch {
-    return undefined; // Deno, without the permission to read it.
+    return undefined; // Deno without the permission to read the environment.
   }
 }

@@ -18,7 +18,7 @@ const kinds: Record<number, new (init: ApiErrorInit) => ApiError> = {
   429: RateLimitError,
 };
 
-/** The error for an answer that is no success; `body` is its JSON, its text, or undefined when it is empty. */
+/** Creates the error for an unsuccessful response. `body` is its JSON, its text, or undefined if it is empty. */
 export function errorFromResponse(request: Request, response: Response, body: unknown): ApiError {
   const { status, headers } = response;
   const error = property(body, "error");
@@ -36,19 +36,19 @@ export function errorFromResponse(request: Request, response: Response, body: un
   });
 }
 
-/** The error for a success that carries no usable body. */
+/** Creates the error for a successful response without a usable body. */
 export function errorFromBrokenBody(request: Request, response: Response): ApiError {
   const { status, headers } = response;
   return new ApiError({
     code: `HTTP_${status}`,
     status,
-    message: `${place(request)} answered ${status}, but not with an answer of the service. Is baseUrl right?`,
+    message: `${place(request)} returned ${status}, but not a response of the service. Check baseUrl.`,
     requestId: headers.get("x-request-id"),
     headers,
   });
 }
 
-/** The body of a refusal: its JSON, or whatever else stands there. */
+/** Parses the body of an error response as JSON. Returns the text if it is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -57,21 +57,21 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Method and path alone: a query may hold what does not belong in logs. */
+/** Returns method and path. Omits the query, because it can contain data that must not be logged. */
 export function place(request: Request): string {
   return `${request.method} ${new URL(request.url).pathname}`;
 }
 
 function describe(request: Request, response: Response, body: unknown): string {
   const { status } = response;
-  const start = `${place(request)} answered ${`${status} ${response.statusText}`.trim()}`;
+  const start = `${place(request)} returned ${`${status} ${response.statusText}`.trim()}`;
   if (status === 0 || (status >= 300 && status < 400)) {
     const target = response.headers.get("location");
     return `${start} and redirects${target ? ` to ${target}` : ""}. Use the final address as baseUrl.`;
   }
   if (body === undefined || body === "") return `${start} without a body.`;
-  const guess = status === 404 ? ". Is baseUrl right?" : "; a proxy in between may have sent it.";
-  return `${start}, but not with an error of the service${guess}`;
+  const guess = status === 404 ? ". Check baseUrl." : ". It may come from a proxy.";
+  return `${start}, but not an error of the service${guess}`;
 }
 
 function property(value: unknown, name: string): unknown {

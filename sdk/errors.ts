@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorDetails, ErrorStatus } from "./generated/errors.ts";
 import { retryAfter } from "./retry-after.ts";
 
-/** What an {@link ApiError} is made of. */
+/** Arguments of the constructor of {@link ApiError}. */
 export interface ApiErrorInit {
   code: string;
   status: number;
@@ -11,18 +11,18 @@ export interface ApiErrorInit {
   headers: Headers;
 }
 
-/** What all errors of the service have. */
+/** Properties of all errors of the service. */
 export interface ApiErrorFacts extends Error {
   /** HTTP status. */
   readonly status: number;
-  /** Names the request in the service's logs; null when the answer names none. */
+  /** Id of the request in the logs of the service; null if the response contains none. */
   readonly requestId: string | null;
-  /** When another try makes sense; null when the answer does not say. */
+  /** Earliest time for a retry, from `Retry-After`; null if the response does not contain it. */
   readonly resetAt: Date | null;
-  /** Headers of the answer. */
+  /** Response headers. */
   readonly headers: Headers;
   /**
-   * Whether the error has this code; `details` then have the type that belongs to it.
+   * Returns whether the error has this code, and narrows the type of `details`.
    *
    * @example
    * if (error instanceof ApiError && error.is("DUPLICATE_FILE")) use(error.details?.existingFileId);
@@ -30,23 +30,25 @@ export interface ApiErrorFacts extends Error {
   is<Code extends ErrorCode>(code: Code): this is KnownError<Code>;
 }
 
-/** An error whose code this package knows. */
+/** An error with a code that this version of the package knows. */
 export interface KnownError<Code extends ErrorCode> extends ApiErrorFacts {
-  /** Stable, for programs. */
+  /** Stable error code, for programs. */
   readonly code: Code;
-  /** Further facts, whose shape the code fixes. */
+  /** Additional data. The code determines its type. */
   readonly details: ErrorDetails[Code];
 }
 
 declare const newer: unique symbol;
 
 /**
- * A code that came after this package: any other text. Beside `string` a `switch` could not narrow, hence a type of its
- * own, a template of what no literal is; to compare it with a text, widen it: `(error.code as string) === "…"`.
+ * An error code that is newer than this version of the package. It is a branded type, because a `switch` cannot narrow
+ * a union that contains `string`. To compare it with a string, widen it: `(error.code as string) === "…"`.
  */
 export type NewErrorCode = `${string & { readonly [newer]: true }}`;
 
-/** An error with a code of a newer service, or `HTTP_<status>` when the answer names none, as that of a proxy. */
+/**
+ * An error with a code of a newer service, or `HTTP_<status>` if the response has no code, for example from a proxy.
+ */
 export interface UnknownError extends ApiErrorFacts {
   readonly code: NewErrorCode | `HTTP_${number}`;
   readonly details: unknown;
@@ -56,13 +58,13 @@ type ErrorWith<Status> =
   | { [Code in ErrorCode]: ErrorStatus[Code] extends Status ? KnownError<Code> : never }[ErrorCode]
   | UnknownError;
 
-/** A class whose instances are one of a union, so that `switch (error.code)` narrows after `instanceof`. */
+/** A class whose instances are a union type, so that `switch (error.code)` narrows after `instanceof`. */
 export interface ErrorClass<Instance> {
   new (init: ApiErrorInit): Instance;
   readonly prototype: Instance;
 }
 
-/** The names of all classes here are written out: a bundler that shortens names leaves text alone. */
+/** Classes set their names as strings, because minifiers rename classes. */
 class ServiceError extends Error {
   static override readonly name: string = "ApiError";
   readonly code: string;
@@ -90,7 +92,7 @@ class ServiceError extends Error {
 }
 
 /**
- * The service refused the call, or answered with something that is not an answer of the service.
+ * The service rejected the call, or the response does not come from the service.
  *
  * @example
  * try {
@@ -111,41 +113,41 @@ export const ApiError = ServiceError as unknown as ErrorClass<ApiError>;
 type Other4xx = Exclude<ErrorStatus[ErrorCode], 401 | 403 | 404 | 409 | 429 | ServerStatus>;
 type ServerStatus = 500 | 501 | 502 | 503 | 504;
 
-/** The request itself is wrong: 400, and every 4xx without a class of its own. */
+/** The request is invalid: 400, and every 4xx without a separate class. */
 export type ValidationError = ErrorWith<Other4xx>;
 export const ValidationError = kind<ValidationError>("ValidationError");
 
-/** 401: the key or the token is missing, wrong or expired. */
+/** 401: the key or the token is missing, invalid or expired. */
 export type AuthenticationError = ErrorWith<401>;
 export const AuthenticationError = kind<AuthenticationError>("AuthenticationError");
 
-/** 403: the key may not do this, the plan does not allow it, or an allowance is used up. */
+/** 403: the key lacks the permission, the plan does not allow the call, or an allowance is used up. */
 export type PermissionError = ErrorWith<403>;
 export const PermissionError = kind<PermissionError>("PermissionError");
 
-/** 404: there is no such thing in the account. */
+/** 404: the resource does not exist in the account. */
 export type NotFoundError = ErrorWith<404>;
 export const NotFoundError = kind<NotFoundError>("NotFoundError");
 
-/** 409: something like it is there already, or under way. */
+/** 409: an equal resource exists, or an equal request is in progress. */
 export type ConflictError = ErrorWith<409>;
 export const ConflictError = kind<ConflictError>("ConflictError");
 
-/** 429: the calls of the day are used up, until `resetAt`. */
+/** 429: the calls of the day are used up. Retry after `resetAt`. */
 export type RateLimitError = ErrorWith<429>;
 export const RateLimitError = kind<RateLimitError>("RateLimitError");
 
-/** 5xx: the service, or something in between, failed. */
+/** 5xx: the service or a proxy failed. */
 export type ServerError = ErrorWith<ServerStatus>;
 export const ServerError = kind<ServerError>("ServerError");
 
-/** No answer came: the service cannot be reached, or the connection broke. `cause` holds what the runtime says. */
+/** No response: the service cannot be reached, or the connection was lost. `cause` is the error of the runtime. */
 export class ConnectionError extends Error {
   static override readonly name = "ConnectionError";
   override name = "ConnectionError";
 }
 
-/** An attempt took longer than `timeout` allows. */
+/** An attempt exceeded `timeout`. */
 export class TimeoutError extends Error {
   static override readonly name = "TimeoutError";
   override name = "TimeoutError";

@@ -1,7 +1,7 @@
-/** Text fields of a form by name. */
+/** Text fields of a form, by name. */
 export type Fields = Record<string, string>;
 
-/** The fields of a form as text, objects as JSON; absent ones are left out. */
+/** Converts values to form fields: objects to JSON, other values to text. Omits null and undefined. */
 export function toFields(values: Record<string, unknown>): Fields {
   const fields: Fields = {};
   for (const [name, value] of Object.entries(values)) {
@@ -11,7 +11,7 @@ export function toFields(values: Record<string, unknown>): Fields {
   return fields;
 }
 
-/** The fields first: the service then knows where the file belongs before its bytes arrive. */
+/** Puts the fields before the file, so that the service knows the target of the file before it receives the bytes. */
 export function toFormData(fields: Fields, partName: string, file: Blob, filename: string): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -19,7 +19,7 @@ export function toFormData(fields: Fields, partName: string, file: Blob, filenam
   return form;
 }
 
-/** A field that may be null, which text cannot be: then it is the `word` for that, or absent. */
+/** Returns a form field for a nullable value. Null becomes `word`, or omits the field without `word`. */
 export function nullable<Name extends string>(
   name: Name,
   value: string | null | undefined,
@@ -29,17 +29,17 @@ export function nullable<Name extends string>(
   return text === undefined ? {} : ({ [name]: text } as { [Key in Name]?: string });
 }
 
-/** The one form field that carries a whole list; nothing when there is nothing to carry. */
+/** Returns a form field for a list, separated by commas. Returns no field for an empty list. */
 export function commaSeparated<Name extends string>(
   name: Name,
   items: readonly string[] | undefined,
 ): { [Key in Name]?: string } {
-  if (typeof items === "string") throw new TypeError(`${name} must be a list, such as ["a", "b"], not a text.`);
+  if (typeof items === "string") throw new TypeError(`${name} must be a list, such as ["a", "b"], not a string.`);
   if (items === undefined || items.length === 0) return {};
   const offender = items.find((item) => item.includes(","));
   if (offender !== undefined) {
-    throw new TypeError(`${name} travel as one comma-separated text, so "${offender}" must not contain a comma.`);
+    throw new TypeError(`${name} are sent as one comma-separated text, so "${offender}" must not contain a comma.`);
   }
-  // The compiler sees a computed key as any string.
+  // TypeScript widens a computed key to string.
   return { [name]: items.join(",") } as { [Key in Name]?: string };
 }

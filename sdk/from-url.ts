@@ -2,21 +2,21 @@ import { ConnectionError } from "./errors.ts";
 import { isTransient } from "./retry.ts";
 import type { Source } from "./uploadable.ts";
 
-/** How to fetch what is to be uploaded. */
+/** Settings of {@link fromUrl}. */
 export interface FromUrlOptions {
-  /** Name to upload it under. Default: the last part of the address. */
+  /** Filename of the upload. Default: the last segment of the URL. */
   filename?: string | undefined;
-  /** Sent to that address. The service's API key never is. */
+  /** Headers of the request to the URL. The API key is never sent. */
   headers?: Record<string, string> | undefined;
   /** Used instead of the global `fetch`. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
 /**
- * What an address holds, ready to be uploaded. It is fetched as it is sent, and passes through this process piece by
- * piece; in browsers the address has to allow that (CORS).
+ * Returns the content of a URL for an upload. The content is streamed from the URL to the service, through this
+ * process. In browsers, the URL must allow cross-origin requests (CORS).
  *
- * @throws {TypeError} From the upload, when the address answers with anything but a success.
+ * @throws {TypeError} The upload throws it if the response of the URL is not successful.
  * @example
  * const file = await media.files.upload(fromUrl("https://example.com/harbour.jpg"));
  */
@@ -29,15 +29,15 @@ export function fromUrl(url: string | URL, options: FromUrlOptions = {}): Source
     async open(signal) {
       const request = new Request(address, { signal, ...(options.headers && { headers: options.headers }) });
       const response = await send(request).catch((cause: unknown) => {
-        throw new ConnectionError(`${place} got no answer, so there is nothing to upload.`, { cause });
+        throw new ConnectionError(`${place} got no response, so there is nothing to upload.`, { cause });
       });
       const { status, body, headers } = response;
       if (!response.ok || !body) {
         await body?.cancel();
-        const message = `${place} answered ${status}, so there is nothing to upload.`;
+        const message = `${place} returned ${status}, so there is nothing to upload.`;
         throw isTransient(status) ? new ConnectionError(message) : new TypeError(message);
       }
-      // The length is that of the bytes on the wire, which a decoded body no longer has.
+      // Content-Length counts the encoded bytes, so it does not apply to a decoded body.
       const length = headers.has("content-encoding") ? null : headers.get("content-length");
       const size = length === null ? null : Number(length);
       const type = headers.get("content-type")?.split(";")[0]?.trim() ?? "";

@@ -1,39 +1,39 @@
-/** One attempt of a call. Nothing in it is secret: it can be logged as it is. */
+/** An attempt of a call. Contains no secrets, so it can be logged. */
 export interface RequestEvent {
   method: string;
-  /** Without the query, which may hold what does not belong in logs. */
+  /** Path without the query, which can contain data that must not be logged. */
   path: string;
-  /** 1 for the first. */
+  /** Number of the attempt, starting with 1. */
   attempt: number;
 }
 
-/** An attempt that was answered, whatever the answer. */
+/** An attempt with a response of any status. */
 export interface ResponseEvent extends RequestEvent {
   /** HTTP status. */
   status: number;
-  /** Names the request in the service's logs; null when the answer names none. */
+  /** Id of the request in the logs of the service; null if the response contains none. */
   requestId: string | null;
-  /** Milliseconds until the headers of the answer were there. */
+  /** Milliseconds until the response headers arrived. */
   duration: number;
 }
 
-/** A failed attempt that will be repeated. */
+/** A failed attempt that will be retried. */
 export interface RetryEvent extends RequestEvent {
-  /** Why it failed: an `ApiError`, a `ConnectionError` or a `TimeoutError`. */
+  /** Cause of the failure: an `ApiError`, a `ConnectionError` or a `TimeoutError`. */
   error: unknown;
   /** Milliseconds until the next attempt. */
   delay: number;
 }
 
-/** Where the client logs: `console`, or a logger such as pino. No line has a key, a signature, a query or a body. */
+/** Logger of the client: `console`, or a logger such as pino. Lines contain no keys, signatures, queries or bodies. */
 export interface Logger {
-  /** Told of each attempt, and how it ended. */
+  /** Called for each attempt, with its result. */
   debug(line: string): void;
-  /** Told of each failure that will be followed by another attempt. */
+  /** Called for each failure that will be retried. */
   warn(line: string): void;
 }
 
-/** Told what happens, for logs and metrics. A call ends with what a hook throws. */
+/** Callbacks for logs and metrics. If a hook throws an error, the call rejects with it. */
 export interface Hooks {
   onRequest?: ((event: RequestEvent) => void) | undefined;
   onResponse?: ((event: ResponseEvent) => void) | undefined;

@@ -11,9 +11,9 @@ import {
 export type { ImageAspect, ImageFormat, ImageParameters, ImageQuality } from "./image/url.ts";
 export { imageAspects, imageUrlWith, imageWidths };
 
-/** What of a file's record is needed; a record of the service fits. */
+/** Fields of a file record that are required. A record of the service is accepted. */
 export interface ImageFile {
-  /** Null where the file cannot be rendered as an image. What is shown then is `thumbnailUrl`, in one size. */
+  /** Null if the file cannot be rendered as an image. `thumbnailUrl` is then used, in one size. */
   imageUrl: string | null;
   thumbnailUrl: string;
   /** Pixels as displayed. */
@@ -26,19 +26,25 @@ export interface ImageFile {
 }
 
 export interface ImageOptions extends ImageParameters {
-  /** What the picture shows; empty where it is decoration. */
+  /** Text alternative of the image; an empty string for decorative images. */
   alt: string;
-  /** In CSS pixels, where the picture has the same width in every page. Default: as wide as the page allows. */
+  /** Width in CSS pixels, if the image has a fixed width. Default: as wide as the page allows. */
   width?: number | undefined;
-  /** How wide the picture is in the page, as in HTML. Default: `width`, else `100vw`, and for lazy pictures what the browser measures. */
+  /**
+   * Width of the image in the page, as in HTML. Default: `width`, otherwise `100vw`; lazy images use the measured width
+   * (`auto`).
+   */
   sizes?: string | undefined;
-  /** For what is seen first: loads at once and before others. Default: when it comes near the screen. */
+  /** Loads the image immediately and with a high priority. Default: lazy loading. */
   priority?: boolean | undefined;
-  /** A data URL that is shown until the picture has come, as `thumbhash` makes it of the file's `placeholder`. */
+  /**
+   * Data URL that is shown until the image has loaded, for example created by `thumbhash` from `placeholder` of the
+   * file.
+   */
   placeholder?: string | undefined;
 }
 
-/** Attributes of an `<img>`, with their names in HTML. */
+/** Attributes of an `<img>`, with HTML names. */
 export interface ImageAttributes {
   alt: string;
   width?: number;
@@ -58,13 +64,13 @@ export interface SourceAttributes {
   srcset: string;
 }
 
-/** The size of the thumbnails of all files, in pixels. */
+/** Size of all thumbnails, in pixels. */
 const THUMBNAIL_SIZE = 320;
-/** The densest screens show three pixels for one of CSS. */
+/** Screens with the highest density have three device pixels per CSS pixel. */
 const MAX_DENSITY = 3;
 
 /**
- * The URL of a file's picture in one size, without a call to the service.
+ * Returns the URL of an image in one size, without a request to the service.
  *
  * @example
  * imageSrc(file, { width: 640, aspect: "16:9" });
@@ -77,8 +83,8 @@ export function imageSrc(file: ImageFile, parameters: ImageParameters = {}): str
 }
 
 /**
- * The `srcset` of a file: each width that the service renders, up to that of the file. Undefined where it has one size only.
- * With `width`, nothing narrower, and nothing above three times as wide.
+ * Returns the `srcset` of a file, with each width that the service renders, up to the width of the file. Undefined if
+ * the file has only one size. With `width`, it contains no smaller widths and none larger than three times `width`.
  */
 export function imageSrcset(file: ImageFile, { width, ...parameters }: ImageParameters = {}): string | undefined {
   if (!file.imageUrl) return undefined;
@@ -91,7 +97,7 @@ export function imageSrcset(file: ImageFile, { width, ...parameters }: ImagePara
     .join(", ");
 }
 
-/** The size in the page, from which the browser derives how much room to keep free. */
+/** Returns the size in the page, so that the browser can reserve the space. */
 export function imageSize(
   file: ImageFile,
   { width, aspect }: ImageParameters = {},
@@ -104,8 +110,8 @@ export function imageSize(
 }
 
 /**
- * The CSS `background` that is shown until the picture has come: its colour, and a placeholder if there is one. None behind
- * transparent pixels, which would show it for ever.
+ * Returns the CSS `background` that is shown until the image has loaded: its dominant colour, and the placeholder if it
+ * is set. Empty for transparent images, because the background would stay visible.
  */
 export function imageBackground(file: Pick<ImageFile, "dominantColor" | "hasAlpha">, placeholder?: string): string {
   if (file.hasAlpha) return "";
@@ -113,8 +119,8 @@ export function imageBackground(file: Pick<ImageFile, "dominantColor" | "hasAlph
 }
 
 /**
- * The attributes of an `<img>`: in all sizes, in the format that the browser prefers, loaded when it comes near the screen,
- * and with its room kept free before.
+ * Returns the attributes of an `<img>` with all sizes, in the preferred format of the browser, with lazy loading and
+ * reserved space.
  *
  * @example
  * <img {...imageProps(file, { alt: "Boats in the harbour", sizes: "(width < 40rem) 100vw, 40rem" })} />
@@ -126,7 +132,7 @@ export function imageProps(file: ImageFile, options: ImageOptions): ImageAttribu
   return {
     alt,
     ...imageSize(file, parameters),
-    // Before src: a browser begins to load as soon as an element that a script fills has one.
+    // Before src, because browsers start loading as soon as a script sets src.
     ...(srcset && { sizes, srcset }),
     loading: priority ? "eager" : "lazy",
     ...(priority && { fetchpriority: "high" }),
@@ -137,15 +143,15 @@ export function imageProps(file: ImageFile, options: ImageOptions): ImageAttribu
 }
 
 /**
- * The attributes of a `<picture>` that names each format, for caches that ignore `Vary`: those of its `<source>` elements, best
- * first, and of its `<img>`.
+ * Returns the attributes of the `<source>` elements and the `<img>` of a `<picture>`, with one `<source>` per format,
+ * best first. Use it with caches that ignore `Vary`.
  */
 export function pictureProps(
   file: ImageFile,
   options: Omit<ImageOptions, "format">,
 ): { sources: SourceAttributes[]; img: ImageAttributes } {
   const img = imageProps(file, { ...options, format: file.hasAlpha ? "png" : "jpeg" });
-  // AVIF shows the first frame of an animation alone.
+  // In AVIF, animations are reduced to their first frame.
   const formats = file.isAnimated ? (["webp"] as const) : (["avif", "webp"] as const);
   const sources = formats.flatMap((format) => {
     const { srcset, sizes } = imageProps(file, { ...options, format });
@@ -154,12 +160,12 @@ export function pictureProps(
   return { sources, img };
 }
 
-/** {@link imageProps} as HTML. */
+/** Returns {@link imageProps} as HTML. */
 export function imageHtml(file: ImageFile, options: ImageOptions): string {
   return `<img${attributesHtml(imageProps(file, options))}>`;
 }
 
-/** {@link pictureProps} as HTML. */
+/** Returns {@link pictureProps} as HTML. */
 export function pictureHtml(file: ImageFile, options: Omit<ImageOptions, "format">): string {
   const { sources, img } = pictureProps(file, options);
   return `<picture>${sources.map((it) => `<source${attributesHtml(it)}>`).join("")}<img${attributesHtml(img)}></picture>`;
@@ -172,13 +178,16 @@ function attributesHtml(attributes: object): string {
     .join("");
 }
 
-/** The default of `sizes`. The browser knows the width of a lazy picture when it loads it, and else ignores `auto`. */
+/**
+ * Returns the default of `sizes`. Browsers know the width of a lazy image when they load it, and ignore `auto`
+ * otherwise.
+ */
 export function likelySizes({ width, priority }: Pick<ImageOptions, "width" | "priority">): string {
   const likely = width ? `${width}px` : "100vw";
   return priority ? likely : `auto, ${likely}`;
 }
 
-/** Pixels that there are at this ratio. SVG is drawn in any size. */
+/** Returns the width in pixels after the crop. SVG has no maximum size. */
 function croppedWidth({ width, height, mimeType }: ImageFile, aspect: ImageAspect | undefined): number {
   if (!width || !height || mimeType === "image/svg+xml") return Number.POSITIVE_INFINITY;
   return aspect ? Math.min(width, Math.round(height * ratioOf(aspect))) : width;

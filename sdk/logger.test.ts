@@ -22,9 +22,9 @@ test("a logger has a line for each attempt and each retry, without key, query, b
   const media = new MediaAssetService({ baseUrl, apiKey: "mas_secret", logger });
   await media.files.list({ search: "secret" }).page();
   expect(lines).toEqual([
-    "debug GET /api/v1/files, attempt 1, answered 503 (req_1) after N ms",
-    "warn GET /api/v1/files, attempt 1, failed with SERVICE_UNAVAILABLE, again in N ms",
-    "debug GET /api/v1/files, attempt 2, answered 200 (req_2) after N ms",
+    "debug GET /api/v1/files, attempt 1, returned 503 (req_1) after N ms",
+    "warn GET /api/v1/files, attempt 1, failed with SERVICE_UNAVAILABLE, retrying in N ms",
+    "debug GET /api/v1/files, attempt 2, returned 200 (req_2) after N ms",
   ]);
 });
 
@@ -35,7 +35,7 @@ test("an attempt without an answer has its line, too", async () => {
   };
   const media = new MediaAssetService({ baseUrl: "http://127.0.0.1:9", maxRetries: 0, logger, fetch });
   await expect(media.folders.create({ name: "secret" })).rejects.toThrow(ConnectionError);
-  expect(lines).toEqual(["debug POST /api/v1/folders, attempt 1, got no answer after N ms"]);
+  expect(lines).toEqual(["debug POST /api/v1/folders, attempt 1, got no response after N ms"]);
 });
 
 test("console is a logger", () => {

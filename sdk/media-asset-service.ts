@@ -1,7 +1,7 @@
 import { Resources } from "./generated/resources.ts";
 
 /**
- * The service, with one property per resource.
+ * Client of the service, with one property per resource.
  *
  * @example
  * const media = new MediaAssetService({ apiKey: process.env.MAS_API_KEY, baseUrl: "https://media.example.com" });

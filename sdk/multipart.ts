@@ -4,24 +4,24 @@ import type { Content } from "./uploadable.ts";
 
 const pieceSize = 64 * 1024;
 
-/** A multipart body that is made as it is sent: memory stays flat, and what has left is known. */
+/** A multipart body that is generated while it is sent, for constant memory use and progress. */
 export interface MultipartBody {
-  /** With the length of the whole body where it is known, so that a file that is too large is refused before it comes. */
+  /** Contains the length of the body if it is known, so that the service can reject a file that is too large early. */
   headers: Record<string, string>;
   stream: ReadableStream<Uint8Array>;
 }
 
-/** What is to be told of the file on its way. */
+/** Callbacks and signal for reading the file. */
 export interface Reading {
-  /** How many bytes have been taken so far. */
+  /** Called with the number of bytes sent so far. */
   onSent(bytes: number): void;
-  /** The file cannot be read to its end. */
+  /** Called if the file cannot be read completely. */
   onFailure(error: unknown): void;
-  /** Ends the reading, since not every `fetch` does so as soon as it is aborted. */
+  /** Stops reading, because not every `fetch` stops immediately when it is aborted. */
   signal: AbortSignal;
 }
 
-/** Writes a form by hand (RFC 7578). */
+/** Serialises a form (RFC 7578). */
 export function multipartBody(
   fields: Fields,
   partName: string,
@@ -59,7 +59,7 @@ async function* chunks(
   yield after;
 }
 
-/** Gives content in small pieces, and tells of each that is on its way. */
+/** Yields content in small pieces, and reports progress. */
 export async function* readAll(
   stream: ByteStream,
   size: number | null,
@@ -68,25 +68,25 @@ export async function* readAll(
   let sent = 0;
   try {
     for await (const chunk of piecesOf(stream)) {
-      if (!(chunk instanceof Uint8Array)) throw new TypeError("The stream gives something else than bytes.");
-      // Content in memory comes as one piece, which would be no progress at all.
+      if (!(chunk instanceof Uint8Array)) throw new TypeError("The stream must contain only bytes (Uint8Array).");
+      // Content in memory is a single chunk. Smaller pieces make progress visible.
       for (let start = 0; start < chunk.byteLength; start += pieceSize) {
         const piece = chunk.subarray(start, start + pieceSize);
         signal.throwIfAborted();
         yield piece;
-        // The consumer has come back for more: the piece before is on its way.
+        // The consumer requests the next piece, so the previous piece is being sent.
         sent += piece.byteLength;
         onSent(sent);
       }
     }
-    if (size !== null && sent !== size) throw new TypeError(`The content has ${sent} bytes, not ${size} as announced.`);
+    if (size !== null && sent !== size) throw new TypeError(`The content has ${sent} bytes, not ${size} as specified.`);
   } catch (error) {
     onFailure(error);
     throw error;
   }
 }
 
-/** As browsers write names in forms (HTML, "multipart form data"). */
+/** Escapes a name as browsers do in forms (HTML, "multipart form data"). */
 function escapeName(name: string): string {
   return name.replace(/\r\n?|\n/g, "%0D%0A").replace(/"/g, "%22");
 }

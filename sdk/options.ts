@@ -1,41 +1,43 @@
 import type { Hooks, Logger } from "./hooks.ts";
 
-/** How to reach the service, and on whose behalf. */
+/** Address, credentials and settings of a client. */
 export interface ClientOptions extends Hooks {
   /**
-   * API key of an account, sent as `X-API-Key`. Null where something else says who calls, such as a cookie.
-   * Default: `MAS_API_KEY` of the environment, unless there is an `adminToken`.
+   * API key of an account, sent as `X-API-Key`. Null if the request is authenticated in another way, such as a cookie.
+   * Default: the environment variable `MAS_API_KEY`, unless `adminToken` is set.
    */
   apiKey?: string | null | undefined;
-  /** The operator's token, sent as `X-Admin-Token`; for `accounts` and `keys`. */
+  /** Token of the operator, sent as `X-Admin-Token`. Required for `accounts` and `keys`. */
   adminToken?: string | undefined;
-  /** Address of the service. Default: `MAS_BASE_URL` of the environment, or else `http://127.0.0.1:3000`. */
+  /** Address of the service. Default: the environment variable `MAS_BASE_URL`, otherwise `http://127.0.0.1:3000`. */
   baseUrl?: string | undefined;
-  /** Milliseconds that one attempt may take, its body included; 0 for no limit. Default: 60 000; uploads have none. */
+  /**
+   * Timeout of one attempt in milliseconds, including the body; 0 for no limit. Default: 60 000. Uploads have no limit.
+   */
   timeout?: number | undefined;
-  /** How often a failed call is repeated where that is safe. Default: 2. */
+  /** Maximum number of retries of a failed call, if retries are safe. Default: 2. */
   maxRetries?: number | undefined;
   /** Used instead of the global `fetch`. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** Told of each attempt (`debug`) and each retry (`warn`) in a line: `console`, pino and the like. Default: none. */
+  /** Logs each attempt (`debug`) and each retry (`warn`): `console`, pino or a similar logger. Default: none. */
   logger?: Logger | undefined;
-  /** Sent with every request to the service. */
+  /** Additional headers of every request to the service. */
   headers?: Record<string, string> | undefined;
 }
 
-/** Settings of a single call; they win over those of the client. */
+/** Settings of a single call. They override the settings of the client. */
 export interface RequestOptions {
-  /** Ends the call: it rejects with the signal's reason. */
+  /** Aborts the call, which rejects with the reason of the signal. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds that one attempt may take, its body included; 0 for no limit. */
+  /** Timeout of one attempt in milliseconds, including the body; 0 for no limit. */
   timeout?: number | undefined;
-  /** How often the call is repeated where that is safe. */
+  /** Maximum number of retries, if retries are safe. */
   maxRetries?: number | undefined;
-  /** Added to the headers of the request. */
+  /** Additional headers of the request. */
   headers?: Record<string, string> | undefined;
   /**
-   * Names the request, where the service takes an `Idempotency-Key`: when it is sent again with the same key, by a later
-   * run of the program for example, it is carried out once. Default: a new key for each call, the same for its retries.
+   * `Idempotency-Key` of the request, if the service accepts one. Requests with the same key are executed only once,
+   * for example in a later run of the program. Default: a new key for each call, with the same key for its retries.
    */
   idempotencyKey?: string | undefined;
 }

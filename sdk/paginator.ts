@@ -1,6 +1,6 @@
 import type { components } from "./generated/types.ts";
 
-/** Where a page stands in the whole list. */
+/** Position of a page in the list. */
 export type Pagination = components["schemas"]["Pagination"];
 
 /** One page of a list. */
@@ -10,7 +10,7 @@ export interface Page<Item> {
 }
 
 /**
- * A list that is fetched page by page, as far as it is read. Nothing is requested before.
+ * A list that is fetched page by page while you read it. Sends no request before.
  *
  * @example
  * for await (const file of media.files.list({ type: "IMAGE" })) console.log(file.filename);
@@ -22,13 +22,13 @@ export class Paginator<Item> implements AsyncIterable<Item> {
     this.#fetchPage = fetchPage;
   }
 
-  /** Fetches the page that was asked for, and no other. */
+  /** Fetches only the requested page. */
   page(): Promise<Page<Item>> {
     return this.#fetchPage(undefined);
   }
 
   /**
-   * Gathers the items of all pages, from the one asked for on; at most `max` of them.
+   * Collects the items of all pages, starting with the requested page; at most `max` items.
    *
    * @example
    * const newest = await media.files.list().all({ max: 500 });
@@ -45,7 +45,7 @@ export class Paginator<Item> implements AsyncIterable<Item> {
   }
 
   /**
-   * Walks page by page, from the one asked for on.
+   * Iterates over all pages, starting with the requested page.
    *
    * @example
    * for await (const { items, pagination } of media.files.list({ limit: 100 }).pages()) save(items, pagination.total);
@@ -64,7 +64,7 @@ export class Paginator<Item> implements AsyncIterable<Item> {
   }
 }
 
-/** The query of the page at `cursor`. The service takes a cursor or an offset, not both. */
+/** Returns the query of the page at `cursor`. The service accepts either a cursor or an offset. */
 export function atCursor<Query extends { cursor?: string; offset?: number }>(
   query: Query,
   cursor: string | undefined,

@@ -1,14 +1,14 @@
-/** What is left of the day's calls, as the last answer of the service said. */
+/** API calls of the day, from the last response of the service. */
 export interface RateLimit {
-  /** Calls that the plan allows in a day. */
+  /** Calls per day of the plan. */
   limit: number;
-  /** Calls left. */
+  /** Remaining calls. */
   remaining: number;
-  /** When the count starts over. */
+  /** Time when the count is reset. */
   resetAt: Date;
 }
 
-/** Null when an answer says nothing about it, as that of a proxy. */
+/** Reads the rate limit from response headers. Null if they do not contain it, for example from a proxy. */
 export function readRateLimit(headers: Headers): RateLimit | null {
   const [limit = Number.NaN, remaining = Number.NaN, reset = Number.NaN] = ["Limit", "Remaining", "Reset"].map((name) =>
     Number.parseInt(headers.get(`X-RateLimit-${name}`) ?? "", 10),

@@ -14,7 +14,10 @@ interface RawInit extends Omit<RequestOptions, "headers"> {
 
 type Call = (path: string, init: object) => Promise<Result<unknown>>;
 
-/** The client of openapi-fetch behind the transport: with its retries and timeouts, but refusals are no exceptions. */
+/**
+ * Returns an openapi-fetch client with the retries and timeouts of the transport. Returns API errors instead of
+ * throwing them.
+ */
 export function raw(transport: Transport): Api {
   const { use, eject } = transport.api;
   const call =
@@ -43,6 +46,6 @@ export function raw(transport: Transport): Api {
       }
     };
   const calls = Object.fromEntries(methods.map((method) => [method, call(method)]));
-  // What a path takes is checked where it is called: the types are those of the document.
+  // The types of the document check the arguments at the call.
   return { ...calls, use, eject } as unknown as Api;
 }

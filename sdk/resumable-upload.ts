@@ -11,8 +11,8 @@ import { toToken, urlOfToken } from "./upload-token.ts";
 import type { Content } from "./uploadable.ts";
 
 /**
- * Uploads in chunks that can be sent again. Returns the file's id; undefined where the form is to be sent instead, and nothing
- * is read yet.
+ * Uploads content in chunks. Returns the id of the file; undefined if the caller must send a form instead. In that
+ * case, nothing has been read.
  */
 export async function uploadResumably(
   client: Client,
@@ -42,7 +42,7 @@ export async function uploadResumably(
   };
   const sending = {
     size: opened.size,
-    // What an earlier process, or a call with this Idempotency-Key, has sent need not be sent again.
+    // An earlier process, or a call with the same Idempotency-Key, can have sent bytes already: request the offset.
     offset: resume === undefined && options.idempotencyKey === undefined ? 0 : undefined,
     read: chunks.read,
     exchange: ask,
@@ -57,13 +57,13 @@ export async function uploadResumably(
       const onRetry = (error: unknown) => isFinishing && onLost(error);
       return link.repeat(once, options, { ...policy, onRetry });
     });
-    // Where the content may be that of an existing file, the URL does not tell which. One that was deleted by now is not found.
+    // The URL does not return a file that existed before. If that file has been deleted, reading it fails with 404.
     return receipt?.id ?? (await begun(uploadId)).file?.id ?? uploadId;
   } catch (error) {
-    const nobodyContinues = resume === undefined && onToken === undefined && options.idempotencyKey === undefined;
-    // An upload that stays open counts as storage until it expires.
-    if (nobodyContinues) exchange(link, uploadUrl, {}, event, { method: "DELETE", headers: {} }).catch(() => {});
-    // An upload URL does not say which file has the same content: whoever may read the upload is told.
+    const isAbandoned = resume === undefined && onToken === undefined && options.idempotencyKey === undefined;
+    // An open upload counts toward the storage limit until it expires.
+    if (isAbandoned) exchange(link, uploadUrl, {}, event, { method: "DELETE", headers: {} }).catch(() => {});
+    // The upload URL does not return the file with the same content. Reading the upload with the API key does.
     if (error instanceof ApiError && error.is("DUPLICATE_FILE")) {
       Object.assign(error, (await begun(uploadId).catch(() => null))?.error);
     }
@@ -73,7 +73,7 @@ export async function uploadResumably(
   }
 }
 
-/** The URL for the bytes; undefined where "auto" has to make do with the form. */
+/** Returns the upload URL; undefined if "auto" must use the form. */
 async function begin(
   { blob, name, size }: Content,
   filename: string | undefined,
@@ -82,14 +82,14 @@ async function begin(
 ): Promise<string | undefined> {
   if (resume !== undefined) {
     if (blob) return urlOfToken(resume, blob);
-    throw new TypeError("A stream cannot be continued, only a Blob, a File, bytes, or what fileFromPath gives.");
+    throw new TypeError("A stream cannot be resumed. Pass a Blob, a File, bytes, or the result of fileFromPath.");
   }
   try {
     const { uploadUrl } = await begin({ filename: filename || name || "file", ...(size ? { size } : {}) });
     if (blob && onToken) onToken(await toToken(uploadUrl, blob));
     return uploadUrl;
   } catch (error) {
-    // An older service knows no uploads, and an account may have no more than so many open.
+    // Older services have no uploads, and the number of open uploads of an account is limited.
     const isFormPossible = error instanceof ApiError && (error.is("NOT_FOUND") || error.is("TOO_MANY_UPLOADS"));
     if (isAuto && isFormPossible) return undefined;
     throw error;

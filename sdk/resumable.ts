@@ -2,54 +2,54 @@ import { ApiError } from "./errors.ts";
 import { isTransient, type RetryPolicy } from "./retry.ts";
 import { retryAfter } from "./retry-after.ts";
 
-/** Few enough requests, and little enough to send again. */
+/** A compromise between the number of requests and the bytes to send again after a failure. */
 export const chunkSize = 8 * 1024 * 1024;
 
-/** How long another request that is still sending, perhaps our own broken one, is left alone. */
+/** Time to wait while another request, possibly a broken one of this client, is still sending. */
 const pauseForOthers = 1_000;
 
-/** Bytes of one request, and whether the content ends with them. */
+/** Bytes of one request. `isLast` marks the end of the content. */
 export interface Chunk {
   bytes: Blob | Uint8Array<ArrayBuffer>;
   isLast: boolean;
 }
 
-/** One request to the upload URL. */
+/** A request to the upload URL. */
 export interface UploadRequest {
   method: "HEAD" | "PATCH";
   headers: Record<string, string>;
   bytes?: Chunk["bytes"];
-  /** Told how many of its bytes have left. */
+  /** Called with the number of bytes sent. */
   onSent?: ((bytes: number) => void) | undefined;
 }
 
-/** A success; `data` are the receipt, once the last byte is there, where the URL gives one. */
+/** A successful response. `data` is the receipt after the last byte, if the URL returns one. */
 export interface UploadResponse<Data> {
   headers: Headers;
   data?: Data | undefined;
 }
 
-/** What is sent, and how. */
+/** Content to send, and how to send it. */
 export interface Sending<Data> {
-  /** Bytes; null when only the end will tell. */
+  /** Size in bytes; null if it is not known before the end. */
   size: number | null;
-  /** Where to begin; asked for when it is undefined. */
+  /** Start offset. Requested from the service if undefined. */
   offset?: number | undefined;
   read(offset: number): Promise<Chunk>;
-  /** Throws an answer that is no success as the error that it is. */
+  /** Sends a request. Throws the error of an unsuccessful response. */
   exchange(request: UploadRequest): Promise<UploadResponse<Data>>;
   onSent(bytes: number): void;
 }
 
 type Repeat = <T>(attempt: () => Promise<T>, policy: Pick<RetryPolicy, "pause" | "hasProgressed">) => Promise<T>;
 
-/** Headers of the IETF draft "Resumable Uploads for HTTP", in the version that the service speaks. */
+/** Version of the IETF draft "Resumable Uploads for HTTP" that the service supports. */
 const draft = { "Upload-Draft-Interop-Version": "8" };
 
 /**
- * Sends content to an upload URL, chunk by chunk, from where the service is. `repeat` runs an attempt again after a
- * failure that may pass; each begins with the question how much has arrived, and what has is not sent again. Resolves to
- * the receipt; undefined where the upload is complete and its URL does not tell which file it became.
+ * Sends content to an upload URL in chunks, from the offset of the service. `repeat` retries an attempt after a
+ * temporary failure. Each attempt first requests the offset, so that received bytes are not sent again. Resolves to the
+ * receipt; undefined if the upload is complete and its URL does not return the file.
  */
 export function sendResumably<Data>(sending: Sending<Data>, repeat: Repeat): Promise<Data | undefined> {
   const { size, read, exchange, onSent } = sending;
@@ -59,7 +59,7 @@ export function sendResumably<Data>(sending: Sending<Data>, repeat: Repeat): Pro
 
   const arrived = ({ headers }: UploadResponse<Data>) => {
     const offset = Number(headers.get("upload-offset") ?? Number.NaN);
-    if (!Number.isSafeInteger(offset)) throw new TypeError("The answer has no Upload-Offset: is this an upload URL?");
+    if (!Number.isSafeInteger(offset)) throw new TypeError("The response has no Upload-Offset. Check the upload URL.");
     progressed ||= offset > furthest;
     furthest = Math.max(furthest, offset);
     onSent(offset);
@@ -76,13 +76,13 @@ export function sendResumably<Data>(sending: Sending<Data>, repeat: Repeat): Pro
   };
   const ask = async () => {
     const answer = await exchange({ method: "HEAD", headers: draft }).catch((error: unknown) => {
-      // An answer to HEAD cannot say why: a request that changes nothing is refused for the same reason.
+      // A response to HEAD has no body with the error. A PATCH without bytes fails for the same reason and returns it.
       const refused = error instanceof ApiError && !isTransient(error.status);
       return refused ? append(0, { bytes: new Uint8Array(), isLast: false }) : Promise.reject(error);
     });
     const length = answer.headers.get("upload-length");
     if (size !== null && length !== null && Number(length) !== size) {
-      throw new TypeError(`The upload is one of ${length} bytes, and this content has ${size}: it is another.`);
+      throw new TypeError(`The upload has ${length} bytes, but this content has ${size}. Pass the same content.`);
     }
     return arrived(answer);
   };

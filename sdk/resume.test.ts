@@ -47,7 +47,7 @@ test("a token of an upload that is complete gives its record again", async () =>
 });
 
 test.each([
-  ["of another length", bytes.subarray(1), /is for content of 20000000 bytes, and this has 19999999/],
+  ["of another length", bytes.subarray(1), /is for content of 20000000 bytes, but this content has 19999999/],
   ["with another beginning", bytes.with(0, 7), /other content of the same size/],
   ["with another end", bytes.with(bytes.length - 1, 7), /other content of the same size/],
 ])("other content %s is refused, and nothing is sent", async (_, other, message) => {
@@ -61,7 +61,7 @@ test.each([
 test("what cannot be continued says so", async () => {
   const { second, token, uploads } = await interrupted();
   const stream = new Blob([bytes]).stream();
-  await expect(second.files.upload(stream, { resume: token })).rejects.toThrow(/^A stream cannot be continued/);
+  await expect(second.files.upload(stream, { resume: token })).rejects.toThrow(/^A stream cannot be resumed/);
   await expect(second.files.upload(new Blob([bytes]), { resume: "?" })).rejects.toThrow(/^resume must be a token/);
   for (const upload of uploads) upload.ended = "CANCELLED";
   const error = { code: "UPLOAD_ENDED", status: 410, details: { state: "CANCELLED" } };

@@ -1,4 +1,4 @@
-/** Milliseconds from `Retry-After`, in seconds or as a date (RFC 9110 §10.2.3); null when absent or unreadable. */
+/** Returns the milliseconds of `Retry-After`, in seconds or as a date (RFC 9110 §10.2.3); null if absent or invalid. */
 export function retryAfter(headers: Headers, now: number = Date.now()): number | null {
   const value = headers.get("retry-after")?.trim();
   if (!value) return null;

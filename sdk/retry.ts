@@ -1,26 +1,29 @@
 import { ApiError, ConnectionError, TimeoutError } from "./errors.ts";
 import { retryAfter } from "./retry-after.ts";
 
-/** A longer `Retry-After` (the daily limit's, say) is for the caller to decide on. */
+/** If `Retry-After` is longer (for example, for the daily limit), the error is thrown and the caller decides. */
 const maxWaitMs = 60_000;
-/** Of a second each: AI runs take up to a minute, and that an attempt died is found out after 15. */
+/** One second each. AI runs take up to a minute, and the service detects a dead attempt after 15 seconds. */
 const maxWaits = 120;
 const firstBackoff = 500;
 const maxBackoffMs = 8_000;
 
 export interface RetryPolicy {
-  /** 0 where it may not be sent twice. */
+  /** 0 if the call must not be retried. */
   maxRetries: number;
   signal: AbortSignal | undefined;
-  /** Told of each failure that is followed by another attempt, and of the milliseconds until then. */
+  /** Called before each retry, with the error and the milliseconds until the next attempt. */
   onRetry: (error: unknown, delay: number) => void;
-  /** Milliseconds to wait for what is no failure of this attempt, but another one's work; null for all else. */
+  /**
+   * Returns the milliseconds to wait while another request does the work; null if the error is a failure of this
+   * attempt.
+   */
   pause?: ((error: unknown) => number | null) | undefined;
-  /** Whether there is more done than at the last failure: then this one is the first again. */
+  /** Returns whether there was progress since the last failure. Progress resets the number of retries. */
   hasProgressed?: (() => boolean) | undefined;
 }
 
-/** Runs a whole call again, its body built anew each time, while the failure is one that may pass. */
+/** Runs a call, and retries it after temporary failures. Each attempt builds its body again. */
 export async function withRetries<T>(attempt: () => Promise<T>, policy: RetryPolicy): Promise<T> {
   for (let retries = 0, waits = 0; ; ) {
     try {
@@ -38,34 +41,37 @@ export async function withRetries<T>(attempt: () => Promise<T>, policy: RetryPol
   }
 }
 
-/** Where an earlier attempt of the same call is still being carried out: waiting for its answer is not another try. */
+/** An earlier attempt of the same call is still in progress. Waiting for its response does not count as a retry. */
 function untilFirstEnds(error: unknown): number | null {
   return error instanceof ApiError && error.is("IDEMPOTENCY_CONFLICT") ? retryAfter(error.headers) : null;
 }
 
-/** Milliseconds until the next attempt; null when there is to be none. */
+/** Returns the milliseconds until the next attempt; null if the error must not be retried. */
 export function retryDelay(error: unknown, retries: number, random: () => number = Math.random): number | null {
-  // Half of the backoff is chance, so that clients that failed together do not come back together.
+  // Half of the backoff is random, so that clients that failed together do not retry together.
   const backoff = Math.min(firstBackoff * 2 ** retries, maxBackoffMs) * (0.5 + random() / 2);
   if (error instanceof ConnectionError || error instanceof TimeoutError) return backoff;
-  // AI_TIMEOUT and AI_PROVIDER_ERROR say how a run has ended, unlike the 502 or 504 of a proxy. The service would carry a
-  // repetition out anew, under the same Idempotency-Key too: another run is for the caller to decide on.
+  // Unlike the 502 or 504 of a proxy, AI_TIMEOUT and AI_PROVIDER_ERROR are final results of a run. A retry would start
+  // a second run, even with the same Idempotency-Key. The caller decides.
   if (!(error instanceof ApiError) || !isTransient(error.status) || error.code.startsWith("AI_")) return null;
   const asked = retryAfter(error.headers) ?? backoff;
   return asked > maxWaitMs ? null : asked;
 }
 
-/** 501 is a decision of the operator, and 409 is an answer. */
+/** 501 means that the operator has disabled the operation. 409 is final. */
 export function isTransient(status: number): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501);
 }
 
-/** Whether a failed attempt may have done its work: 429 is answered before a body is read, and nothing else is sure. */
+/**
+ * Returns whether a failed attempt can have succeeded in the service. Only 429 excludes it: it is sent before the body
+ * is read.
+ */
 export function mayBeDone(error: unknown): boolean {
   return !(error instanceof ApiError && error.status === 429);
 }
 
-/** Rejects with the signal's reason as soon as there is one. */
+/** Waits. Rejects with the reason of the signal when it is aborted. */
 export function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);

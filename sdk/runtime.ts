@@ -3,11 +3,12 @@ const { process, registration } = globalThis as { process?: { versions?: { node?
 export const hasXhr = "XMLHttpRequest" in globalThis;
 
 /**
- * Browsers stream a body only over HTTP/2, and not all of them; elsewhere every upload is streamed. (Node's fetch also
- * handles a big FormData badly: it keeps a second copy of it for a redirect, even one that it may not follow, 1.2 GB of
- * memory for 1 GB; and when the service answers before it has read it all, a rejection escapes that nobody can catch.)
+ * Browsers stream a body only over HTTP/2, and not all browsers do. Other runtimes stream every upload. (In addition,
+ * fetch of Node.js handles a large FormData badly. It keeps a second copy for a redirect, even if redirects are
+ * disabled: 1.2 GB of memory for 1 GB. If the service responds before it has read the complete body, a rejection occurs
+ * that cannot be caught.)
  */
 export const isBrowser = hasXhr || registration !== undefined;
 
-/** Spares Node that second copy. Other runtimes need it not, and some know no such mode. */
+/** Avoids the second copy in Node.js. Other runtimes do not need this mode, and some do not support it. */
 export const redirect = process?.versions?.node === undefined ? "manual" : "error";

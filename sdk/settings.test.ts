@@ -65,5 +65,5 @@ test("gives the answer beside the data, and counts it", async () => {
   expect(media.rateLimit?.remaining).toBe(99);
   const one = await new Client({ baseUrl }).withResponse((it) => getFile(it, "a"));
   expect([one.data.id, one.response.headers.get("ETag")]).toEqual(["a", '"2"']);
-  await expect(media.withResponse(() => media.files.get("a"))).rejects.toThrow("with the client that it was given");
+  await expect(media.withResponse(() => media.files.get("a"))).rejects.toThrow("with the client passed to it");
 });

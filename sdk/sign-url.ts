@@ -1,18 +1,18 @@
 import type { operations } from "./generated/types.ts";
 
-/** What is to become of an image, as `transform.url` takes it. */
+/** Transformation parameters of an image, as in `transform.url`. */
 export type Transform = Omit<operations["buildTransformUrl"]["parameters"]["query"], "id">;
 
-/** Until when the URL works: the service bounds it by the limit `maxUrlLifetime` of the account. */
+/** Expiry of the URL. The limit `maxUrlLifetime` of the account applies. */
 export type Expiry = { /** Seconds from now. */ expiresIn: number } | { expires: Date };
 
 export type SignUrlOptions = Transform &
   Expiry & {
-    /** A delivery key of the account that owns the file, as `deliveryKeys.create` has given it. */
+    /** Delivery key of the account that owns the file, as returned by `deliveryKeys.create`. */
     deliveryKey: string | undefined;
   };
 
-/** In the order in which they are signed. */
+/** Parameters in the order of the signature. */
 const parameters = [
   "preset",
   "w",
@@ -31,33 +31,32 @@ const parameters = [
 ] as const satisfies readonly (keyof Transform)[];
 
 /**
- * Signs a delivery URL with a delivery key, without a call to the service. For servers alone: who has the key can read all
- * files of the account. The URL works until it expires, or its key is revoked.
+ * Signs a delivery URL with a delivery key, without a request to the service. Use it only on servers: anyone who has
+ * the key can read all files of the account. The URL works until it expires or the key is revoked.
  *
- * @param url The `cdnUrl` of the file's record; what it has behind `?` is left out.
+ * @param url The `cdnUrl` of the file. Its query is ignored.
  * @example
  * const url = await signUrl(file.cdnUrl, { deliveryKey: process.env.MAS_DELIVERY_KEY, expiresIn: 900, w: 600, f: "webp" });
  */
 export async function signUrl(url: string, { deliveryKey, ...options }: SignUrlOptions): Promise<string> {
   const keyId = /^(dkey_\w{26})\.[\w-]{43}$/.exec(deliveryKey ?? "")?.[1];
-  if (!deliveryKey || !keyId)
-    throw new TypeError("deliveryKey must be a delivery key, dkey_… with a dot and its secret.");
+  if (!deliveryKey || !keyId) throw new TypeError("deliveryKey must have the form dkey_….secret.");
   const address = /^[^?#]*\/(file_\w{26})\/[^/?#]+/.exec(url);
-  if (!address) throw new TypeError(`This is not the cdnUrl of a file: ${url}`);
+  if (!address) throw new TypeError(`url must be the cdnUrl of a file, not ${url}`);
   const query = parameters.flatMap((name) => (options[name] === undefined ? [] : [`${name}=${options[name]}`]));
   query.push(`expires=${expiryOf(options)}`, `keyId=${keyId}`);
   const signature = await hmac(deliveryKey, `${address[1]}?${query.join("&")}`);
   return `${address[0]}?${query.join("&")}&signature=${signature}`;
 }
 
-/** In seconds since 1970. */
+/** Returns the expiry in seconds since 1970. */
 function expiryOf(expiry: Expiry): number {
   const at = "expires" in expiry ? expiry.expires.getTime() : Date.now() + expiry.expiresIn * 1000;
   if (Number.isFinite(at)) return Math.ceil(at / 1000);
-  throw new TypeError("expiresIn must be a number of seconds, or expires a valid Date.");
+  throw new TypeError("Set expiresIn to a number of seconds, or expires to a valid Date.");
 }
 
-/** In base64url without padding (RFC 4648 §5). */
+/** Returns the HMAC-SHA-256 in base64url without padding (RFC 4648 §5). */
 async function hmac(key: string, text: string): Promise<string> {
   const encode = (it: string) => new TextEncoder().encode(it);
   const algorithm = { name: "HMAC", hash: "SHA-256" };

@@ -52,7 +52,7 @@ test("never repeats a stream, which can be read but once", async () => {
 
 test.each([
   ["breaks", () => Promise.reject(new Error("the disk is gone")), "the disk is gone"],
-  ["gives text", async () => "text", "something else than bytes"],
+  ["gives text", async () => "text", "only bytes"],
 ])("an upload ends with its own error when the stream %s", async (_, next, message) => {
   const { media } = await storing();
   async function* stream() {
@@ -106,6 +106,6 @@ test("fromUrl passes an address on, under its name and type, and fetches it anew
 test("fromUrl says so when there is nothing to upload", async () => {
   const { baseUrl, arrivals } = await listen((_, response) => response.writeHead(404).end());
   const call = new MediaAssetService({ baseUrl }).files.upload(fromUrl(`${baseUrl}/lost.png`));
-  await expect(call).rejects.toThrow(/\/lost\.png answered 404, so there is nothing to upload/);
+  await expect(call).rejects.toThrow(/\/lost\.png returned 404, so there is nothing to upload/);
   expect(arrivals).toHaveLength(1);
 });

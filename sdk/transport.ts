@@ -11,16 +11,16 @@ import type { ClientOptions, RequestOptions } from "./options.ts";
 import { type RateLimit, readRateLimit } from "./rate-limit.ts";
 import { type RetryPolicy, withRetries } from "./retry.ts";
 
-/** What one attempt adds to an operation's own parameters. */
+/** Options that each attempt adds to the parameters of an operation. */
 export interface CallInit {
   signal: AbortSignal;
-  /** Ends the attempt, and the call, with this error. */
+  /** Aborts the attempt and the call with this error. */
   abort: (reason: unknown) => void;
   headers: Record<string, string>;
   fetch: (request: Request) => Promise<Response>;
 }
 
-/** What openapi-fetch gives back. */
+/** Return value of openapi-fetch. */
 export interface Result<Data> {
   data?: Data;
   error?: unknown;
@@ -34,25 +34,25 @@ export interface ResponseFacts<Data> extends Result<Data> {
 export type Send<Data> = (api: Api, init: CallInit) => Promise<Result<Data>>;
 
 export interface CallSettings {
-  /** Whether it may be sent twice, a POST under one Idempotency-Key. Default: true. */
+  /** Whether the request can be retried; a POST with one Idempotency-Key. Default: true. */
   idempotent?: boolean | undefined;
-  /** In place of the client's. */
+  /** Overrides the timeout of the client. */
   timeout?: number | undefined;
   onRetry?: ((error: unknown) => void) | undefined;
-  /** In place of the client's `fetch`. */
+  /** Overrides the `fetch` of the client. */
   fetch?: CallInit["fetch"] | undefined;
-  /** The body is read by the caller, at its own pace: the timeout is for the headers alone. */
+  /** The caller reads the body, so the timeout applies only to the headers. */
   streamed?: boolean | undefined;
-  /** Goes to another server than the rest, so that its answer says nothing about the rate limit. */
+  /** The request goes to another server, so its response does not contain the rate limit. */
   elsewhere?: boolean | undefined;
 }
 
-/** Sends calls: retries around the whole call, a timeout for each attempt, and every failure as a typed error. */
+/** Sends calls, with retries for the call, a timeout for each attempt, and typed errors. */
 export class Transport {
   readonly api: Api;
   readonly customFetch: boolean;
   rateLimit: RateLimit | null = null;
-  /** Told of every answer as it comes. */
+  /** Called for each response. */
   onResponse: ((response: Response) => void) | undefined;
   readonly #fetch: CallInit["fetch"];
   readonly #timeout: number;
@@ -61,7 +61,8 @@ export class Transport {
   readonly #logger: Logger | undefined;
 
   constructor(options: ClientOptions) {
-    // Called late and bare: browsers refuse a detached `fetch`, and tests may replace the global one.
+    // Resolved at call time and without a receiver: browsers reject a detached `fetch`, and tests can replace the
+    // global one.
     this.#fetch = options.fetch ?? ((request) => fetch(request));
     this.customFetch = options.fetch !== undefined;
     this.#timeout = milliseconds(options.timeout ?? 60_000);
@@ -74,12 +75,12 @@ export class Transport {
       headers: clientHeaders(options),
       fetch: this.#fetch,
       pathSerializer: checkedPath,
-      // A redirect would carry the key to another address, and turn a POST into a GET.
+      // A redirect would send the key to another address, and change a POST to a GET.
       redirect: "manual",
     }) as unknown as Api;
   }
 
-  /** Resolves to a successful answer; every other one is thrown. */
+  /** Resolves to a successful response. Throws an error for all other responses. */
   call<Data>(
     send: Send<Data>,
     options: RequestOptions = {},
@@ -91,7 +92,7 @@ export class Transport {
     return this.repeat(attempt, idempotent ? options : { ...options, maxRetries: 0 }, { onRetry });
   }
 
-  /** Carries something out under the client's retries and hooks; `send` makes its requests. */
+  /** Runs `attempt` with the retries and hooks of the client. `attempt` sends its requests with `send`. */
   repeat<T>(
     attempt: (event: RequestEvent) => Promise<T>,
     { maxRetries, signal }: RequestOptions,
@@ -109,14 +110,14 @@ export class Transport {
       onRetry: (error, delay) => {
         policy.onRetry?.(error);
         this.#hooks.onRetry?.({ ...event, error, delay });
-        // Its message may quote what was sent.
+        // Logs only code or name, because the message can contain parts of the request.
         const { code, name } = error as Partial<ApiError>;
-        this.#logger?.warn(`${lineOf(event)} failed with ${code ?? name}, again in ${delay.toFixed()} ms`);
+        this.#logger?.warn(`${lineOf(event)} failed with ${code ?? name}, retrying in ${delay.toFixed()} ms`);
       },
     });
   }
 
-  /** One request; `event` names it to the hooks. */
+  /** Sends one request. `event` describes it for the hooks. */
   async send<Data>(
     send: Send<Data>,
     options: RequestOptions,
@@ -127,9 +128,9 @@ export class Transport {
     options.signal?.throwIfAborted();
     const timeout = milliseconds(options.timeout ?? settings.timeout ?? this.#timeout);
     const limit = deadline(options.signal, timeout, () => {
-      // What is uploaded may take its time to open, before there is a request.
-      const start = event.path === "" ? "There was no answer" : `${event.method} ${event.path} got no answer`;
-      return `${start} within ${timeout} ms.`;
+      // The content of an upload can take long to open, before a request is sent.
+      const start = event.path === "" ? "The request" : `${event.method} ${event.path}`;
+      return `${start} timed out after ${timeout} ms.`;
     });
     let request: Request | undefined;
     let response: Response | undefined;
@@ -153,7 +154,7 @@ export class Transport {
     } catch (error) {
       limit.release();
       if (limit.signal.aborted) throw limit.signal.reason;
-      // What fails before there is an answer is a mistake in the call, or said already why.
+      // An error before the response is a mistake in the call, or already has a clear message.
       throw request && response && !(error instanceof ApiError) ? bodyError(request, response, error) : error;
     }
   }
@@ -169,14 +170,14 @@ export class Transport {
     try {
       response = await (settings.fetch ?? this.#fetch)(request);
     } catch (cause) {
-      log("got no answer");
-      throw new ConnectionError(`${place(request)} got no answer from ${new URL(request.url).host}.`, { cause });
+      log("got no response");
+      throw new ConnectionError(`${place(request)} got no response from ${new URL(request.url).host}.`, { cause });
     }
     const { status, headers } = response;
     if (!settings.elsewhere) this.rateLimit = readRateLimit(headers) ?? this.rateLimit;
     this.onResponse?.(response);
     const requestId = headers.get("x-request-id");
-    log(`answered ${status}${requestId ? ` (${requestId})` : ""}`);
+    log(`returned ${status}${requestId ? ` (${requestId})` : ""}`);
     const duration = performance.now() - started;
     this.#hooks.onResponse?.({ ...event, status, requestId, duration });
     return response;
@@ -187,12 +188,12 @@ function lineOf({ method, path, attempt }: RequestEvent): string {
   return `${method} ${path}, attempt ${attempt},`;
 }
 
-/** 128 random bits. Unlike `randomUUID`, browsers have this on pages without TLS too. */
+/** Returns 128 random bits. Unlike `randomUUID`, this works in browsers on pages without TLS. */
 function newKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
 function bodyError(request: Request, response: Response, cause: unknown): Error {
   if (cause instanceof SyntaxError) return errorFromBrokenBody(request, response);
-  return new ConnectionError(`The answer to ${place(request)} broke off.`, { cause });
+  return new ConnectionError(`The response to ${place(request)} was cut off.`, { cause });
 }

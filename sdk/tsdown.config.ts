@@ -11,9 +11,10 @@ const both: UserConfig = {
 };
 const neverBundle = [/^node:/];
 
-// CommonJS too: TypeScript refuses a package of ES modules alone in a CommonJS file, and Node has `require(esm)` only since 20.19.
+// Also builds CommonJS: TypeScript rejects an ESM-only package in CommonJS files, and Node.js has `require(esm)` only
+// since 20.19.
 export default defineConfig([
   { ...both, format: "esm", deps: { neverBundle } },
-  // The default export of openapi-fetch is not reached by `require` from a package of ES modules.
+  // `require` from an ESM package does not return the default export of openapi-fetch.
   { ...both, format: "cjs", deps: { neverBundle, alwaysBundle: ["openapi-fetch"] } },
 ]);

@@ -8,7 +8,7 @@ import { hasXhr, isBrowser, redirect } from "./runtime.ts";
 import type { CallInit, Transport } from "./transport.ts";
 import { sendByXhr } from "./xhr.ts";
 
-/** One request to an upload URL. The URL opens the upload by itself: key and headers of the client stay here. */
+/** Sends a request to an upload URL, without the key and headers of the client. The URL itself grants access. */
 export async function exchange<Data>(
   link: Transport,
   url: string,
@@ -40,7 +40,7 @@ export async function exchange<Data>(
   return data ?? { headers: new Headers() };
 }
 
-/** A body that tells what of it has left, with the length that a stream alone would not have. */
+/** Returns a body that reports progress, with a Content-Length, which streams lack. */
 function streamed(
   bytes: Blob | Uint8Array,
   { abort, signal }: CallInit,

@@ -39,7 +39,7 @@ test("uploads many, not too many at once, with one result for each in their orde
 test("says so when one file comes where many are expected", async () => {
   const { media, arrivals } = await picky();
   // @ts-expect-error One Blob is no list.
-  await expect(media.files.uploadMany(new Blob(["a"]))).rejects.toThrow(/^Many files come as a list/);
+  await expect(media.files.uploadMany(new Blob(["a"]))).rejects.toThrow(/^uploadMany requires a list/);
   expect(arrivals).toHaveLength(0);
 });
 

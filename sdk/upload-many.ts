@@ -4,7 +4,7 @@ import type { Uploadable } from "./uploadable.ts";
 
 export type { ManyParams, ManySettings, UploadItem, UploadItems } from "./upload-queue.ts";
 
-/** Uploads each as its turn comes; resolves to one result per file, in their order, whatever becomes of each. */
+/** Uploads files concurrently. Resolves to one result per file, fulfilled or rejected, in the order of the files. */
 export async function uploadMany<Params extends object, Data>(
   items: UploadItems<Params>,
   settings: ManySettings<Data> & Params,

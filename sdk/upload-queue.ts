@@ -1,24 +1,24 @@
 import type { RequestOptions } from "./options.ts";
 import type { Uploadable } from "./uploadable.ts";
 
-/** What each of many can have; a token is that of one upload by itself. */
+/** Parameters of each file. Tokens are excluded, because a token belongs to a single upload. */
 export type ManyParams<Params> = Omit<Params, "resume" | "onToken">;
 
-/** One of many files: what it is, and what it alone is to have. */
+/** A file, optionally with parameters for this file only. */
 export type UploadItem<Params> = Uploadable | ({ content: Uploadable } & Params);
 
-/** Many files, ready or made one after the other as their turn comes. */
+/** The files, as a list or an iterator that creates them on demand. */
 export type UploadItems<Params> = Iterable<UploadItem<Params>> | AsyncIterable<UploadItem<Params>>;
 
-/** How to upload many. */
+/** Settings of `uploadMany`. */
 export interface ManySettings<Data> {
-  /** How many at once. Default: 4. */
+  /** Maximum number of concurrent uploads. Default: 4. */
   concurrency?: number | undefined;
-  /** Told of each file as soon as its result is there; `index` is its place among all. */
+  /** Called with the result of each file when it is finished. `index` is its position. */
   onResult?: ((result: PromiseSettledResult<Data>, index: number) => void) | undefined;
 }
 
-/** Uploads each as its turn comes; resolves to one result per file, in their order, whatever becomes of each. */
+/** Uploads files concurrently. Resolves to one result per file, fulfilled or rejected, in the order of the files. */
 export async function uploadQueued<Params extends object, Data>(
   items: UploadItems<Params>,
   { concurrency = 4, onResult, ...shared }: ManySettings<Data> & Params,
@@ -27,7 +27,7 @@ export async function uploadQueued<Params extends object, Data>(
 ): Promise<PromiseSettledResult<Data>[]> {
   if (!(concurrency >= 1)) throw new TypeError("concurrency must be 1 or more.");
   if (!(Symbol.iterator in Object(items) || Symbol.asyncIterator in Object(items))) {
-    throw new TypeError("Many files come as a list, or as something else to iterate over; one file goes to upload.");
+    throw new TypeError("uploadMany requires a list or another iterable of files. For one file, use upload.");
   }
   const results: PromiseSettledResult<Data>[] = [];
   const queue = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
@@ -38,7 +38,7 @@ export async function uploadQueued<Params extends object, Data>(
       const { done, value } = await queue.next();
       if (done) return;
       const { content, ...own } = isAlone(value) ? { content: value } : value;
-      // The compiler cannot see that what is left of both, together, are the parameters of one file.
+      // TypeScript cannot infer that the merged objects are the parameters of one file.
       const [result] = await Promise.allSettled([upload(content, { ...shared, ...own } as unknown as Params)]);
       results[index] = result;
       onResult?.(result, index);

@@ -1,4 +1,4 @@
 import type { components } from "./generated/types.ts";
 
-/** What an upload URL tells of the file that it was sent: nothing that was set with a key. */
+/** Data about the file that an upload URL returns. Contains no values that were set with an API key. */
 export type UploadReceipt = components["schemas"]["UploadReceipt"];

@@ -1,60 +1,61 @@
 import type { RepeatableSource } from "./uploadable.ts";
 
-/** How far an upload is. Bytes of the file, without the form around it. */
+/** Progress of an upload, in bytes of the file, without the form. */
 export interface Progress {
   loaded: number;
-  /** `Infinity` while it is not known, as with a stream without a `size`. */
+  /** `Infinity` while the size is not known, for example for a stream without `size`. */
   total: number;
 }
 
-/** What an upload takes besides the fields of its form. */
+/** Settings of an upload that are not form fields. */
 export interface UploadSettings {
   /** Name to store the file under. Default: the name of the `File`, or `file`. */
   filename?: string | undefined;
-  /** Bytes of a stream, where the caller knows: the service can then refuse a file that is too large at once. */
+  /** Size of a stream in bytes, if it is known. The service can then reject a file that is too large immediately. */
   size?: number | undefined;
   /**
-   * Called as bytes leave; `loaded` reaches `total` only once the service has answered. On a retry it goes back to what
-   * has arrived: to the start, or in a resumable upload to the place where it goes on.
+   * Called while bytes are sent. `loaded` reaches `total` only after the response of the service. On a retry, it
+   * decreases to the number of received bytes: to 0, or in a resumable upload to the offset where it resumes.
    */
   onProgress?: ((progress: Progress) => void) | undefined;
   /**
-   * When the answer to an upload is lost and its repetition is refused as a duplicate, the lost attempt has most likely
-   * stored it: the upload resolves to that record. False to have the `ConflictError` instead. Default: true.
+   * If the response to an upload is lost and the retry fails as a duplicate, the first attempt has most likely stored
+   * the file. The upload then resolves to the record of that file. Set to false to throw the `ConflictError` instead.
+   * Default: true.
    */
   resolveDuplicate?: boolean | undefined;
 }
 
-/** What an upload takes that can be continued where it was cut off. */
+/** Settings of an upload that can be resumed. */
 export interface ResumableSettings {
   /**
-   * Whether the bytes go in chunks over a resumable upload, which goes on where the connection broke, or in one form.
-   * `"auto"` takes the first for content of more than 16 MiB whose size is known beforehand. Default: `"auto"`.
+   * Whether to send the bytes in chunks, with a resumable upload, or in one form. `"auto"` sends content of more than
+   * 16 MiB in chunks if its size is known in advance. Default: `"auto"`.
    */
   resumable?: boolean | "auto" | undefined;
-  /** Continues the upload that has told this token, by any process, with the same content. */
+  /** Token of an upload from `onToken`. Resumes the upload with the same content, in any process. */
   resume?: string | undefined;
   /**
-   * Told once, when a resumable upload has begun. Whoever has the token can send the bytes of this one file. Not called
-   * for streams, which cannot be read again.
+   * Called once, when a resumable upload has started. The holder of the token can send the bytes of this file only. Not
+   * called for streams, because they cannot be read again.
    */
   onToken?: ((token: string) => void) | undefined;
 }
 
-/** How a resumable upload begins. */
+/** Requests that a resumable upload needs. */
 export interface Resumption extends ResumableSettings {
   begin(file: { filename: string; size?: number }): Promise<{ uploadUrl: string }>;
-  /** What became of an upload: with a key more is told of it than at its URL. */
+  /** Gets the state of an upload with the API key, which returns more than the upload URL. */
   begun(id: string): Promise<{ error: { details: unknown } | null; file: { id: string } | null }>;
 }
 
-/** An upload under way: what is sent, and who is told. */
+/** An upload in progress: its content and callbacks. */
 export interface Upload {
   source: RepeatableSource;
   filename: string | undefined;
   onSent(loaded: number, total: number): void;
-  /** Whether `onSent` is of use to anybody. */
+  /** Whether a progress callback is set. */
   isWatched: boolean;
-  /** A failure after which the file may be stored all the same. */
+  /** Called for a failure after which the file can be stored nevertheless. */
   onLost(error: unknown): void;
 }

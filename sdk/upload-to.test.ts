@@ -65,7 +65,7 @@ test("a second call continues what the first has left, and a third gives the rec
 test.each([-1, 1])("refuses a file of another size before a byte is sent: of an upload that has %i", async (more) => {
   const { uploadUrl, arrivals } = await begun(undefined, file.size + more);
   const call = uploadTo(uploadUrl, file);
-  await expect(call).rejects.toThrow(`one of ${file.size + more} bytes, and this content has 20000000`);
+  await expect(call).rejects.toThrow(`has ${file.size + more} bytes, but this content has 20000000`);
   await expect(call).rejects.toBeInstanceOf(TypeError);
   expect(arrivals.map((it) => it.method)).toEqual(["HEAD"]);
 });

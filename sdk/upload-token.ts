@@ -1,28 +1,30 @@
-/** As much of either end of the content as tells it from other content of the same size. */
+/** Bytes at both ends of the content that distinguish it from other content of the same size. */
 const edge = 64 * 1024;
 
-/** What it takes to continue an upload: where its bytes go to, and which they are. */
+/** Data to resume an upload: its URL, and a fingerprint of its content. */
 interface UploadToken {
   uploadUrl: string;
   size: number;
-  /** SHA-256 of both ends in hex. */
+  /** SHA-256 of both ends, in hexadecimal. */
   fingerprint: string;
 }
 
-/** The token of an upload, as text. */
+/** Returns the token of an upload as text. */
 export async function toToken(uploadUrl: string, content: Blob): Promise<string> {
   const token: UploadToken = { uploadUrl, size: content.size, fingerprint: await fingerprint(content) };
   return JSON.stringify(token);
 }
 
-/** The upload URL in a token; content that is not the token's is refused, as it would be mixed with the first. */
+/**
+ * Returns the upload URL of a token. Rejects content that differs from the first, because it would be mixed with it.
+ */
 export async function urlOfToken(text: string, content: Blob): Promise<string> {
   const token = parse(text);
   if (token.size !== content.size) {
-    throw new TypeError(`resume is for content of ${token.size} bytes, and this has ${content.size}.`);
+    throw new TypeError(`resume is for content of ${token.size} bytes, but this content has ${content.size}.`);
   }
   if (token.fingerprint !== (await fingerprint(content))) {
-    throw new TypeError("resume is for other content of the same size: its first or last bytes are not these.");
+    throw new TypeError("resume is for other content of the same size: the first or last bytes differ.");
   }
   return token.uploadUrl;
 }
@@ -41,7 +43,7 @@ function parse(text: string): UploadToken {
       return { uploadUrl, size, fingerprint };
     }
   } catch {
-    // It is none, as below.
+    // Not a token: throws below.
   }
-  throw new TypeError("resume must be a token that onToken was told.");
+  throw new TypeError("resume must be a token from onToken.");
 }

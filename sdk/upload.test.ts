@@ -67,7 +67,7 @@ test.each([
 ])("names the path where there is %s instead of a file", async (_, path) => {
   const error = await fileFromPath(path).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(TypeError);
-  expect(error).toMatchObject({ message: `There is no file that can be read at "${path}".` });
+  expect(error).toMatchObject({ message: `Cannot read a file at "${path}".` });
 });
 
 test("refuses a file that the runtime would open only in part", async () => {

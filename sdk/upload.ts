@@ -11,31 +11,33 @@ import type { CallInit, Result } from "./transport.ts";
 import type { Progress, Resumption, Upload, UploadSettings } from "./upload-settings.ts";
 import { toSource, type Uploadable } from "./uploadable.ts";
 
-/** An attempt of an upload also says how its body is written. */
+/** Options of an attempt, with the serialisation of the body. */
 export interface UploadInit extends CallInit {
   bodySerializer: () => FormData | ReadableStream<Uint8Array>;
-  /** What `fetch` asks for when a body is a stream. */
+  /** Required by `fetch` if the body is a stream. */
   duplex?: "half";
   redirect?: "error" | "manual";
 }
 
-/** A form with a file: `field` names the file's part, `values` are the other fields. */
+/** A form with a file. `field` is the name of the file field, `values` are the other fields. */
 export interface UploadForm extends UploadSettings {
   field: string;
   content: Uploadable;
   values: Record<string, unknown>;
 }
 
-/** What is larger is not sent in one request unless the caller wants that. */
+/** Larger content is sent in chunks by default. */
 const largestForm = 16 * 1024 * 1024;
 
 type SendForm<Data> = (api: Api, init: UploadInit, file: Blob) => Promise<Result<{ data: Data }>>;
 
 /**
- * Sends a file: in a form, or resumably where there is a `resumption` and it is asked for or of use. There is no timeout
- * unless the call sets one. `idempotent` says that the service knows content that it has: a failure that may pass is then
- * repeated, and when an attempt got through although its answer was lost, the next one is refused as a duplicate, and
- * `existing` gives the record that the lost answer held; and that of a resumable upload, whose URL tells no more than a receipt.
+ * Uploads a file in a form, or in chunks if `resumption` is given and requested or useful. Has no timeout unless the
+ * call sets one.
+ *
+ * With `idempotent`, the service detects content that it already has, and temporary failures are retried. If an attempt
+ * succeeded and its response was lost, the retry fails as a duplicate, and `existing` returns the record of the lost
+ * response. `existing` also returns the record of a resumable upload, because its URL returns only a receipt.
  */
 export async function upload<Data>(
   client: Client,
@@ -55,7 +57,7 @@ export async function upload<Data>(
     isWatched: onProgress !== undefined,
     onSent(loaded, total) {
       progress = { loaded, total };
-      // The last byte sent is not the end: 100 % is what the service has confirmed.
+      // Reports 100 % only after the service has confirmed the upload.
       if (loaded < total) onProgress?.({ loaded, total });
     },
     onLost(error) {
@@ -64,7 +66,7 @@ export async function upload<Data>(
   };
   const store = async () => {
     if (existing && resumption && inChunks(way, resumption)) {
-      // On demand, like all that most uploads in a page do without: bundlers make files of their own of it.
+      // Loaded on demand, because most uploads in pages do not need it. Bundlers create separate files.
       const { uploadResumably } = await import("./resumable-upload.ts");
       const id = await uploadResumably(client, way, options, resumption);
       if (id) return existing(id);
@@ -106,7 +108,7 @@ function sendForm<Data>(
     const name = filename || opened.name || "file";
     total = opened.size ?? Number.POSITIVE_INFINITY;
     if (isBrowser) {
-      // A browser keeps a large Blob on disk, not in memory.
+      // Browsers store large Blobs on disk, not in memory.
       const blob = opened.blob ?? (await new Response(toStream(piecesOf(opened.stream()))).blob());
       total = blob.size;
       onBytes(0);
@@ -119,7 +121,7 @@ function sendForm<Data>(
     const { multipartBody } = await import("./multipart.ts");
     const { stream, headers } = multipartBody(fields, field, opened, name, reading);
     const how = { bodySerializer: () => stream, duplex: "half", redirect } as const;
-    // The types want the file in the body; the serializer has it already.
+    // The types require a file in the body. The serializer already has it.
     return send(api, { ...init, ...how, headers: { ...init.headers, ...headers } }, new Blob([]));
   };
   return json(client, options, attempt, {

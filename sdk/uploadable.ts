@@ -1,36 +1,36 @@
 import type { ByteStream } from "./byte-stream.ts";
 
 /**
- * What can be uploaded: a `Blob` or `File`, bytes (a Node `Buffer` too), a web or Node stream of bytes, or what
- * {@link fromUrl} and `fileFromPath` of `@media-asset-service/sdk/node` give.
+ * Content of an upload: a `Blob` or `File`, bytes (also a Node `Buffer`), a web or Node stream of bytes, or the result
+ * of {@link fromUrl} or of `fileFromPath` of `@media-asset-service/sdk/node`.
  *
- * All but streams can be read again, so that a failed upload can be repeated.
+ * All of them except streams can be read again, so that a failed upload can be retried.
  */
 export type Uploadable = Blob | Uint8Array | ArrayBuffer | ByteStream | Source;
 
-/** Content that is opened anew for each attempt. */
+/** Content that is opened again for each attempt. */
 export interface Source {
   open(signal: AbortSignal): Promise<Content>;
 }
 
-/** Content that is open. */
+/** Opened content. */
 export interface Content {
-  /** `""` when it has none. */
+  /** Filename; `""` if it is not known. */
   name: string;
-  /** Media type, `""` when it is not known. */
+  /** Media type; `""` if it is not known. */
   type: string;
-  /** Bytes; null when only its end will tell. */
+  /** Size in bytes; null if it is not known before the end. */
   size: number | null;
-  /** Present where it can be read any number of times. */
+  /** Present if the content can be read any number of times. */
   blob?: Blob;
   stream(): ByteStream;
 }
 
-/** A source, and what is known of it before it is opened. */
+/** A source, with the properties that are known before it is opened. */
 export interface RepeatableSource extends Source {
   /** Whether it can be opened more than once. */
   repeatable: boolean;
-  /** Bytes; null where it has to be opened for that, or read to its end. */
+  /** Size in bytes; null if the source must be opened or read to find out. */
   size: number | null;
 }
 
@@ -38,7 +38,7 @@ export function toSource(content: Uploadable, size: number | undefined): Repeata
   if (content instanceof Blob) return blobSource(content);
   if (content instanceof ArrayBuffer || isBytes(content)) return blobSource(new Blob([content]));
   if (typeof content === "object" && content !== null) {
-    // First, since a stream of Node's `fs` has an `open` of its own.
+    // Before `open`, because streams of `node:fs` also have an `open` method.
     if ("getReader" in content || Symbol.asyncIterator in content) {
       const opened = { name: "", type: "", size: size ?? null, stream: () => content };
       return { open: async () => opened, repeatable: false, size: opened.size };
@@ -47,11 +47,11 @@ export function toSource(content: Uploadable, size: number | undefined): Repeata
   }
   if (typeof content === "string") {
     throw new TypeError(
-      "A string cannot be uploaded, as it could be a path, an address or the content itself. For a path use " +
-        'fileFromPath(path) from "@media-asset-service/sdk/node", for an address fromUrl(url), for text new Blob([text]).',
+      "A string cannot be uploaded, because it could be a path, a URL or text. For a path, use " +
+        'fileFromPath(path) from "@media-asset-service/sdk/node"; for a URL, fromUrl(url); for text, new Blob([text]).',
     );
   }
-  throw new TypeError("Only a Blob, a File, bytes, a stream of bytes, or what fromUrl gives can be uploaded.");
+  throw new TypeError("Pass a Blob, a File, bytes, a stream of bytes, or the result of fromUrl.");
 }
 
 function blobSource(blob: Blob): RepeatableSource {
@@ -60,7 +60,7 @@ function blobSource(blob: Blob): RepeatableSource {
   return { open: async () => content, repeatable: true, size: blob.size };
 }
 
-/** A Blob copies its parts, so a view of any memory will do; the type of `BlobPart` is stricter than that. */
+/** A Blob copies its parts, so it accepts views of any buffer. The type `BlobPart` is stricter. */
 function isBytes(content: unknown): content is Uint8Array<ArrayBuffer> {
   return content instanceof Uint8Array;
 }

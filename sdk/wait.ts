@@ -5,15 +5,15 @@ import { sleep } from "./retry.ts";
 const firstPause = 500;
 const maxPauseMs = 5_000;
 
-/** How long to wait, and who is told meanwhile. */
+/** Settings of the `wait` methods. */
 export interface WaitSettings<Data = unknown> {
-  /** Milliseconds until a `TimeoutError`, 0 for no limit. Default: 120 000. */
+  /** Milliseconds until a `TimeoutError`; 0 for no limit. Default: 120 000. */
   maxWait?: number | undefined;
-  /** Called with every answer that is not final yet. */
+  /** Called with every response that is not final. */
   onProgress?: ((data: Data) => void) | undefined;
 }
 
-/** Asks again, at growing intervals, until the answer is final. Each time counts as a call. */
+/** Polls with increasing pauses until the response is final. Each request counts as a call. */
 export async function waitWhile<Data>(
   isPending: (data: Data) => boolean,
   get: (options: RequestOptions) => Promise<Data>,

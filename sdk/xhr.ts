@@ -1,9 +1,9 @@
 /**
- * Browsers tell the progress of an upload to XMLHttpRequest alone: `fetch` streams a body only over HTTP/2, and not in
- * all of them. This sends one request that way and gives back what `fetch` would.
+ * Browsers report upload progress only to XMLHttpRequest: `fetch` streams a body only over HTTP/2, and not in all
+ * browsers. This module sends one request with XMLHttpRequest and returns a `Response`, as `fetch` does.
  */
 
-/** The part of the browser's XMLHttpRequest in use; the types of this package know no browser. */
+/** The part of XMLHttpRequest that is used. The types of this package do not include browser types. */
 interface Xhr {
   withCredentials: boolean;
   responseType: string;
@@ -22,7 +22,7 @@ interface Xhr {
 
 const Xhr = (globalThis as { XMLHttpRequest?: new () => Xhr }).XMLHttpRequest;
 
-/** Sends `body` to where `request` goes; `onSent` is told how many bytes of it have left. */
+/** Sends `body` to the URL of `request`. Calls `onSent` with the number of bytes sent. */
 export function sendByXhr(request: Request, body: FormData | Blob, onSent: (bytes: number) => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     if (!Xhr) throw new TypeError("This runtime has no XMLHttpRequest.");
@@ -31,7 +31,7 @@ export function sendByXhr(request: Request, body: FormData | Blob, onSent: (byte
     xhr.responseType = "blob";
     xhr.withCredentials = request.credentials === "include";
     request.headers.forEach((value, name) => {
-      // The boundary in it is that of another serialisation of the form.
+      // Its boundary belongs to a different serialisation of the form.
       if (name !== "content-type" || body instanceof Blob) xhr.setRequestHeader(name, value);
     });
     const abort = () => {
@@ -46,7 +46,7 @@ export function sendByXhr(request: Request, body: FormData | Blob, onSent: (byte
     xhr.onerror = settle(() => reject(new TypeError("The connection failed.")));
     xhr.onload = settle(() => {
       const { status, statusText } = xhr;
-      // An answer without a body must not even have an empty one.
+      // A 204 response must not have a body, not even an empty one.
       const content = status === 204 ? null : (xhr.response as Blob);
       resolve(new Response(content, { status, statusText, headers: toHeaders(xhr) }));
     });

@@ -41,7 +41,10 @@ export default defineConfig({
       { component: "DashboardLink" },
     ],
     sidebar,
-    notFound: { quote: "This page does not exist or has moved. Search for it, or open the home page.", linkText: "Home page" },
+    notFound: {
+      quote: "This page does not exist or has moved. Search for it, or open the home page.",
+      linkText: "Home page",
+    },
     docFooter: { prev: "Previous", next: "Next" },
     search: {
       provider: "local",
@@ -63,7 +66,9 @@ function prepareMarkdown(md: MarkdownRenderer): void {
   unlinkRepository(md);
 }
 
-/** Replaces links to repository files outside of `docs` with their text, because the site does not contain these files. */
+/**
+ * Replaces links to repository files outside of `docs` with their text, because the site does not contain these files.
+ */
 function unlinkRepository(md: MarkdownRenderer): void {
   md.core.ruler.push("unlink-repository", ({ tokens }) => {
     for (const token of tokens) {

@@ -7,7 +7,10 @@ import { fieldsHtml, readFields } from "./fields.ts";
 import { inline } from "./inline.ts";
 import { pageName } from "./reference.ts";
 
-/** Returns the page of all error codes by subject. Each line opens to the solution, the details and the operations that return the code. */
+/**
+ * Returns the page of all error codes by subject. Each line opens to the solution, the details and the operations that
+ * return the code.
+ */
 export function errorsPage(
   document: Document,
   errors: readonly ErrorEntry[],
@@ -17,7 +20,7 @@ export function errorsPage(
   const subjects = Object.entries(cures).map(([subject, cureOf]) => {
     const entries = Object.entries(cureOf).map(([code, cure]) => {
       const error = errors.find((it) => it.code === code);
-      if (!error) throw new Error(`docs/build/cures.ts contains ${code}, which is not an error code of openapi.yaml. Remove it or add the code.`);
+      if (!error) throw new Error(`docs/build/cures.ts contains ${code}, which is not an error code of openapi.yaml.`);
       return entry(document, error, cure, sampled);
     });
     return `## ${subject} {#${anchor(subject)}}\n\n${entries.join("\n\n")}`;
@@ -41,7 +44,8 @@ function entry(
   return [
     '<details class="error"><summary>',
     `### ${code} <span class="status ignore-header">${status}</span> {#${code.toLowerCase()}}`,
-    // A tag on its own line starts an HTML block (CommonMark §4.6). Otherwise the text becomes a <p>, which is invalid in a summary.
+    // A tag on its own line starts an HTML block (CommonMark §4.6). Otherwise the text becomes a <p>, which is invalid
+    // in a summary.
     `<span class="cause">\n${inline(description.replace(/\s+/g, " ").trim())}\n</span></summary>`,
     `**What to do.** ${cure}`,
     details ? `\`details\` contains:\n\n${fieldsHtml(details.children, true)}` : "",

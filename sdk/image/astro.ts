@@ -2,7 +2,7 @@ import { type Asked, similarVariant } from "./similar.ts";
 import { coveringWidth } from "./url.ts";
 
 interface AstroImage extends Omit<Asked, "width" | "height"> {
-  /** An object is a picture of the site itself. */
+  /** An object is an image of the site itself. */
   src: string | { src: string; width: number; height: number };
   width?: number | undefined;
   height?: number | undefined;
@@ -17,8 +17,8 @@ interface AstroVariant {
 }
 
 /**
- * An image service for Astro, for pictures whose `src` is the `imageUrl` of a file. Pictures of the site itself are delivered as
- * they are.
+ * An image service for Astro, for images whose `src` is the `imageUrl` of a file. Images of the site itself are
+ * delivered unchanged.
  *
  * @example
  * // astro.config.mjs
@@ -44,7 +44,7 @@ const astroService = {
     ];
   },
 
-  /** What is no instruction to this service is an attribute of the `<img>`. */
+  /** Returns all properties that this service does not use, as attributes of the `<img>`. */
   getHTMLAttributes(image: AstroImage & Record<string, unknown>): Record<string, unknown> {
     const { src, widths, densities, format, formats, quality, aspect, preset, fit, position, layout, ...attributes } =
       image;

@@ -7,12 +7,12 @@ import {
   ratioOf,
 } from "./url.ts";
 
-/** What frameworks ask of a picture. */
+/** Image parameters of frameworks. */
 export interface Asked {
   width?: Pixels;
   height?: Pixels;
   format?: string | null | undefined;
-  /** 1 to 100, or a name. */
+  /** A number from 1 to 100, or a name. */
   quality?: string | number | null | undefined;
   aspect?: ImageAspect | undefined;
   preset?: string | undefined;
@@ -21,12 +21,15 @@ export interface Asked {
 type Pixels = string | number | null | undefined;
 
 const formats = ["avif", "webp", "jpeg", "png"] as const satisfies ImageFormat[];
-/** Frameworks round both sides to pixels. */
+/** Tolerance of the ratio, because frameworks round both sides to pixels. */
 const TOLERANCE = 0.02;
-/** Most have a default of 75 or 80. */
+/** Qualities up to this value map to `low`. Most frameworks have a default of 75 or 80. */
 const MAX_LOW_QUALITY = 50;
 
-/** The URL of the variant that is most like what a framework asks for. What the service has no like of, is left to CSS. */
+/**
+ * Returns the URL of the variant closest to the parameters of a framework. Ignores parameters without an equivalent;
+ * use CSS.
+ */
 export function similarVariant(url: string, asked: Asked): string {
   const { width, height, format, quality, aspect = similarAspect(width, height), preset } = asked;
   const parameters: ImageParameters = { aspect, preset, width: Number(width) || undefined };

@@ -6,9 +6,9 @@ export type ImageAspect = NonNullable<Query["ar"]>;
 export type ImageFormat = NonNullable<Query["f"]>;
 export type ImageQuality = NonNullable<Query["q"]>;
 
-/** The widths that the service renders; it rounds others up to the next of them. */
+/** Widths that the service renders. It rounds other widths up to the next one. */
 export const imageWidths = STEPS.ImageWidth;
-/** The ratios of width to height that it crops to. */
+/** Aspect ratios (width to height) to which the service crops. */
 export const imageAspects = [
   "1:1",
   "4:3",
@@ -22,35 +22,35 @@ export const imageAspects = [
 ] as const satisfies ImageAspect[];
 
 export interface ImageParameters {
-  /** In pixels. Default: that of the original. */
+  /** Width in pixels. Default: width of the original. */
   width?: number | undefined;
-  /** Crops to this ratio of width to height, around the subject. Default: that of the original. */
+  /** Crops to this ratio of width to height, around the subject. Default: ratio of the original. */
   aspect?: ImageAspect | undefined;
-  /** Default: `auto`, what the browser accepts. */
+  /** Default: `auto`, the best format that the browser accepts. */
   format?: ImageFormat | undefined;
   /** Default: `auto`. `low` is for slow connections. */
   quality?: ImageQuality | undefined;
-  /** The name of a preset; the other parameters take precedence over it. */
+  /** Name of a preset. Other parameters take precedence. */
   preset?: string | undefined;
 }
 
-/** The listed width that covers this one. */
+/** Returns the smallest rendered width that is not less than `width`. */
 export function coveringWidth(width: number): number {
   return imageWidths.find((listed) => listed >= width) ?? imageWidths[imageWidths.length - 1] ?? width;
 }
 
-/** Of width to height. */
+/** Returns the ratio of width to height. */
 export function ratioOf(aspect: ImageAspect): number {
   const [across = 1, down = 1] = aspect.split(":").map(Number);
   return across / down;
 }
 
-/** Other URLs, such as a `thumbnailUrl`, work only as they are: their signature covers their parameters. */
+/** Matches only `imageUrl`. The signature of other URLs, such as `thumbnailUrl`, covers their parameters. */
 const IMAGE_URL = /\/file_\w{26}\/image\/[^/?#]+\?/;
 
 /**
- * Appends parameters to the `imageUrl` of a file, in one order, and leaves out defaults, so that caches hold one copy of each
- * variant. Another URL is returned as it is.
+ * Appends parameters to the `imageUrl` of a file. Uses a fixed order and omits defaults, so that caches store one copy
+ * of each variant. Returns other URLs unchanged.
  */
 export function imageUrlWith(url: string, { width, aspect, format, quality, preset }: ImageParameters): string {
   if (!IMAGE_URL.test(url)) return url;

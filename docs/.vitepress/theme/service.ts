@@ -3,7 +3,10 @@ export const SAMPLE_BASE = "http://127.0.0.1:3000";
 
 declare const __SERVICE_URL__: string;
 
-/** Returns the base URL of the documented service: the one set at build time, or the one that serves this site at /docs/. */
+/**
+ * Returns the base URL of the documented service: the one set at build time, or the one that serves this site at
+ * /docs/.
+ */
 export function serviceUrl(): string {
   const serving = import.meta.env.BASE_URL === "/docs/" ? window.location.origin : SAMPLE_BASE;
   return (__SERVICE_URL__ || serving).replace(/\/+$/, "");
