@@ -157,7 +157,7 @@ describe("the console of an operation", () => {
     await page.locator(".try input[name=tags]").fill("pier");
     await page.getByRole("button", { name: "Send POST" }).click();
     await page.locator(".try-status").getByText("201 Created").waitFor();
-    expect(await page.locator(".try-answer pre").textContent()).toContain('"filename": "pier.jpg"');
+    expect(await page.locator(".try-response pre").textContent()).toContain('"filename": "pier.jpg"');
     const [stored] = await account.sdk.files.list().all({ max: 1 });
     expect(stored?.tags).toEqual(["pier"]);
   });
@@ -172,7 +172,7 @@ describe("the console of an operation", () => {
     await page.locator(".try-status").getByText("201 Created").waitFor();
     await page.getByRole("button", { name: "Send POST" }).click();
     await page.locator(".try-status").getByText("409 Conflict").waitFor();
-    expect(await page.locator(".try-answer pre").textContent()).toContain("DUPLICATE_FOLDER");
+    expect(await page.locator(".try-response pre").textContent()).toContain("DUPLICATE_FOLDER");
   });
 
   it("shows the picture that delivery answers with, and live variants in the guide", async () => {
@@ -183,8 +183,8 @@ describe("the console of an operation", () => {
     await page.locator(".try input[name=id]").fill(file.id);
     await page.locator(".try input[name=filename]").fill("quay.jpg");
     await page.getByRole("button", { name: "Send GET" }).click();
-    await page.locator(".try-answer img").waitFor();
-    await expect.poll(() => page.locator(".try-answer img").evaluate(shownWidth)).toBe(640);
+    await page.locator(".try-response img").waitFor();
+    await expect.poll(() => page.locator(".try-response img").evaluate(shownWidth)).toBe(640);
 
     await page.goto(`${service.url}/docs/guide/delivery.html`);
     await page.locator("input[name=live-key]").fill(account.key);

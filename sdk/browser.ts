@@ -29,7 +29,7 @@ export interface UploadToSettings {
 /** Settings for an upload that was created with `onDuplicate: "existing"`. */
 export interface ExistingSettings extends UploadToSettings {
   /**
-   * Must match the setting with which the upload was created. The upload URL returns no receipt, so that its holder
+   * Must be set if the upload was created with it. The upload URL returns no receipt, so that its holder
    * cannot find out which content is already stored.
    */
   onDuplicate: "existing";
@@ -68,8 +68,8 @@ export async function uploadTo(
     try {
       const response = await (hasXhr && body && onSent ? sendByXhr(request, body, onSent) : fetch(request));
       if (!response.ok) throw errorFromResponse(request, response, parsed(await response.text()));
-      const answer = response.status === 201 ? ((await response.json()) as { data: UploadReceipt }) : undefined;
-      return { headers: response.headers, data: answer?.data };
+      const result = response.status === 201 ? ((await response.json()) as { data: UploadReceipt }) : undefined;
+      return { headers: response.headers, data: result?.data };
     } catch (cause) {
       signal?.throwIfAborted();
       throw cause instanceof ApiError ? cause : new ConnectionError("The upload got no response.", { cause });

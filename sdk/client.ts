@@ -57,8 +57,8 @@ export class Client {
   async withResponse<Data>(call: (client: this) => Promise<Data>): Promise<{ data: Data; response: Response }> {
     const observed = this.withOptions({});
     let response = undefined as Response | undefined;
-    observed[transport].onResponse = (answer) => {
-      response = answer;
+    observed[transport].onResponse = (latest) => {
+      response = latest;
       this[transport].rateLimit = observed.rateLimit;
     };
     const data = await call(observed);

@@ -75,23 +75,23 @@ export function sendResumably<Data>(sending: Sending<Data>, repeat: Repeat): Pro
     return exchange({ method: "PATCH", headers, bytes, onSent: (sent) => onSent(offset + sent) });
   };
   const ask = async () => {
-    const answer = await exchange({ method: "HEAD", headers: draft }).catch((error: unknown) => {
+    const response = await exchange({ method: "HEAD", headers: draft }).catch((error: unknown) => {
       // A response to HEAD has no body with the error. A PATCH without bytes fails for the same reason and returns it.
       const refused = error instanceof ApiError && !isTransient(error.status);
       return refused ? append(0, { bytes: new Uint8Array(), isLast: false }) : Promise.reject(error);
     });
-    const length = answer.headers.get("upload-length");
+    const length = response.headers.get("upload-length");
     if (size !== null && length !== null && Number(length) !== size) {
       throw new TypeError(`The upload has ${length} bytes, but this content has ${size}. Pass the same content.`);
     }
-    return arrived(answer);
+    return arrived(response);
   };
   const attempt = async () => {
     for (let offset = known ?? (await ask()); ; ) {
       known = undefined;
-      const answer = await append(offset, await read(offset));
-      if (answer.headers.get("upload-complete") === "?1") return answer.data;
-      offset = arrived(answer);
+      const response = await append(offset, await read(offset));
+      if (response.headers.get("upload-complete") === "?1") return response.data;
+      offset = arrived(response);
     }
   };
   return repeat(attempt, {

@@ -54,8 +54,8 @@ export function retryDelay(error: unknown, retries: number, random: () => number
   // Unlike the 502 or 504 of a proxy, AI_TIMEOUT and AI_PROVIDER_ERROR are final results of a run. A retry would start
   // a second run, even with the same Idempotency-Key. The caller decides.
   if (!(error instanceof ApiError) || !isTransient(error.status) || error.code.startsWith("AI_")) return null;
-  const asked = retryAfter(error.headers) ?? backoff;
-  return asked > maxWaitMs ? null : asked;
+  const delay = retryAfter(error.headers) ?? backoff;
+  return delay > maxWaitMs ? null : delay;
 }
 
 /** 501 means that the operator has disabled the operation. 409 is final. */

@@ -43,7 +43,7 @@ export interface CallSettings {
   fetch?: CallInit["fetch"] | undefined;
   /** The caller reads the body, so the timeout applies only to the headers. */
   streamed?: boolean | undefined;
-  /** The request goes to another server, so its response does not contain the rate limit. */
+  /** The request is sent to another server, so its response does not contain the rate limit. */
   elsewhere?: boolean | undefined;
 }
 
@@ -137,9 +137,9 @@ export class Transport {
     const intercept = async (outgoing: Request) => {
       request = outgoing;
       if (key !== undefined && outgoing.method === "POST") outgoing.headers.set("Idempotency-Key", key);
-      const answer = await this.#fetchOnce(outgoing, settings, event);
-      response = answer;
-      return answer;
+      const received = await this.#fetchOnce(outgoing, settings, event);
+      response = received;
+      return received;
     };
     try {
       const { signal, abort } = limit;

@@ -15,7 +15,7 @@ export function llmsIndex(base: string): string {
   return [
     `# ${document.info.title}`,
     "> Store, organise, analyse and deliver media files over HTTP. Described by one OpenAPI document; with an SDK for TypeScript and JavaScript.",
-    `The whole documentation in one file: [llms-full.txt](${base}llms-full.txt). The OpenAPI document: [openapi.yaml](${base}openapi.yaml).`,
+    `The complete documentation in one file: [llms-full.txt](${base}llms-full.txt). The OpenAPI document: [openapi.yaml](${base}openapi.yaml).`,
     "## Guides",
     guides()
       .map(({ name, title, description }) => `- [${title}](${base}guide/${name}.html): ${description}`)
