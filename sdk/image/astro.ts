@@ -25,7 +25,7 @@ interface AstroVariant {
  * export default defineConfig({ image: { service: { entrypoint: "@media-asset-service/sdk/image/astro" } } });
  */
 const astroService = {
-  getURL: ({ src, ...requested }: AstroImage): string => (typeof src === "string" ? similarVariant(src, requested) : src.src),
+  getURL: ({ src, ...params }: AstroImage): string => (typeof src === "string" ? similarVariant(src, params) : src.src),
 
   getSrcSet({ widths = [], densities = [], ...image }: AstroImage): AstroVariant[] {
     const { width, height } = image;

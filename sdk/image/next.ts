@@ -7,6 +7,6 @@ import { similarVariant } from "./similar.ts";
  * // image-loader.ts; in next.config.ts: images: { loader: "custom", loaderFile: "./image-loader.ts" }
  * export { nextLoader as default } from "@media-asset-service/sdk/image/next";
  */
-export function nextLoader({ src, ...requested }: { src: string; width: number; quality?: number | undefined }): string {
-  return similarVariant(src, requested);
+export function nextLoader({ src, ...params }: { src: string; width: number; quality?: number | undefined }): string {
+  return similarVariant(src, params);
 }

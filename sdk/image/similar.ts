@@ -30,8 +30,8 @@ const MAX_LOW_QUALITY = 50;
  * Returns the URL of the variant closest to the parameters of a framework. Ignores parameters without an equivalent;
  * use CSS.
  */
-export function similarVariant(url: string, requested: Asked): string {
-  const { width, height, format, quality, aspect = similarAspect(width, height), preset } = requested;
+export function similarVariant(url: string, params: Asked): string {
+  const { width, height, format, quality, aspect = similarAspect(width, height), preset } = params;
   const parameters: ImageParameters = { aspect, preset, width: Number(width) || undefined };
   parameters.format = formats.find((it) => it === format || (it === "jpeg" && format === "jpg"));
   if (quality === "low" || Number(quality ?? 100) <= MAX_LOW_QUALITY) parameters.quality = "low";
