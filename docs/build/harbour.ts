@@ -2,7 +2,7 @@ const WIDTH = 1500;
 const HEIGHT = 1000;
 const HORIZON = 560;
 
-/** A harbour at dusk, drawn: the picture that the documentation shows variants of. */
+/** Returns the drawing of a harbour at dusk that the documentation shows variants of. */
 export function harbourSvg(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
   <defs>
@@ -34,7 +34,7 @@ export function harbourSvg(): string {
 </svg>`;
 }
 
-/** The same "random" picture at every build. */
+/** Yields pseudo-random numbers from a seed, so that every build draws the same image. */
 function* numbers(seed: number): Generator<number> {
   for (let state = seed; ; ) {
     state = (state * 48_271) % 2_147_483_647;
