@@ -7,7 +7,7 @@ export interface ClientOptions extends Hooks {
    * Default: the environment variable `MAS_API_KEY`, unless `adminToken` is set.
    */
   apiKey?: string | null | undefined;
-  /** Token of the operator, sent as `X-Admin-Token`. Required for `accounts` and `keys`. */
+  /** Token of the operator, sent as `X-Admin-Token`. Required for operator resources, such as `accounts` and `keys`. */
   adminToken?: string | undefined;
   /** Address of the service. Default: the environment variable `MAS_BASE_URL`, otherwise `http://127.0.0.1:3000`. */
   baseUrl?: string | undefined;
