@@ -5,7 +5,7 @@ import { fail, listen, succeed } from "./test-server.ts";
 
 const apiKey = "mas_secretsecretsecretsecretsecretsecret";
 
-/** What the promise is rejected with. */
+/** Resolves to the rejection reason of the promise. */
 async function rejection(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => expect.unreachable("it succeeded"),
@@ -33,20 +33,20 @@ test("keeps the path of baseUrl and encodes ids", async () => {
   expect(arrivals[0]?.url).toBe("/media/api/v1/files/a%2Fb%3Fc");
 });
 
-test.each(["", ".", ".."])("refuses the id %j, which would address another path", async (id) => {
+test.each(["", ".", ".."])("rejects the id %j, which would address another path", async (id) => {
   const { baseUrl, arrivals } = await listen((_, response) => succeed(response, {}));
   await expect(new MediaAssetService({ baseUrl }).files.delete(id)).rejects.toThrow(TypeError);
   expect(arrivals).toHaveLength(0);
 });
 
-test("lifts the id of an update into the body", async () => {
+test("sends the id of an update in the body", async () => {
   const { baseUrl, arrivals } = await listen((_, response) => succeed(response, { id: "a" }));
   await new MediaAssetService({ baseUrl }).files.update("a", { isPublic: false, folderId: null });
   expect(arrivals[0]?.method).toBe("PATCH");
   expect(JSON.parse(String(arrivals[0]?.body))).toEqual({ id: "a", isPublic: false, folderId: null });
 });
 
-test("an error of the service becomes an ApiError with all it says", async () => {
+test("throws an ApiError with all fields of the error response", async () => {
   const details = { existingFileId: "file_1", checksum: "c" };
   const { baseUrl } = await listen((_, response) =>
     fail(response, 409, { code: "DUPLICATE_FILE", message: "Stored.", details }, { "x-extra": "1" }),
@@ -62,10 +62,10 @@ test("an error of the service becomes an ApiError with all it says", async () =>
 test.each([
   ["an empty body", "", {}],
   ["an empty body of unknown length", "", { "transfer-encoding": "chunked" }],
-  ["a page of a proxy", "<h1>Bad gateway</h1>", { "content-type": "text/html" }],
-  ["JSON of something else", '{"message":"no"}', { "content-type": "application/json" }],
+  ["an HTML page of a proxy", "<h1>Bad gateway</h1>", { "content-type": "text/html" }],
+  ["JSON of another service", '{"message":"no"}', { "content-type": "application/json" }],
   ["broken JSON", '{"error":', { "content-type": "application/json" }],
-])("a failure with %s is an ApiError too", async (_, body, headers) => {
+])("throws an ApiError for an error response with %s", async (_, body, headers) => {
   const { baseUrl } = await listen((__, response) =>
     response.writeHead(502, { "x-request-id": "req_2", ...headers }).end(body),
   );
@@ -76,10 +76,10 @@ test.each([
 });
 
 test.each([
-  ["a page", "<html>"],
-  ["nothing", ""],
+  ["an HTML page", "<html>"],
+  ["an empty body", ""],
   ["other JSON", '{"hello":"world"}'],
-])("a success with %s in place of the envelope is an ApiError", async (_, body) => {
+])("throws an ApiError for a successful response with %s instead of the envelope", async (_, body) => {
   const { baseUrl } = await listen((__, response) => response.writeHead(200).end(body));
   const error = await rejection(new MediaAssetService({ baseUrl }).files.get("a"));
   expect(error).toMatchObject({ name: "ApiError", code: "HTTP_200", message: expect.stringContaining("baseUrl") });
@@ -94,14 +94,14 @@ test("does not follow a redirect with the key", async () => {
   expect(arrivals).toHaveLength(1);
 });
 
-test("a service that cannot be reached is a ConnectionError with its cause", async () => {
+test("throws a ConnectionError with a cause if the service cannot be reached", async () => {
   const media = new MediaAssetService({ baseUrl: "http://127.0.0.1:1", maxRetries: 0, apiKey });
   const error = await rejection(media.files.get("a"));
   expect(error).toBeInstanceOf(ConnectionError);
   expect((error as ConnectionError).cause).toBeInstanceOf(Error);
 });
 
-test("a body that breaks off is a ConnectionError", async () => {
+test("throws a ConnectionError if the body is cut off", async () => {
   const { baseUrl } = await listen((_, response) => {
     response.writeHead(200, { "content-length": "100" }).write("{");
     setTimeout(() => response.destroy(), 50);
@@ -110,7 +110,7 @@ test("a body that breaks off is a ConnectionError", async () => {
   await expect(call).rejects.toBeInstanceOf(ConnectionError);
 });
 
-test("the timeout covers an answer that never comes and a body that never ends", async () => {
+test("times out without a response, and if the body does not end", async () => {
   const { baseUrl } = await listen((_, response, count) => {
     if (count === 2) response.writeHead(200).write("{");
   });
@@ -119,7 +119,7 @@ test("the timeout covers an answer that never comes and a body that never ends",
   await expect(media.files.get("a")).rejects.toThrow(/^GET \/api\/v1\/files\/a timed out after \d+ ms\.$/);
 });
 
-test("an abort rejects with the signal's reason, before and during a call", async () => {
+test("rejects with the reason of the signal on an abort, before and during a call", async () => {
   const controller = new AbortController();
   const reason = new Error("changed my mind");
   const { baseUrl, arrivals } = await listen(() => controller.abort(reason));
@@ -130,13 +130,13 @@ test("an abort rejects with the signal's reason, before and during a call", asyn
   expect(arrivals).toHaveLength(1);
 });
 
-test.each(["http://host/api/v1", "http://host/media/api/v1/"])("refuses %s as the address", (baseUrl) => {
+test.each(["http://host/api/v1", "http://host/media/api/v1/"])("rejects the baseUrl %s", (baseUrl) => {
   expect(() => new MediaAssetService({ baseUrl })).toThrow(
     /^baseUrl must be .* without \/api\/v1\/?\. The SDK adds it\.$/,
   );
 });
 
-test("no secret appears in a message or in a printed client", async () => {
+test("does not reveal secrets in error messages or in a printed client", async () => {
   const bad = `${apiKey}\u0007`;
   expect(() => new MediaAssetService({ apiKey: bad })).toThrow(/^apiKey must be non-empty printable ASCII text\.$/);
   expect(() => new MediaAssetService({ baseUrl: "http://u:pass@host" })).toThrow(/^baseUrl must not contain a user/);
@@ -145,7 +145,7 @@ test("no secret appears in a message or in a printed client", async () => {
   expect(inspect([error, media, media.files], { depth: 9, showHidden: true })).not.toMatch(/secretsecret|private/);
 });
 
-test("raw reaches every path with the credentials, and does not throw on errors", async () => {
+test("raw sends credentials to every path, and does not throw API errors", async () => {
   const { baseUrl, arrivals } = await listen((_, response) => fail(response, 404, { code: "FILE_NOT_FOUND" }));
   const { data, error, response } = await new MediaAssetService({ baseUrl, apiKey }).raw.GET("/api/v1/files/{id}", {
     params: { path: { id: "a" } },
@@ -154,7 +154,7 @@ test("raw reaches every path with the credentials, and does not throw on errors"
   expect(arrivals[0]?.headers["x-api-key"]).toBe(apiKey);
 });
 
-test("uses the fetch it is given", async () => {
+test("uses the fetch option", async () => {
   const seen: string[] = [];
   const media = new MediaAssetService({
     baseUrl: "https://media.example.com",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MediaAssetService } from "./index.ts";
 import { fail, listen, succeed } from "./test-server.ts";
 
-test("fetches the address of the record without the key, from wherever it is", async () => {
+test("downloads from the URL of the record without the key, on any host", async () => {
   const rate = { "x-ratelimit-limit": "1", "x-ratelimit-remaining": "1", "x-ratelimit-reset": "1" };
   const cdn = await listen((_, response) => response.writeHead(200, rate).end("bytes"));
   const api = await listen((_, response) => succeed(response, { id: "a", cdnUrl: `${cdn.baseUrl}/a?signature=s` }));
@@ -14,7 +14,7 @@ test("fetches the address of the record without the key, from wherever it is", a
   expect(media.rateLimit).toBeNull();
 });
 
-test("spares the call when it is given the record, and passes a range on", async () => {
+test("sends no API request if the record is passed, and passes on a range", async () => {
   const { baseUrl, arrivals } = await listen((_, response) => response.writeHead(206).end("by"));
   const media = new MediaAssetService({ baseUrl });
   const response = await media.files.download({ cdnUrl: `${baseUrl}/a` }, { headers: { range: "bytes=0-1" } });
@@ -22,7 +22,7 @@ test("spares the call when it is given the record, and passes a range on", async
   expect(arrivals.map((it) => [it.method, it.headers.range])).toEqual([["GET", "bytes=0-1"]]);
 });
 
-test("asks for the stored bytes, and leaves the rest of the address as it means", async () => {
+test("requests the stored bytes, and keeps the rest of the URL", async () => {
   const { baseUrl, arrivals } = await listen((_, response) => response.end("bytes"));
   const media = new MediaAssetService({ baseUrl });
   const addresses = [`${baseUrl}/a%20b.svgz`, `${baseUrl}/a?signature=a-b_c%2Bd&w=9`, `${baseUrl}/a?download=false`];
@@ -34,7 +34,7 @@ test("asks for the stored bytes, and leaves the rest of the address as it means"
   ]);
 });
 
-test("a refusal is an error like any other, and what may pass is repeated", async () => {
+test("throws typed errors, and retries temporary failures", async () => {
   const { baseUrl, arrivals } = await listen((_, response, count) => {
     if (count === 1) fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" });
     else fail(response, 403, { code: "URL_EXPIRED" });
@@ -44,7 +44,7 @@ test("a refusal is an error like any other, and what may pass is repeated", asyn
   expect(arrivals).toHaveLength(2);
 });
 
-test("the timeout is for the headers, and the signal for the body too", async () => {
+test("applies the timeout to the headers, and the signal also to the body", async () => {
   const { baseUrl } = await listen((_, response) => {
     response.writeHead(200).write("slow");
     setTimeout(() => response.write("ly"), 200);

@@ -23,7 +23,7 @@ test.each([
   [422, ValidationError],
   [429, RateLimitError],
   [501, ServerError],
-])("%i has a class of its kind", async (status, kind) => {
+])("maps %i to its error class", async (status, kind) => {
   const { baseUrl } = await listen((_, response) => fail(response, status, { code: "A_NEW_CODE" }));
   const media = new MediaAssetService({ baseUrl, maxRetries: 0 });
   const error = await media.files.get("a").catch((reason: unknown) => reason);
@@ -32,7 +32,7 @@ test.each([
   expect(error).toMatchObject({ status, code: "A_NEW_CODE" });
 });
 
-test("classes keep their names where a bundler shortens them", async () => {
+test("keeps class names after minification", async () => {
   const { outputFiles } = await build({
     entryPoints: [new URL("./index.ts", import.meta.url).pathname],
     bundle: true,

@@ -7,7 +7,7 @@ async function existsWhere(answer: Parameters<typeof listen>[0]): Promise<boolea
   return new MediaAssetService({ baseUrl, maxRetries: 0 }).files.exists("file_a");
 }
 
-test("is true for a file that is there, and false for one that is not", async () => {
+test("returns true for an existing file, and false for a missing one", async () => {
   expect(await existsWhere((_, response) => succeed(response, { id: "file_a" }))).toBe(true);
   expect(await existsWhere((_, response) => fail(response, 404, { code: "FILE_NOT_FOUND" }))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { commaSeparated, nullable, toFields, toFormData } from "./form.ts";
 
-test("writes values as text and leaves absent ones out", () => {
+test("converts values to text, and omits absent values", () => {
   expect(toFields({ a: true, b: false, c: 3, d: "", e: undefined, f: null })).toEqual({
     a: "true",
     b: "false",
@@ -10,21 +10,21 @@ test("writes values as text and leaves absent ones out", () => {
   });
 });
 
-test("makes a form with the file last, under its name", () => {
+test("puts the file last, with its filename", () => {
   const form = toFormData({ a: "1" }, "file", new Blob(["x"]), "x.bin");
   expect([...form.keys()]).toEqual(["a", "file"]);
   expect(form.get("file")).toMatchObject({ name: "x.bin", size: 1 });
 });
 
-test("joins a list with commas, and refuses a text and an item that has one", () => {
+test("joins a list with commas, and rejects a string and an item with a comma", () => {
   expect(commaSeparated("tags", ["a", "b"])).toEqual({ tags: "a,b" });
   expect(commaSeparated("tags", undefined)).toEqual({});
-  // @ts-expect-error JavaScript sees no types.
+  // @ts-expect-error JavaScript callers have no types.
   expect(() => commaSeparated("tags", "a,b")).toThrow('tags must be a list, such as ["a", "b"], not a text.');
   expect(() => commaSeparated("tags", ["a", "b,c"])).toThrow('"b,c" must not contain a comma');
 });
 
-test("says null by its word, or not at all", () => {
+test("sends null as the given word, or omits the field", () => {
   expect(nullable("folderId", null, "root")).toEqual({ folderId: "root" });
   expect(nullable("folderId", null)).toEqual({});
   expect(nullable("folderId", undefined, "root")).toEqual({});

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Hooks, MediaAssetService } from "./index.ts";
 import { fail, listen, succeed } from "./test-server.ts";
 
-/** Hooks that write down what they are told. */
+/** Hooks that record their events. */
 function notes() {
   const told: { hook: string; [fact: string]: unknown }[] = [];
   const hooks: Hooks = {
@@ -13,7 +13,7 @@ function notes() {
   return { told, hooks };
 }
 
-test("hooks are told of each attempt, its answer and the pause before the next one", async () => {
+test("calls hooks for each attempt, its response and the delay before the next attempt", async () => {
   const { baseUrl } = await listen((_, response, count) => {
     response.setHeader("x-request-id", `req_${count}`);
     if (count === 1) fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" });
@@ -32,7 +32,7 @@ test("hooks are told of each attempt, its answer and the pause before the next o
   ]);
 });
 
-test("what a hook throws ends the call", async () => {
+test("rejects the call with the error of a hook", async () => {
   const { baseUrl, arrivals } = await listen((_, response) => succeed(response, { id: "a" }));
   const mistake = new Error("a mistake in the log");
   const onResponse = () => {
@@ -42,7 +42,7 @@ test("what a hook throws ends the call", async () => {
   expect(arrivals).toHaveLength(1);
 });
 
-test("the rate limit is that of the last answer that names one", async () => {
+test("returns the rate limit of the last response that contains one", async () => {
   const { baseUrl } = await listen((_, response, count) => {
     if (count < 3) {
       response.setHeader("x-ratelimit-limit", "1000");

@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (let seed = 0; seed < FILES; seed++) await sdk.files.upload(await picture(seed, WIDTH, 480), { autoTag: false });
   const onResponse = ({ path }: { path: string }) => calls.push(path);
   const media = new MediaAssetService({ apiKey: key, baseUrl: service.url, onResponse });
-  // As a server of one's own renders a page of all pictures, in two, three and six columns.
+  // Renders a page of all images in two, three and six columns.
   site = createServer(async (_, response) => {
     const { items } = await media.files.list({ type: "IMAGE", limit: FILES }).page();
     const sizes = "(width < 600px) 50vw, (width < 1200px) 33.3vw, 16.6vw";
@@ -44,17 +44,17 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** Pictures that have come, with their width in the page, and the width that was asked for. */
+/** Returns the loaded images with their width in the page and the requested width. */
 const LOADED = `[...document.images].filter((it) => it.currentSrc && it.complete && it.naturalWidth > 0)
   .map((it) => ({ shown: it.width, asked: Number(new URL(it.currentSrc).searchParams.get("w")) }))`;
 
-/** Adds up how far things move in the page, from its start. */
+/** Sums up the layout shifts of the page from its start. */
 const MEASURE_SHIFTS = `
   globalThis.shifts = 0;
   new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shifts += value; })
     .observe({ type: "layout-shift", buffered: true });`;
 
-describe("a page of 100 pictures", () => {
+describe("a page of 100 images", () => {
   test.each([390, 768, 1440].flatMap((viewport) => [1, 2].map((density) => ({ viewport, density }))))(
     "loads the right widths at $viewport px and density $density, and nothing moves",
     async ({ viewport, density }) => {
@@ -76,7 +76,7 @@ describe("a page of 100 pictures", () => {
       for (const { shown, asked } of loaded) {
         const needed = Math.min(shown * density, WIDTH);
         expect(asked).toBeLessThanOrEqual(imageWidths.find((width) => width >= needed) ?? 0);
-        // Chromium is content with slightly less than the screen has.
+        // Chromium accepts an image slightly smaller than the screen requires.
         expect(asked).toBeGreaterThan(0.9 * needed);
       }
       expect(await page.evaluate("shifts")).toBe(0);

@@ -23,21 +23,21 @@ const file: ImageFile = {
 const video: ImageFile = { ...file, imageUrl: null };
 const descriptors = (srcset: string | undefined) => srcset?.split(", ").map((it) => it.split(" ")[1]);
 
-test("a width is rounded up to one that the service renders, so that caches hold few copies", () => {
+test("rounds a width up to a rendered width, so that caches store few copies", () => {
   expect(imageSrc(file, { width: 600 })).toBe(`${url}&w=640`);
   expect(imageSrc(file, { width: 640 })).toBe(`${url}&w=640`);
   expect(imageSrc(file, { width: 9000 })).toBe(`${url}&w=3840`);
   expect(imageSrc(file)).toBe(url);
 });
 
-test("no width is above the one that covers the picture, or its crop", () => {
+test("limits the width to the one that covers the image or its crop", () => {
   const small = { ...file, width: 700, height: 500 };
   expect(imageSrc(small, { width: 2000 })).toBe(`${url}&w=750`);
   expect(imageSrc(small, { width: 2000, aspect: "1:1" })).toBe(`${url}&w=640&ar=1:1`);
   expect(imageSrc({ ...small, mimeType: "image/svg+xml" }, { width: 2000 })).toBe(`${url}&w=2048`);
 });
 
-test("parameters have one order, and defaults are left out", () => {
+test("orders parameters, and omits defaults", () => {
   expect(imageSrc(file, { quality: "low", format: "webp", aspect: "16:9", width: 320, preset: "card" })).toBe(
     `${url}&preset=card&w=320&ar=16:9&f=webp&q=low`,
   );
@@ -45,13 +45,13 @@ test("parameters have one order, and defaults are left out", () => {
   expect(imageUrlWith(url, { preset: "a&b" })).toBe(`${url}&preset=a%26b`);
 });
 
-test("a URL that no parameter may be added to stays as it is", () => {
+test("returns a URL unchanged if it accepts no parameters", () => {
   for (const signed of [file.thumbnailUrl, "https://example.com/image/harbour.jpg?signature=abc", "data:image/png,"]) {
     expect(imageUrlWith(signed, { width: 320 })).toBe(signed);
   }
 });
 
-test("a srcset has each width up to that of the file, and says how wide the last one is", () => {
+test("lists each width up to the width of the file in srcset, with the real width of the last one", () => {
   expect(descriptors(imageSrcset({ ...file, width: 300, height: 200 }))).toEqual([
     "32w",
     "48w",
@@ -68,12 +68,12 @@ test("a srcset has each width up to that of the file, and says how wide the last
   expect(descriptors(imageSrcset(file, { aspect: "9:16" }))?.slice(-2)).toEqual(["1080w", "1125w"]);
 });
 
-test("a srcset for one width in the page has those of screens with one to three pixels for one of CSS", () => {
+test("lists widths for one to three device pixels per CSS pixel in the srcset of a fixed width", () => {
   expect(descriptors(imageSrcset(file, { width: 200 }))).toEqual(["256w", "320w", "384w", "480w", "640w"]);
   expect(descriptors(imageSrcset({ ...file, width: 100, height: 100 }, { width: 200 }))).toEqual(["100w"]);
 });
 
-test("the size is that of the file, of its crop, or follows from the width in the page", () => {
+test("derives the size from the file, its crop or the width in the page", () => {
   expect(imageSize(file)).toEqual({ width: 3000, height: 2000 });
   expect(imageSize(file, { aspect: "1:1" })).toEqual({ width: 2000, height: 2000 });
   expect(imageSize(file, { aspect: "21:9" })).toEqual({ width: 3000, height: 1286 });
@@ -81,7 +81,7 @@ test("the size is that of the file, of its crop, or follows from the width in th
   expect(imageSize(file, { width: 320, aspect: "16:9" })).toEqual({ width: 320, height: 180 });
 });
 
-test("a file that cannot be rendered as an image has its thumbnail, which is a square", () => {
+test("uses the square thumbnail if a file cannot be rendered as an image", () => {
   expect(imageProps(video, { alt: "Waves" })).toEqual({
     alt: "Waves",
     width: 320,
@@ -94,7 +94,7 @@ test("a file that cannot be rendered as an image has its thumbnail, which is a s
   expect(pictureProps(video, { alt: "" }).sources).toEqual([]);
 });
 
-test("an img has all sizes, its room, and loads late", () => {
+test("creates an img with all sizes, reserved space and lazy loading", () => {
   expect(imageProps({ ...file, width: 40, height: 20 }, { alt: "Boats", sizes: "50vw" })).toEqual({
     alt: "Boats",
     width: 40,
@@ -109,12 +109,12 @@ test("an img has all sizes, its room, and loads late", () => {
   expect(imageProps(file, { alt: "", width: 300 })).toMatchObject({ sizes: "auto, 300px", src: `${url}&w=640` });
 });
 
-test("an img with priority loads at once, and before others", () => {
+test("loads an img with priority eagerly", () => {
   const props = imageProps(file, { alt: "", priority: true });
   expect(props).toMatchObject({ loading: "eager", fetchpriority: "high", sizes: "100vw" });
 });
 
-test("until a picture has come its colour or placeholder is there, unless it would show through", () => {
+test("shows the colour or placeholder until an image has loaded, except for transparent images", () => {
   const coloured = { ...file, dominantColor: "#336699" };
   const placeholder = "data:image/png;base64,AAAA";
   expect(imageProps(coloured, { alt: "" }).style).toBe("background: #336699");
@@ -124,7 +124,7 @@ test("until a picture has come its colour or placeholder is there, unless it wou
   expect(imageProps({ ...coloured, hasAlpha: true }, { alt: "", placeholder })).not.toHaveProperty("style");
 });
 
-test("a picture names each format, and falls back on one that every browser shows", () => {
+test("lists each format in a picture, with a fallback for all browsers", () => {
   const types = (of: Partial<ImageFile>) => pictureProps({ ...file, ...of }, { alt: "" }).sources.map((it) => it.type);
   expect(types({})).toEqual(["image/avif", "image/webp"]);
   expect(types({ isAnimated: true })).toEqual(["image/webp"]);
@@ -138,7 +138,7 @@ test("a picture names each format, and falls back on one that every browser show
   expect(pictureProps({ ...file, hasAlpha: true }, { alt: "" }).img.src).toBe(`${url}&f=png`);
 });
 
-test("HTML is escaped", () => {
+test("escapes HTML", () => {
   expect(imageHtml(video, { alt: '"Tom & Jerry"', width: 10 })).toBe(
     '<img alt="&quot;Tom &amp; Jerry&quot;" width="10" height="10" loading="lazy" decoding="async" ' +
       `src="${file.thumbnailUrl.replace("&", "&amp;")}">`,

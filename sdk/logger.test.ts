@@ -11,7 +11,7 @@ function notes() {
   return { lines, logger };
 }
 
-test("a logger has a line for each attempt and each retry, without key, query, body and messages", async () => {
+test("logs a line for each attempt and each retry, without key, query, body and messages", async () => {
   const { baseUrl } = await listen((_, response, count) => {
     response.setHeader("x-request-id", `req_${count}`);
     const refusal = { code: "SERVICE_UNAVAILABLE", message: "secret message" };
@@ -28,7 +28,7 @@ test("a logger has a line for each attempt and each retry, without key, query, b
   ]);
 });
 
-test("an attempt without an answer has its line, too", async () => {
+test("logs an attempt without a response", async () => {
   const { lines, logger } = notes();
   const fetch = async () => {
     throw new TypeError("secret");
@@ -38,6 +38,6 @@ test("an attempt without an answer has its line, too", async () => {
   expect(lines).toEqual(["debug POST /api/v1/folders, attempt 1, got no response after N ms"]);
 });
 
-test("console is a logger", () => {
+test("accepts console as a logger", () => {
   expect(new MediaAssetService({ logger: console })).toBeInstanceOf(MediaAssetService);
 });

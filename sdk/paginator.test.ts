@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MediaAssetService } from "./index.ts";
 import { listen, succeed } from "./test-server.ts";
 
-/** Five files, two per page; the cursor is the index of the next one. */
+/** Lists five files, two per page. The cursor is the index of the next file. */
 async function fiveFiles() {
   const { baseUrl, arrivals } = await listen(({ url }, response) => {
     const query = new URL(url, "http://x").searchParams;
@@ -15,7 +15,7 @@ async function fiveFiles() {
   return { media: new MediaAssetService({ baseUrl }), urls: () => arrivals.map((it) => it.url) };
 }
 
-test("walks all pages by cursor and keeps the filters", async () => {
+test("iterates over all pages by cursor, and keeps the filters", async () => {
   const { media, urls } = await fiveFiles();
   const ids: string[] = [];
   for await (const file of media.files.list({ type: "IMAGE", limit: 2 })) ids.push(file.id);
@@ -27,13 +27,13 @@ test("walks all pages by cursor and keeps the filters", async () => {
   ]);
 });
 
-test("starts at an offset and goes on by cursor, never with both", async () => {
+test("starts at an offset and continues by cursor, never with both", async () => {
   const { media, urls } = await fiveFiles();
   expect(await media.files.list({ offset: 1 }).all()).toHaveLength(4);
   expect(urls()).toEqual(["/api/v1/files?offset=1", "/api/v1/files?cursor=3"]);
 });
 
-test("fetches nothing until it is read, and no page beyond what is read", async () => {
+test("fetches pages only when they are read", async () => {
   const { media, urls } = await fiveFiles();
   const list = media.files.list();
   expect(urls()).toHaveLength(0);
@@ -41,7 +41,7 @@ test("fetches nothing until it is read, and no page beyond what is read", async 
   expect(urls()).toHaveLength(1);
 });
 
-test("walks page by page", async () => {
+test("iterates page by page", async () => {
   const { media, urls } = await fiveFiles();
   const lengths: number[] = [];
   for await (const { items, pagination } of media.files.list().pages()) {
@@ -51,13 +51,13 @@ test("walks page by page", async () => {
   expect(lengths).toEqual([2, 2, 1]);
 });
 
-test("asks for the root by its name, on every page", async () => {
+test("requests the root by its name on every page", async () => {
   const { media, urls } = await fiveFiles();
   await media.files.list({ folderId: null, limit: 2 }).all({ max: 3 });
   expect(urls()).toEqual(["/api/v1/files?limit=2&folderId=root", "/api/v1/files?limit=2&folderId=root&cursor=2"]);
 });
 
-test("gives one page when one is asked for", async () => {
+test("returns a single page", async () => {
   const { media, urls } = await fiveFiles();
   const { items, pagination } = await media.files.list({ cursor: "2" }).page();
   expect(items.map((it) => it.id)).toEqual(["file_2", "file_3"]);
@@ -65,7 +65,7 @@ test("gives one page when one is asked for", async () => {
   expect(urls()).toEqual(["/api/v1/files?cursor=2"]);
 });
 
-test("gathers no more than max", async () => {
+test("collects at most max items", async () => {
   const { media, urls } = await fiveFiles();
   expect(await media.files.list().all({ max: 2 })).toHaveLength(2);
   expect(await media.files.list().all({ max: 0 })).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ConnectionError, MediaAssetService, TimeoutError } from "./index.ts";
 import { fail, listen, succeed } from "./test-server.ts";
 
-test("raw repeats what fails in a way that may pass", async () => {
+test("raw retries temporary failures", async () => {
   const { baseUrl, arrivals } = await listen((_, response, count) => {
     if (count === 1) fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" });
     else succeed(response, { id: "a" });
@@ -14,7 +14,7 @@ test("raw repeats what fails in a way that may pass", async () => {
   expect(arrivals).toHaveLength(2);
 });
 
-test("raw returns the last refusal when it gives up, and never repeats a POST", async () => {
+test("raw returns the last error after its retries, and never retries a POST", async () => {
   const { baseUrl, arrivals } = await listen((_, response, count) =>
     fail(response, 503, { code: `SERVICE_UNAVAILABLE_${count}` }, { "retry-after": "0" }),
   );
@@ -25,7 +25,7 @@ test("raw returns the last refusal when it gives up, and never repeats a POST", 
   expect(arrivals.map((it) => it.method)).toEqual(["GET", "GET", "GET", "POST"]);
 });
 
-test("raw throws when there is no answer to return", async () => {
+test("raw throws if there is no response", async () => {
   const { baseUrl } = await listen(() => {});
   const { raw } = new MediaAssetService({ baseUrl, timeout: 50, maxRetries: 0 });
   await expect(raw.GET("/api/v1/stats")).rejects.toBeInstanceOf(TimeoutError);
@@ -33,7 +33,7 @@ test("raw throws when there is no answer to return", async () => {
   await expect(nowhere.raw.GET("/api/v1/stats")).rejects.toBeInstanceOf(ConnectionError);
 });
 
-test("raw takes middleware and gives a stream that a timeout does not cut", async () => {
+test("raw accepts middleware, and returns a stream without a timeout", async () => {
   const { baseUrl, arrivals } = await listen((_, response) => {
     response.writeHead(200, { "content-type": "image/png" }).write("slow");
     setTimeout(() => response.end("ly"), 200);

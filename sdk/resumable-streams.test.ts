@@ -7,7 +7,7 @@ const bytes = variedBytes(20_000_000);
 const checksum = checksumOf(bytes);
 const chunk = 8 * 1024 * 1024;
 
-/** Pieces of odd lengths, some of them empty. */
+/** Yields pieces of odd lengths, some of them empty. */
 async function* inPieces(content: Uint8Array) {
   for (let start = 0, length = 0; start < content.length; start += length, length = (length * 7 + 60_013) % 200_000) {
     yield content.subarray(start, start + length);
@@ -34,7 +34,7 @@ test.each([
   expect(seen.at(-1)).toEqual({ loaded: bytes.length, total: bytes.length });
 });
 
-test("sends an address in chunks, and no empty request where it ends with one", async () => {
+test("sends the content of a URL in chunks, without an empty last request", async () => {
   const { baseUrl, arrivals } = await listenForUploads();
   const content = new Uint8Array(2 * chunk);
   const fetch = async () => new Response(content, { headers: { "content-length": `${content.length}` } });
@@ -50,7 +50,7 @@ test("sends an address in chunks, and no empty request where it ends with one", 
 test.each([
   ["shorter than announced", 99, 100, /^The content has 99 bytes, not 100/],
   ["longer than announced", 20_000_000, 10_000_000, /^The content has at least \d+ bytes, not 10000000/],
-])("a stream that is %s ends the upload", async (_, length, size, message) => {
+])("fails if a stream is %s", async (_, length, size, message) => {
   const { baseUrl, uploads } = await listenForUploads();
   const stream = Readable.from(inPieces(bytes.subarray(0, length)));
   const call = new MediaAssetService({ baseUrl }).files.upload(stream, { size, resumable: true });
@@ -58,7 +58,7 @@ test.each([
   expect(uploads[0]?.ended).not.toBe("COMPLETED");
 });
 
-test("a stream that breaks ends the upload with its own error", async () => {
+test("rejects with the error of a stream that fails", async () => {
   const { baseUrl, arrivals } = await listenForUploads();
   async function* breaking() {
     yield bytes.subarray(0, chunk + 1);
@@ -69,7 +69,7 @@ test("a stream that breaks ends the upload with its own error", async () => {
   expect(arrivals.filter((it) => it.method === "PATCH")).toHaveLength(1);
 });
 
-test("an abort ends the wait for a stream that rests, and closes one that flows", async () => {
+test("stops waiting for an idle stream on an abort, and closes an active one", async () => {
   const { baseUrl } = await listenForUploads();
   const media = new MediaAssetService({ baseUrl });
   const resting = new AbortController();
@@ -94,7 +94,7 @@ test("an abort ends the wait for a stream that rests, and closes one that flows"
   await expect.poll(() => stream.destroyed).toBe(true);
 });
 
-test("reads a stream no more than two chunks ahead of the bytes that the service has received", async () => {
+test("reads a stream at most two chunks ahead of the bytes that the service has received", async () => {
   const { baseUrl, received } = await listenForUploads();
   let read = 0;
   const ahead: number[] = [];

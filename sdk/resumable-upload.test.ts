@@ -47,7 +47,7 @@ test.each([
   expect(others[0]).toBe(expected);
 });
 
-test("goes on where the connection was cut, as often as that is, and sends nothing twice that has arrived", async () => {
+test("resumes after each lost connection, and does not send received bytes again", async () => {
   const cuts = [3_000_001, 1, 2_500_000, 64 * 1024, 777_777, 4_000_000, 5_000_000];
   const { baseUrl, received } = await listenForUploads(({ method }) => {
     const cutAfter = method === "PATCH" ? cuts.shift() : undefined;
@@ -64,7 +64,7 @@ test("goes on where the connection was cut, as often as that is, and sends nothi
   expect(Math.max(...seen.map((it) => it.loaded))).toBe(size);
 });
 
-test("gives up after its retries without progress, and drops what nobody can continue", async () => {
+test("fails after its retries without progress, and deletes an upload that cannot be resumed", async () => {
   const { baseUrl, uploads, arrivals } = await listenForUploads(({ method }) =>
     method === "DELETE" ? undefined : { status: 503, code: "SERVICE_UNAVAILABLE" },
   );
@@ -74,7 +74,7 @@ test("gives up after its retries without progress, and drops what nobody can con
   expect(sentRequests(arrivals)).toEqual(["PATCH 0", "HEAD", "HEAD", "DELETE"]);
 });
 
-test("gets the answer that was lost, and sends no byte for it", async () => {
+test("gets a lost response without sending bytes again", async () => {
   let lost = 0;
   const { baseUrl, arrivals, received } = await listenForUploads(({ isLast }) =>
     isLast && lost++ === 0 ? { loseAnswer: true } : undefined,
@@ -84,10 +84,10 @@ test("gets the answer that was lost, and sends no byte for it", async () => {
   expect(received()).toBe(size);
 });
 
-test("goes on from where the service says it is", async () => {
+test("resumes at the offset of the service", async () => {
   const { baseUrl, uploads, arrivals } = await listenForUploads((_, count) => {
     const [upload] = uploads;
-    // Another process with the same content was faster.
+    // Another process has sent the same content.
     if (count === 2 && upload) upload.offset += 1000;
     return undefined;
   });
@@ -95,7 +95,7 @@ test("goes on from where the service says it is", async () => {
   expect(sentRequests(arrivals).slice(0, 4)).toEqual(["PATCH 0", `PATCH ${chunk}`, "HEAD", `PATCH ${chunk + 1000}`]);
 });
 
-test("waits while another request is sending, which takes none of the retries", async () => {
+test("waits while another request is sending, without using retries", async () => {
   let busy = 6;
   const { baseUrl } = await listenForUploads(({ method }) =>
     method === "PATCH" && busy-- > 0
@@ -108,7 +108,7 @@ test("waits while another request is sending, which takes none of the retries", 
 
 const duplicate = { status: 409, code: "DUPLICATE_FILE", details: { existingFileId: "file_7", checksum } };
 
-test("a duplicate is an error, and resolves to the record when it may be the lost answer's own", async () => {
+test("rejects a duplicate, but resolves to the record after a lost response", async () => {
   const plain = await listenForUploads(({ isLast }) => (isLast ? duplicate : undefined));
   const call = new MediaAssetService({ baseUrl: plain.baseUrl }).files.upload(file);
   await expect(call).rejects.toMatchObject({ code: "DUPLICATE_FILE", details: { existingFileId: "file_7" } });
@@ -125,7 +125,7 @@ test("a duplicate is an error, and resolves to the record when it may be the los
   await expect(lossy(false)).rejects.toMatchObject({ code: "DUPLICATE_FILE" });
 });
 
-test("a definite refusal ends it at once", async () => {
+test("fails immediately after a permanent error", async () => {
   const { baseUrl, arrivals } = await listenForUploads(({ method }) =>
     method === "PATCH" ? { status: 415, code: "MEDIA_TYPE_NOT_ALLOWED" } : undefined,
   );
@@ -134,7 +134,7 @@ test("a definite refusal ends it at once", async () => {
   expect(sentRequests(arrivals).filter((it) => it !== "DELETE")).toEqual(["PATCH 0"]);
 });
 
-test("an abort ends it with the signal's reason, and drops what has arrived", async () => {
+test("rejects with the reason of the signal on an abort, and deletes the received bytes", async () => {
   const { baseUrl, uploads } = await listenForUploads();
   const reason = new Error("changed my mind");
   const controller = new AbortController();
@@ -144,7 +144,7 @@ test("an abort ends it with the signal's reason, and drops what has arrived", as
   await expect.poll(() => uploads[0]?.ended).toBe("CANCELLED");
 });
 
-test("a timeout counts for each request, and what has arrived until then is kept", async () => {
+test("applies the timeout to each request, and keeps the received bytes", async () => {
   let stalled = false;
   const { baseUrl, received } = await listenForUploads(({ offset }) => {
     if (offset !== chunk || stalled) return undefined;
@@ -156,7 +156,7 @@ test("a timeout counts for each request, and what has arrived until then is kept
   expect([stalled, received()]).toEqual([true, size]);
 });
 
-test("makes do with the form where the service has no uploads, or no more for this account", async () => {
+test("uses the form if the service has no uploads, or the account has too many", async () => {
   for (const code of ["NOT_FOUND", "TOO_MANY_UPLOADS"] as const) {
     const { baseUrl, others } = await listenForUploads(undefined, { status: code === "NOT_FOUND" ? 404 : 409, code });
     const media = new MediaAssetService({ baseUrl });

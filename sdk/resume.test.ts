@@ -15,7 +15,7 @@ async function onDisk(content: Uint8Array): Promise<File> {
   return fileFromPath(path);
 }
 
-/** An upload that ended in the middle, as when its process dies: the token, and the service. */
+/** Interrupts an upload, as if its process had crashed. Returns the token and the service. */
 async function interrupted() {
   const service = await listenForUploads(({ offset }) => (offset === 0 ? { cutAfter: cut } : undefined));
   const tokens: string[] = [];
@@ -27,7 +27,7 @@ async function interrupted() {
   return { ...service, token, second: new MediaAssetService({ baseUrl: service.baseUrl }) };
 }
 
-test("another client continues an upload by its token, with what has not arrived", async () => {
+test("resumes an upload of another client with its token, with the missing bytes", async () => {
   const { second, token, arrivals, received, uploads } = await interrupted();
   const seen: number[] = [];
   const onProgress = ({ loaded }: { loaded: number }) => seen.push(loaded);
@@ -39,7 +39,7 @@ test("another client continues an upload by its token, with what has not arrived
   expect(seen.find((it) => it > 0)).toBe(cut);
 });
 
-test("a token of an upload that is complete gives its record again", async () => {
+test("resolves to the record for the token of a completed upload", async () => {
   const { second, token, received } = await interrupted();
   const first = await second.files.upload(new Blob([bytes]), { resume: token });
   expect(await second.files.upload(new Blob([bytes]), { resume: token })).toEqual(first);
@@ -47,10 +47,10 @@ test("a token of an upload that is complete gives its record again", async () =>
 });
 
 test.each([
-  ["of another length", bytes.subarray(1), /is for content of 20000000 bytes, but this content has 19999999/],
-  ["with another beginning", bytes.with(0, 7), /other content of the same size/],
-  ["with another end", bytes.with(bytes.length - 1, 7), /other content of the same size/],
-])("other content %s is refused, and nothing is sent", async (_, other, message) => {
+  ["of a different length", bytes.subarray(1), /is for content of 20000000 bytes, but this content has 19999999/],
+  ["with a different start", bytes.with(0, 7), /other content of the same size/],
+  ["with a different end", bytes.with(bytes.length - 1, 7), /other content of the same size/],
+])("rejects other content %s, and sends nothing", async (_, other, message) => {
   const { second, token, arrivals } = await interrupted();
   const call = second.files.upload(new Blob([other]), { resume: token });
   await expect(call).rejects.toThrow(message);
@@ -58,7 +58,7 @@ test.each([
   expect(arrivals).toHaveLength(1);
 });
 
-test("what cannot be continued says so", async () => {
+test("rejects streams, invalid tokens and ended uploads", async () => {
   const { second, token, uploads } = await interrupted();
   const stream = new Blob([bytes]).stream();
   await expect(second.files.upload(stream, { resume: token })).rejects.toThrow(/^A stream cannot be resumed/);
@@ -68,7 +68,7 @@ test("what cannot be continued says so", async () => {
   await expect(second.files.upload(new Blob([bytes]), { resume: token })).rejects.toMatchObject(error);
 });
 
-test("an Idempotency-Key continues what an earlier run has begun", async () => {
+test("resumes the upload of an earlier run with the same Idempotency-Key", async () => {
   const { baseUrl, uploads, received } = await listenForUploads(({ offset }) =>
     offset === 0 ? { cutAfter: cut } : undefined,
   );

@@ -8,7 +8,7 @@ function answer(status: number, headers: Record<string, string> = {}): ApiError 
   return new ApiError({ code: "X", status, message: "", requestId: null, headers: new Headers(headers) });
 }
 
-test("waits longer each time, half of it left to chance, eight seconds at most", () => {
+test("increases the delay up to eight seconds, half of it random", () => {
   const failure = new ConnectionError("gone");
   expect(retryDelay(failure, 0, () => 0)).toBe(250);
   expect(retryDelay(failure, 0, () => 1)).toBe(500);
@@ -16,15 +16,15 @@ test("waits longer each time, half of it left to chance, eight seconds at most",
   expect(retryDelay(failure, 9, () => 1)).toBe(8000);
 });
 
-test.each([408, 429, 500, 502, 503, 504])("repeats after %i", (status) => {
+test.each([408, 429, 500, 502, 503, 504])("retries after %i", (status) => {
   expect(retryDelay(answer(status), 0)).toBeGreaterThan(0);
 });
 
-test.each([400, 401, 403, 404, 409, 413, 501])("does not repeat after %i", (status) => {
+test.each([400, 401, 403, 404, 409, 413, 501])("does not retry after %i", (status) => {
   expect(retryDelay(answer(status, { "retry-after": "1" }), 0)).toBeNull();
 });
 
-test("obeys Retry-After up to a minute, and leaves a longer one to the caller", () => {
+test("waits for Retry-After up to a minute, and throws if it is longer", () => {
   expect(retryDelay(answer(429, { "retry-after": "60" }), 0)).toBe(60_000);
   expect(retryDelay(answer(429, { "retry-after": "61" }), 0)).toBeNull();
 });
@@ -38,7 +38,7 @@ test("reads Retry-After as seconds and as a date", () => {
   expect(retryAfter(new Headers(), now)).toBeNull();
 });
 
-test("a read succeeds after two failures that pass", async () => {
+test("succeeds after two temporary failures of a read", async () => {
   const { baseUrl, arrivals } = await listen((_, response, count) => {
     if (count === 1) response.destroy();
     else if (count === 2) fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" });
@@ -49,7 +49,7 @@ test("a read succeeds after two failures that pass", async () => {
   expect(arrivals).toHaveLength(3);
 });
 
-test("gives up after maxRetries, of the client or of the call", async () => {
+test("fails after maxRetries of the client or of the call", async () => {
   const { baseUrl, arrivals } = await listen((_, response) =>
     fail(response, 500, { code: "INTERNAL_ERROR" }, { "retry-after": "0" }),
   );
@@ -60,7 +60,7 @@ test("gives up after maxRetries, of the client or of the call", async () => {
   expect(arrivals).toHaveLength(3);
 });
 
-test("sends the body anew with each attempt", async () => {
+test("sends the body again with each attempt", async () => {
   const { baseUrl, arrivals } = await listen((_, response, count) => {
     if (count === 1) response.destroy();
     else succeed(response, { id: "file_1" });
@@ -74,7 +74,7 @@ test("sends the body anew with each attempt", async () => {
 
 const keysOf = (arrivals: ReceivedRequest[]) => arrivals.map((it) => it.headers["idempotency-key"]);
 
-test("repeats a creation whose answer was lost under the same key, and gives the next call another", async () => {
+test("retries a creation with a lost response with the same key, and uses a new key for the next call", async () => {
   const { baseUrl, arrivals } = await listen((_, response, count) => {
     if (count % 2 === 1) response.destroy();
     else succeed(response, { id: "acct_1" }, 201);
@@ -87,7 +87,7 @@ test("repeats a creation whose answer was lost under the same key, and gives the
   expect(second).not.toBe(first);
 });
 
-test("uses the caller's key for all attempts of a creation, and none where nothing is created", async () => {
+test("uses the key of the caller for all attempts of a creation, and no key for other calls", async () => {
   const { baseUrl, arrivals } = await listen((_, response, count) =>
     count === 1
       ? fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" })
@@ -102,14 +102,14 @@ test("uses the caller's key for all attempts of a creation, and none where nothi
 test.each([
   ["AI_TIMEOUT", 504],
   ["AI_PROVIDER_ERROR", 502],
-])("does not begin another AI run after one that has ended with %s", async (code, status) => {
+])("does not start a second AI run after %s", async (code, status) => {
   const { baseUrl, arrivals } = await listen((_, response) => fail(response, status, { code }, { "retry-after": "0" }));
   const run = new MediaAssetService({ baseUrl }).ai.run("file_1", { operation: "ocr" });
   await expect(run).rejects.toMatchObject({ code, status });
   expect(arrivals).toHaveLength(1);
 });
 
-test("asks for the outcome of an AI run under the same key where a proxy gave up waiting, or the service has stopped it", async () => {
+test("retries an AI run with the same key after a 504 of a proxy or a stop of the service", async () => {
   const { baseUrl, arrivals } = await listen((_, response, count) => {
     if (count === 1) response.writeHead(504).end("<h1>504 Gateway Time-out</h1>");
     else if (count === 2) fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" });
@@ -120,7 +120,7 @@ test("asks for the outcome of an AI run under the same key where a proxy gave up
   expect(new Set(keysOf(arrivals)).size).toBe(1);
 });
 
-test("waits for an AI run as long as the service may take, whatever the client's timeout, unless the call has its own", async () => {
+test("uses the timeout of AI runs instead of the timeout of the client, unless the call sets one", async () => {
   const { baseUrl } = await listen((_, response) => setTimeout(() => succeed(response, { operation: "ocr" }), 200));
   const { ai, files } = new MediaAssetService({ baseUrl, timeout: 50, maxRetries: 0 });
   expect(await ai.run("file_1", { operation: "ocr" })).toEqual({ operation: "ocr" });
@@ -128,7 +128,7 @@ test("waits for an AI run as long as the service may take, whatever the client's
   await expect(ai.run("file_1", { operation: "ocr" }, { timeout: 50 })).rejects.toMatchObject({ name: "TimeoutError" });
 });
 
-test("waits for the first attempt to end, which takes none of the retries", async () => {
+test("waits for the first attempt to finish, without using retries", async () => {
   const { baseUrl, arrivals } = await listen((_, response, count) => {
     if (count === 1) response.destroy();
     else if (count < 6) fail(response, 409, { code: "IDEMPOTENCY_CONFLICT" }, { "retry-after": "0" });
@@ -139,7 +139,7 @@ test("waits for the first attempt to end, which takes none of the retries", asyn
   expect(new Set(keysOf(arrivals)).size).toBe(1);
 });
 
-test("does not wait where it is to try once, nor for what will not come", async () => {
+test("does not wait with maxRetries 0, or without Retry-After", async () => {
   const { baseUrl, arrivals } = await listen((arrival, response) =>
     fail(
       response,
@@ -154,7 +154,7 @@ test("does not wait where it is to try once, nor for what will not come", async 
   expect(arrivals).toHaveLength(2);
 });
 
-test("does not repeat a creation of raw without a key, and does with one", async () => {
+test("retries a creation of raw only with a key", async () => {
   const { baseUrl, arrivals } = await listen((_, response) => response.destroy());
   const { raw } = new MediaAssetService({ baseUrl, maxRetries: 1 });
   const body = { name: "a" };
@@ -164,7 +164,7 @@ test("does not repeat a creation of raw without a key, and does with one", async
   expect(keysOf(arrivals)).toEqual([undefined, "a", "a"]);
 });
 
-test("a Retry-After beyond a minute gives the error at once, and says until when", async () => {
+test("throws immediately with resetAt if Retry-After exceeds a minute", async () => {
   const { baseUrl, arrivals } = await listen((_, response) =>
     fail(response, 429, { code: "RATE_LIMIT_EXCEEDED" }, { "retry-after": "3600" }),
   );
@@ -174,7 +174,7 @@ test("a Retry-After beyond a minute gives the error at once, and says until when
   expect(arrivals).toHaveLength(1);
 });
 
-test("an abort ends the wait between attempts", async () => {
+test("stops waiting between attempts on an abort", async () => {
   const reason = new Error("changed my mind");
   const controller = new AbortController();
   const { baseUrl, arrivals } = await listen((_, response) => {
@@ -189,7 +189,7 @@ test("an abort ends the wait between attempts", async () => {
 
 const gone = { code: "FILE_NOT_FOUND", details: { id: "file_1" } };
 
-test("a deletion whose answer is lost has succeeded when its repetition finds nothing", async () => {
+test("resolves a deletion with a lost response if its retry returns 404", async () => {
   const { baseUrl, arrivals } = await listen(({ url }, response, count) => {
     if (count % 2 === 1) response.destroy();
     else fail(response, 404, { ...gone, code: url.includes("folders") ? "FOLDER_NOT_FOUND" : "FILE_NOT_FOUND" });
@@ -203,9 +203,9 @@ test("a deletion whose answer is lost has succeeded when its repetition finds no
 
 test.each([
   ["at the first attempt", 0, gone],
-  ["after a refusal that deleted nothing", 429, gone],
-  ["that is not the service's own", 503, { code: "HTTP_404" }],
-])("a deletion of nothing %s is an error", async (_, first, last) => {
+  ["after an error that excludes a deletion", 429, gone],
+  ["that does not come from the service", 503, { code: "HTTP_404" }],
+])("rejects a deletion with 404 %s", async (_, first, last) => {
   const { baseUrl } = await listen((__, response, count) => {
     if (first > 0 && count === 1) fail(response, first, { code: "X" }, { "retry-after": "0" });
     else fail(response, 404, last);

@@ -6,7 +6,7 @@ import { fail, listen, succeed } from "./test-server.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** A service that answers with a record, and says how many calls are left. */
+/** A service that returns a record and the number of remaining calls. */
 async function service() {
   return listen((_, response, count) => {
     const rate = { "X-RateLimit-Limit": 100, "X-RateLimit-Remaining": 100 - count, "X-RateLimit-Reset": 1 };
@@ -16,7 +16,7 @@ async function service() {
   });
 }
 
-test("takes key and address from the environment", async () => {
+test("reads key and address from the environment", async () => {
   const { baseUrl, arrivals } = await service();
   vi.stubEnv("MAS_API_KEY", "mas_kept");
   vi.stubEnv("MAS_BASE_URL", baseUrl);
@@ -29,14 +29,14 @@ test.each([
   ["a header", { headers: { "x-api-key": "mas_given" } }, "mas_given"],
   ["null", { apiKey: null }, undefined],
   ["a token", { adminToken: "token" }, undefined],
-])("takes %s before the key of the environment", async (_, options, sent) => {
+])("prefers %s to the key of the environment", async (_, options, sent) => {
   const { baseUrl, arrivals } = await service();
   vi.stubEnv("MAS_API_KEY", "mas_kept");
   await new MediaAssetService({ ...options, baseUrl }).files.get("a");
   expect(arrivals[0]?.headers["x-api-key"]).toBe(sent);
 });
 
-test("a client with other settings keeps the rest, and leaves the first as it was", async () => {
+test("copies a client with different settings, and does not change the first", async () => {
   const { baseUrl, arrivals } = await listen((_, response) => fail(response, 503, { code: "SERVICE_UNAVAILABLE" }));
   const media = new MediaAssetService({ baseUrl, apiKey: "mas_1", maxRetries: 0, headers: { a: "1", b: "1" } });
   const other = media.withOptions({ apiKey: "mas_2", headers: { b: "2" } });
@@ -50,13 +50,13 @@ test("a client with other settings keeps the rest, and leaves the first as it wa
   expect(inspect(other, { depth: 9, showHidden: true })).not.toMatch(/mas_[12]/);
 });
 
-test.each([0, 2 ** 31, 1e12, Number.POSITIVE_INFINITY])("a timeout of %d ms ends no call", async (timeout) => {
+test.each([0, 2 ** 31, 1e12, Number.POSITIVE_INFINITY])("does not time out with timeout %d", async (timeout) => {
   const { baseUrl } = await listen((_, response) => void setTimeout(() => succeed(response, { id: "a" }), 100));
   const media = new MediaAssetService({ baseUrl, timeout, maxRetries: 0 });
   expect((await media.files.get("a")).id).toBe("a");
 });
 
-test("gives the answer beside the data, and counts it", async () => {
+test("returns the response with the data, and updates the rate limit", async () => {
   const { baseUrl } = await service();
   const media = new MediaAssetService({ baseUrl });
   const { data, response } = await media.withResponse((it) => it.files.get("a"));

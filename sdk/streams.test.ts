@@ -27,13 +27,13 @@ test.each([
   expect(arrivals[0]?.headers["transfer-encoding"]).toBe("chunked");
 });
 
-test("announces the length of a stream where the caller knows it", async () => {
+test("sends the length of a stream if size is set", async () => {
   const { media, arrivals } = await storing();
   await media.files.upload(new Blob(["four"]).stream(), { size: 4 });
   expect(arrivals[0]?.headers["content-length"]).toBe(String(arrivals[0]?.body.length));
 });
 
-test("progress of a stream has no total before the end", async () => {
+test("reports no total for a stream before its end", async () => {
   const { media } = await storing();
   const seen: Progress[] = [];
   await media.files.upload(new Blob(["four"]).stream(), { onProgress: (it) => seen.push(it) });
@@ -41,7 +41,7 @@ test("progress of a stream has no total before the end", async () => {
   expect(seen.at(-1)).toEqual({ loaded: 4, total: 4 });
 });
 
-test("never repeats a stream, which can be read but once", async () => {
+test("never retries a stream, which can be read only once", async () => {
   const { baseUrl, arrivals } = await listen((_, response) =>
     fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" }),
   );
@@ -51,9 +51,9 @@ test("never repeats a stream, which can be read but once", async () => {
 });
 
 test.each([
-  ["breaks", () => Promise.reject(new Error("the disk is gone")), "the disk is gone"],
-  ["gives text", async () => "text", "only bytes"],
-])("an upload ends with its own error when the stream %s", async (_, next, message) => {
+  ["fails", () => Promise.reject(new Error("the disk is gone")), "the disk is gone"],
+  ["yields text", async () => "text", "only bytes"],
+])("fails with a clear error if the stream %s", async (_, next, message) => {
   const { media } = await storing();
   async function* stream() {
     yield bytes("x");
@@ -62,12 +62,12 @@ test.each([
   await expect(media.files.upload(stream())).rejects.toThrow(message);
 });
 
-test("an upload ends with an error when the stream is not as long as announced", async () => {
+test("fails if the length of the stream differs from size", async () => {
   const { media } = await storing();
   await expect(media.files.upload(new Blob(["x"]).stream(), { size: 2 })).rejects.toThrow("1 bytes, not 2");
 });
 
-test("an abort closes the stream", async () => {
+test("closes the stream on an abort", async () => {
   const { baseUrl } = await listen(() => {});
   let closed = false;
   const stream = new Readable({
@@ -86,7 +86,7 @@ test("an abort closes the stream", async () => {
   await expect.poll(() => closed).toBe(true);
 });
 
-test("fromUrl passes an address on, under its name and type, and fetches it anew for a retry", async () => {
+test("fromUrl uploads the content of a URL with its name and type, and fetches it again for a retry", async () => {
   let stored = 0;
   const { baseUrl, arrivals } = await listen(({ method, url }, response) => {
     if (method === "GET") response.writeHead(200, { "content-type": "image/png; a=b" }).end(`bytes of ${url}`);
@@ -103,7 +103,7 @@ test("fromUrl passes an address on, under its name and type, and fetches it anew
   expect(part?.content).toBe("bytes of /photos/old%20harbour.png?size=1");
 });
 
-test("fromUrl says so when there is nothing to upload", async () => {
+test("fromUrl throws an error with the status if the URL returns an error", async () => {
   const { baseUrl, arrivals } = await listen((_, response) => response.writeHead(404).end());
   const call = new MediaAssetService({ baseUrl }).files.upload(fromUrl(`${baseUrl}/lost.png`));
   await expect(call).rejects.toThrow(/\/lost\.png returned 404, so there is nothing to upload/);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished } from "vitest";
 
-/** One request as it arrived. */
+/** A received request. */
 export interface ReceivedRequest {
   method: string;
   url: string;
@@ -12,7 +12,7 @@ export interface ReceivedRequest {
 
 export type Handler = (arrival: ReceivedRequest, response: ServerResponse, count: number) => void;
 
-/** A real server on a free port, closed when the test ends; `arrivals` grows with each request. */
+/** Starts a real server on a free port. It is closed when the test ends. `arrivals` contains all requests. */
 export async function listen(handler: Handler): Promise<{ baseUrl: string; arrivals: ReceivedRequest[] }> {
   const arrivals: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
@@ -54,7 +54,7 @@ export function fail(
     .end(JSON.stringify({ success: false, error: { message: "No.", requestId: "req_1", ...error } }));
 }
 
-/** The parts of a multipart body as the wire has them. */
+/** Splits a multipart body into its raw parts. */
 export function parts({ headers, body }: ReceivedRequest): { head: string; content: string }[] {
   const boundary = /boundary=(.+)$/.exec(headers["content-type"] ?? "")?.[1]?.replace(/"/g, "") ?? "";
   const pieces = body.toString("latin1").split(`--${boundary}`);

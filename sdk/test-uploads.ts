@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import { fail, succeed } from "./test-server.ts";
 
-/** One request for the bytes of an upload; `offset` and `isLast` are what a PATCH announces. */
+/** A request to an upload URL. `offset` and `isLast` are the values that a PATCH declares. */
 export interface ReceivedUpload {
   method: string;
   offset: number | null;
@@ -12,28 +12,28 @@ export interface ReceivedUpload {
   headers: IncomingMessage["headers"];
 }
 
-/** What becomes of a request; nothing to have it served as the service would. */
+/** How to handle a request. Undefined: as the service does. */
 export type Trouble =
   | undefined
-  /** The connection ends after so many bytes, which are kept. */
+  /** Closes the connection after this number of bytes, and keeps them. */
   | { cutAfter: number }
-  /** It is carried out, and the connection ends instead of an answer. */
+  /** Executes the request, and closes the connection instead of a response. */
   | { loseAnswer: true }
-  /** It is carried out, and never answered. */
+  /** Executes the request, and never sends a response. */
   | { stall: true }
   | { status: number; code: string; details?: unknown };
 
-/** Open uploads as the service keeps them; the test may move `offset`, or end it. */
+/** An open upload, as the service stores it. The test can change `offset` or end it. */
 export interface TestUpload {
   metadata: { filename: string; size?: number; tags?: string[]; folderId?: string | null };
   offset: number;
   checksum: string;
   ended: "COMPLETED" | "CANCELLED" | null;
-  /** As who has a key is told of it. */
+  /** The error as returned with an API key. */
   error: { code: string; message: string; details: unknown } | null;
 }
 
-/** Uploads with the behaviour of the service, on a port of their own; `trouble` is asked about each request with bytes. */
+/** Starts a server with the upload behaviour of the service. Calls `trouble` for each request with bytes. */
 export async function listenForUploads(
   trouble: (arrival: ReceivedUpload, count: number) => Trouble = () => undefined,
   refusal?: { status: number; code: string },
@@ -54,7 +54,7 @@ export async function listenForUploads(
     arrivals.push(arrival);
     const what = trouble(arrival, arrivals.length);
     if (what && "status" in what) {
-      // Before the bytes are read, and so without them.
+      // Responds before the bytes are read.
       const { status, code, details } = what;
       if (status === 409 && code === "DUPLICATE_FILE") {
         upload.error = { code, message: "This file is already stored.", details };
@@ -157,14 +157,14 @@ export async function listenForUploads(
     baseUrl,
     uploads,
     arrivals,
-    /** Requests that are not for an upload's bytes. */
+    /** Requests that are not sent to an upload URL. */
     others,
-    /** Bytes of content that came, those that came twice counted twice. */
+    /** Received bytes of content, including bytes that are received twice. */
     received: () => received,
   };
 }
 
-/** Bytes that differ all over, so that none can be lost or swapped unnoticed. */
+/** Returns varied bytes, so that a test detects lost or swapped bytes. */
 export function variedBytes(length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   for (let i = 0, value = 1; i < length; i++) {

@@ -8,7 +8,7 @@ import { MediaAssetService } from "./index.ts";
 import { fileFromPath } from "./node.ts";
 import { fail, succeed } from "./test-server.ts";
 
-/** A file of zeros on disk, and a server that reads no byte before it has seen the headers. */
+/** A file of zeros on disk, and a server that reads the headers before any byte of the body. */
 async function bigUpload(size: number, answer: RequestListener) {
   const path = join(await mkdtemp(join(tmpdir(), "sdk-")), "big.bin");
   await writeFile(path, "");
@@ -23,14 +23,14 @@ async function bigUpload(size: number, answer: RequestListener) {
   return { media: new MediaAssetService({ baseUrl, maxRetries: 0 }), file: await fileFromPath(path) };
 }
 
-test("an upload that is refused before its bytes are read says why", async () => {
+test("throws the error of an upload that is rejected before its bytes are read", async () => {
   const { media, file } = await bigUpload(50_000_000, (_, response) =>
     fail(response, 413, { code: "FILE_TOO_LARGE" }, { connection: "close" }),
   );
   await expect(media.files.upload(file, { resumable: false })).rejects.toMatchObject({ code: "FILE_TOO_LARGE" });
 });
 
-test("memory stays flat while a big file is sent", async () => {
+test("uses constant memory while it sends a large file", async () => {
   const size = 300_000_000;
   const { media, file } = await bigUpload(size, (request, response) => {
     request.resume().on("end", () => succeed(response, { id: "file_1" }, 201));

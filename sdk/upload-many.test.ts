@@ -3,7 +3,7 @@ import { MediaAssetService } from "./index.ts";
 import { fail, listen, parts, succeed } from "./test-server.ts";
 import { listenForUploads } from "./test-uploads.ts";
 
-/** Stores all but what is called "bad". */
+/** Stores all files except those named "bad". */
 async function picky() {
   let now = 0;
   let most = 0;
@@ -19,7 +19,7 @@ async function picky() {
   return { media: new MediaAssetService({ baseUrl }), arrivals, most: () => most };
 }
 
-test("uploads many, not too many at once, with one result for each in their order", async () => {
+test("uploads files with limited concurrency, with one result for each file in order", async () => {
   const { media, most } = await picky();
   const order: number[] = [];
   const contents = ["a", "b", "bad", "d", "e"].map((it) => new Blob([it]));
@@ -36,21 +36,21 @@ test("uploads many, not too many at once, with one result for each in their orde
   expect(most()).toBe(2);
 });
 
-test("says so when one file comes where many are expected", async () => {
+test("rejects a single file instead of a list", async () => {
   const { media, arrivals } = await picky();
-  // @ts-expect-error One Blob is no list.
+  // @ts-expect-error A Blob is not a list.
   await expect(media.files.uploadMany(new Blob(["a"]))).rejects.toThrow(/^uploadMany requires a list/);
   expect(arrivals).toHaveLength(0);
 });
 
-test("gives each what all have, and what it alone has", async () => {
+test("merges shared parameters with the parameters of each file", async () => {
   const { media, arrivals } = await picky();
   await media.files.uploadMany([{ content: new Blob(["a"]), tags: ["own"] }], { tags: ["all"], description: "d" });
   const sent = arrivals[0] ? parts(arrivals[0]).map((it) => it.content) : [];
   expect(sent.toSorted()).toEqual(["a", "d", "own"]);
 });
 
-test("sends each as the settings of all ask for", async () => {
+test("applies the shared settings to each file", async () => {
   const { baseUrl, uploads, others } = await listenForUploads();
   const media = new MediaAssetService({ baseUrl });
   const results = await media.files.uploadMany([new Blob(["a"]), { content: new Blob(["b"]), resumable: false }], {
@@ -62,7 +62,7 @@ test("sends each as the settings of all ask for", async () => {
   expect(posts.toSorted()).toEqual(["POST /api/v1/upload", "POST /api/v1/uploads"]);
 });
 
-test("makes no more of them than have their turn, and starts none after an abort", async () => {
+test("creates files only on demand, and starts none after an abort", async () => {
   const { media, arrivals } = await picky();
   const controller = new AbortController();
   let made = 0;

@@ -7,7 +7,7 @@ const duplicate = { code: "DUPLICATE_FILE", details: { existingFileId: "file_7",
 test.each([
   ["without", false],
   ["with", true],
-])("a retry that meets its own first attempt resolves to the stored file, %s progress", async (_, reported) => {
+])("resolves to the stored file if a retry finds the file of its first attempt, %s progress", async (_, reported) => {
   const { baseUrl, arrivals } = await listen(({ method }, response, count) => {
     if (count === 1) response.destroy();
     else if (method === "POST") fail(response, 409, duplicate);
@@ -26,14 +26,14 @@ test.each([
   expect(seen.filter((loaded) => loaded === 5)).toHaveLength(reported ? 1 : 0);
 });
 
-test("a duplicate at the first attempt is an error", async () => {
+test("rejects a duplicate at the first attempt", async () => {
   const { baseUrl, arrivals } = await listen((_, response) => fail(response, 409, duplicate));
   const call = new MediaAssetService({ baseUrl }).files.upload(new Blob(["x"]));
   await expect(call).rejects.toMatchObject({ code: "DUPLICATE_FILE", details: { existingFileId: "file_7" } });
   expect(arrivals).toHaveLength(1);
 });
 
-test("a duplicate after a refusal that stored nothing is an error", async () => {
+test("rejects a duplicate after an error that excludes a stored file", async () => {
   const { baseUrl } = await listen((_, response, count) => {
     if (count === 1) fail(response, 429, { code: "RATE_LIMIT_EXCEEDED" }, { "retry-after": "0" });
     else fail(response, 409, duplicate);

@@ -18,14 +18,14 @@ afterAll(() => browser.close());
 
 const size = 20_000_000;
 
-/** A page of another origin than the service, where `send` uploads the same file each time. */
+/** A page of a different origin than the service. `send` uploads the same file each time. */
 async function openPage(trouble?: Parameters<typeof listenForUploads>[0]) {
   const service = await listenForUploads(trouble);
   const site = await listenForUploads();
   const media = new MediaAssetService({ baseUrl: service.baseUrl });
   const { uploadUrl } = await media.uploads.create({ filename: "zeros.mov", size });
   const page = await browser.page();
-  // What the browser itself allows between origins is asked for, not what stands between it and the test.
+  // Tests the CORS rules of the browser, without an interceptor between the browser and the test.
   await page.unrouteAll();
   const load = async (origin = site.baseUrl) => {
     await page.goto(`${origin}/page`);
@@ -42,7 +42,7 @@ async function openPage(trouble?: Parameters<typeof listenForUploads>[0]) {
   return { ...service, page, load, uploadUrl };
 }
 
-test("uploads to another origin without a key, and tells the progress within a chunk", async () => {
+test("uploads to another origin without a key, and reports progress within a chunk", async () => {
   const { page, received } = await openPage();
   expect(await page.evaluate("send()")).toMatchObject({ uploadId: "upl_0", fileSize: size });
   const seen = await page.evaluate<number[]>("seen");
@@ -54,7 +54,7 @@ test("uploads to another origin without a key, and tells the progress within a c
   await page.close();
 });
 
-test("goes on after cuts, with what has not arrived", async () => {
+test("resumes after lost connections, with the missing bytes", async () => {
   const cuts = [3_000_000, 100, 6_000_000];
   const { page, received } = await openPage(({ method }) => {
     const cutAfter = method === "PATCH" ? cuts.shift() : undefined;
@@ -65,9 +65,9 @@ test("goes on after cuts, with what has not arrived", async () => {
   await page.close();
 });
 
-test("the same call continues after a reload", async () => {
+test("resumes with the same call after a reload", async () => {
   const { page, load, uploads, arrivals } = await openPage(({ offset }) =>
-    // Never answered, so that the page goes while it waits.
+    // No response, so that the page is closed while it waits.
     offset === 8 * 1024 * 1024 && arrivals.length < 4 ? { stall: true } : undefined,
   );
   await page.evaluate("void send()");
@@ -78,14 +78,14 @@ test("the same call continues after a reload", async () => {
   await page.close();
 });
 
-test("waits for the network while it is gone, which takes none of the retries", async () => {
+test("waits while the network is offline, without using retries", async () => {
   const { page, arrivals } = await openPage();
   await page.context().setOffline(true);
   await page.waitForFunction("navigator.onLine === false");
   await page.evaluate(
     "globalThis.sent = send({ retries: 0 }), void sent.catch((error) => (globalThis.failed = error))",
   );
-  // A request without a network fails at once.
+  // A request without a network fails immediately.
   await page.waitForTimeout(1500);
   expect(await page.evaluate("globalThis.failed === undefined")).toBe(true);
   expect(arrivals).toEqual([]);
@@ -94,7 +94,7 @@ test("waits for the network while it is gone, which takes none of the retries", 
   await page.close();
 });
 
-test("says with code and details why an upload has ended", async () => {
+test("throws the code and details of an ended upload", async () => {
   const { page, uploads } = await openPage();
   for (const upload of uploads) upload.ended = "CANCELLED";
   const told = await page.evaluate(
@@ -107,7 +107,7 @@ test("says with code and details why an upload has ended", async () => {
 test.each([
   ["a large file", `new File([new Uint8Array(${size})], "large.mov")`],
   ["a stream", `new Blob([new Uint8Array(${size})]).stream()`],
-])("a client in the page uploads %s in chunks, and goes on after a cut", async (_, content) => {
+])("uploads %s in chunks with a client in the page, and resumes after a lost connection", async (_, content) => {
   const cuts = [3_000_000];
   const { page, load, baseUrl, received } = await openPage(({ method }) => {
     const cutAfter = method === "PATCH" ? cuts.shift() : undefined;

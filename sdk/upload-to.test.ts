@@ -6,7 +6,7 @@ import { checksumOf, listenForUploads, variedBytes } from "./test-uploads.ts";
 const bytes = variedBytes(20_000_000);
 const file = new Blob([bytes]);
 
-/** An upload that a server has begun for somebody without a key. */
+/** An upload that a server has created for a client without a key. */
 async function begun(trouble?: Parameters<typeof listenForUploads>[0], size?: number) {
   const service = await listenForUploads(trouble);
   const params = { filename: "harbour.mov", ...(size === undefined ? {} : { size }) };
@@ -14,7 +14,7 @@ async function begun(trouble?: Parameters<typeof listenForUploads>[0], size?: nu
   return { ...service, uploadUrl };
 }
 
-test("asks where to go on, and sends the file in chunks to its URL alone", async () => {
+test("requests the offset, and sends the file in chunks only to its URL", async () => {
   const { uploadUrl, arrivals, others } = await begun(undefined, file.size);
   const seen: Progress[] = [];
   const receipt = await uploadTo(uploadUrl, file, { onProgress: (it) => seen.push(it) });
@@ -32,7 +32,7 @@ test("asks where to go on, and sends the file in chunks to its URL alone", async
   expect(seen.filter((it) => it.loaded >= file.size)).toEqual([{ loaded: file.size, total: file.size }]);
 });
 
-test("survives cuts, refusals that pass and a lost answer, within its retries without progress", async () => {
+test("retries after lost connections, temporary errors and a lost response", async () => {
   const troubles = [
     { cutAfter: 1_234_567 },
     { status: 503, code: "SERVICE_UNAVAILABLE" },
@@ -52,7 +52,7 @@ test("survives cuts, refusals that pass and a lost answer, within its retries wi
   expect([isLost, received()]).toEqual([true, bytes.length]);
 });
 
-test("a second call continues what the first has left, and a third gives the receipt again", async () => {
+test("resumes with a second call, and returns the receipt again with a third", async () => {
   const { uploadUrl, received } = await begun(({ offset }) => (offset === 0 ? { cutAfter: 7_000_000 } : undefined));
   await expect(uploadTo(uploadUrl, file, { retries: 0 })).rejects.toBeInstanceOf(ConnectionError);
   const seen: number[] = [];
@@ -62,7 +62,7 @@ test("a second call continues what the first has left, and a third gives the rec
   expect(await uploadTo(uploadUrl, file)).toEqual(receipt);
 });
 
-test.each([-1, 1])("refuses a file of another size before a byte is sent: of an upload that has %i", async (more) => {
+test.each([-1, 1])("rejects a file before a byte is sent if its size differs by %i", async (more) => {
   const { uploadUrl, arrivals } = await begun(undefined, file.size + more);
   const call = uploadTo(uploadUrl, file);
   await expect(call).rejects.toThrow(`has ${file.size + more} bytes, but this content has 20000000`);
@@ -70,7 +70,7 @@ test.each([-1, 1])("refuses a file of another size before a byte is sent: of an 
   expect(arrivals.map((it) => it.method)).toEqual(["HEAD"]);
 });
 
-test("says why, with the class and the code of the client, when the upload has ended or refuses the file", async () => {
+test("throws the error class and code of the client if the upload has ended or rejects the file", async () => {
   const ended = await begun();
   for (const upload of ended.uploads) upload.ended = "CANCELLED";
   const error = await uploadTo(ended.uploadUrl, file).catch((reason: unknown) => reason);
@@ -81,7 +81,7 @@ test("says why, with the class and the code of the client, when the upload has e
   await expect(uploadTo(refusing.uploadUrl, file)).rejects.toMatchObject({ code: "MEDIA_TYPE_NOT_ALLOWED" });
 });
 
-test("an abort ends it with the signal's reason, and what has arrived stays", async () => {
+test("rejects with the reason of the signal on an abort, and keeps the received bytes", async () => {
   const { uploadUrl, uploads } = await begun();
   const controller = new AbortController();
   const reason = new Error("changed my mind");

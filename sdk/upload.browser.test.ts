@@ -24,7 +24,7 @@ afterAll(async () => {
 beforeEach(async () => {
   account = await service.account();
   page = await browser.page(service.url);
-  // A page of an application: what the service itself shows may neither run scripts nor call anybody.
+  // A page of an application. Pages that the service delivers can neither run scripts nor send requests.
   const application = `${service.url}/application`;
   await page.route(application, (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html>" }));
   await page.goto(application);
@@ -33,14 +33,14 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-/** Runs code in the page; `media` is the client of a new account. */
+/** Runs code in the page. `media` is the client of a new account. */
 function inPage<T>(code: string): Promise<T> {
   const options = JSON.stringify({ apiKey: account.key, baseUrl: service.url });
   return page.evaluate(`(async () => { const media = new MediaAssetService(${options}); ${code} })()`);
 }
 
-test("an upload tells its progress as bytes leave, and of all of them once it is stored", async () => {
-  // Slow enough that there is something to tell.
+test("reports progress while bytes are sent, and 100 % once the file is stored", async () => {
+  // Slow enough for several progress events.
   const session = await page.context().newCDPSession(page);
   await session.send("Network.emulateNetworkConditions", {
     offline: false,
@@ -63,7 +63,7 @@ test("an upload tells its progress as bytes leave, and of all of them once it is
   expect(page.problems()).toEqual([]);
 });
 
-test("an abort ends an upload under way with its reason, and nothing is stored", async () => {
+test("rejects an upload with the reason of the signal on an abort, and stores nothing", async () => {
   const message = await inPage(`
     const controller = new AbortController();
     const onProgress = () => controller.abort(new Error("changed my mind"));
@@ -73,7 +73,7 @@ test("an abort ends an upload under way with its reason, and nothing is stored",
   expect((await account.sdk.files.list().page()).items).toEqual([]);
 });
 
-test("a stream is uploaded, and a duplicate refused with its details", async () => {
+test("uploads a stream, and rejects a duplicate with its details", async () => {
   const [name, code, isSame] = await inPage<unknown[]>(`
     const file = await media.files.upload(new Blob(["a stream"]).stream(), { filename: "s.txt", onProgress() {} });
     const error = await media.files.upload(new Blob(["a stream"]), { onProgress() {} }).catch((error) => error);

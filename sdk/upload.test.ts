@@ -42,7 +42,7 @@ test.each([
   ["an ArrayBuffer", new Uint8Array([120]).buffer, undefined, "file"],
   ["a File", new File(["x"], "own.txt"), undefined, "own.txt"],
   ["a File under another name", new File(["x"], "own.txt"), "other.txt", "other.txt"],
-])("uploads %s under a name and a type", async (_, content, filename, expected) => {
+])("uploads %s with a name and a type", async (_, content, filename, expected) => {
   const { media, arrivals } = await storing();
   await media.files.upload(content, filename === undefined ? {} : { filename });
   const [part] = arrivals[0] ? parts(arrivals[0]) : [];
@@ -51,7 +51,7 @@ test.each([
   expect(part?.head).toMatch(/content-type: application\/octet-stream/i);
 });
 
-test("uploads a file from disk under its own name", async () => {
+test("uploads a file from disk with its name", async () => {
   const { media, arrivals } = await storing();
   const path = join(await mkdtemp(join(tmpdir(), "sdk-")), "harbour.jpg");
   await writeFile(path, "on disk");
@@ -62,29 +62,29 @@ test("uploads a file from disk under its own name", async () => {
 });
 
 test.each([
-  ["nothing", join(tmpdir(), "sdk-no-such-file.jpg")],
+  ["no file", join(tmpdir(), "sdk-no-such-file.jpg")],
   ["a folder", tmpdir()],
-])("names the path where there is %s instead of a file", async (_, path) => {
+])("throws an error with the path for %s instead of a file", async (_, path) => {
   const error = await fileFromPath(path).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(TypeError);
   expect(error).toMatchObject({ message: `Cannot read a file at "${path}".` });
 });
 
-test("refuses a file that the runtime would open only in part", async () => {
+test("rejects a file that the runtime would open only in part", async () => {
   const path = join(await mkdtemp(join(tmpdir(), "sdk-")), "huge.mov");
   await writeFile(path, "");
   await truncate(path, 2 ** 32 + 1);
   await expect(fileFromPath(path)).rejects.toThrow(/huge\.mov" has 4294967297 bytes, more than this runtime can open/);
 });
 
-test("refuses a string and points to fileFromPath", async () => {
+test("rejects a string, and refers to fileFromPath", async () => {
   const { media, arrivals } = await storing();
-  // @ts-expect-error A path is no content.
+  // @ts-expect-error A path is not content.
   await expect(media.files.upload("harbour.jpg")).rejects.toThrow(/fileFromPath/);
   expect(arrivals).toHaveLength(0);
 });
 
-test("refuses a tag with a comma, and sends no field for an empty list", async () => {
+test("rejects a tag with a comma, and sends no field for an empty list", async () => {
   const { media, arrivals } = await storing();
   await expect(media.files.upload(new Blob(["x"]), { tags: ["a,b"] })).rejects.toThrow(/comma/);
   expect(arrivals).toHaveLength(0);
@@ -99,7 +99,7 @@ test("sends no field for a folder that is null", async () => {
   expect(heads).toEqual(["isPublic", "file"]);
 });
 
-test("reports progress as bytes leave, and all of them only after the answer", async () => {
+test("reports progress while bytes are sent, and 100 % only after the response", async () => {
   const total = 3_000_000;
   let answered = false;
   const { baseUrl } = await listen((_, response) => {
@@ -117,7 +117,7 @@ test("reports progress as bytes leave, and all of them only after the answer", a
   expect(seen.map((it) => it.loaded)).toEqual(seen.map((it) => it.loaded).toSorted((a, b) => a - b));
 });
 
-test("has no timeout of its own, but takes one", async () => {
+test("has no default timeout, but accepts one", async () => {
   const { baseUrl } = await listen((_, response) => {
     setTimeout(() => succeed(response, { id: "file_1" }, 201), 300);
   });
@@ -128,7 +128,7 @@ test("has no timeout of its own, but takes one", async () => {
   });
 });
 
-test("an abort ends an upload with the signal's reason", async () => {
+test("rejects an upload with the reason of the signal on an abort", async () => {
   const { baseUrl } = await listen(() => {});
   const reason = new Error("changed my mind");
   const controller = new AbortController();
@@ -140,7 +140,7 @@ test("an abort ends an upload with the signal's reason", async () => {
   await expect(call).rejects.toBe(reason);
 });
 
-test("an upload to nowhere is a ConnectionError", async () => {
+test("throws a ConnectionError if the service cannot be reached", async () => {
   const media = new MediaAssetService({ baseUrl: "http://127.0.0.1:1", maxRetries: 0 });
   await expect(media.files.upload(new Blob(["x"]), { onProgress: () => {} })).rejects.toBeInstanceOf(ConnectionError);
 });

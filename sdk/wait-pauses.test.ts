@@ -4,7 +4,7 @@ import { waitWhile } from "./wait.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("whoever waits asks less and less often, every five seconds in the end, and for two minutes", async () => {
+test("polls with pauses that increase to five seconds, for two minutes", async () => {
   const began = Date.now();
   const asked: number[] = [];
   const get = async () => asked.push(Date.now() - began);

@@ -9,26 +9,26 @@ async function processing(...statuses: string[]) {
   return { media: new MediaAssetService({ baseUrl }), arrivals };
 }
 
-test.each(["COMPLETED", "FAILED", "NOT_STARTED", "A_NEW_STATUS"])("the wait ends on %s", async (last) => {
+test.each(["COMPLETED", "FAILED", "NOT_STARTED", "A_NEW_STATUS"])("stops waiting on %s", async (last) => {
   const { media, arrivals } = await processing("PENDING", last);
   expect(await media.files.wait("a")).toMatchObject({ processingStatus: last });
   expect(arrivals).toHaveLength(2);
 });
 
-test("whoever waits is told of every answer that is not final", async () => {
+test("calls onProgress with every response that is not final", async () => {
   const { media } = await processing("PENDING", "PROCESSING", "COMPLETED");
   const told: string[] = [];
   await media.files.wait("a", { onProgress: ({ processingStatus }) => told.push(processingStatus) });
   expect(told).toEqual(["PENDING", "PROCESSING"]);
 });
 
-test("the wait ends when it has taken too long", async () => {
+test("times out", async () => {
   const { media, arrivals } = await processing("PROCESSING");
   await expect(media.files.wait("a", { maxWait: 200 })).rejects.toBeInstanceOf(TimeoutError);
   expect(arrivals).toHaveLength(1);
 });
 
-test("the wait ends with its signal", async () => {
+test("stops waiting on an abort", async () => {
   const { media } = await processing("PROCESSING");
   const reason = new Error("changed my mind");
   const controller = new AbortController();

@@ -7,7 +7,7 @@ import { unpicTransformer } from "./unpic.ts";
 const src = "https://cdn.example.com/file_01jv3m8q6ye5tb2x9w4k7r0czn/image/harbour.jpg?signature=abc";
 const thumbnail = "https://cdn.example.com/file_01jv3m8q6ye5tb2x9w4k7r0czn/harbour.jpg?w=320&signature=abc";
 
-test("width, ratio, format and quality of a framework become those of the service that are most like them", () => {
+test("maps width, ratio, format and quality of a framework to the closest parameters of the service", () => {
   const variants: [asked: Parameters<typeof unpicTransformer>[1], query: string][] = [
     [{ width: 600 }, "&w=640"],
     [{ width: "600", height: "338" }, "&w=640&ar=16:9"],
@@ -26,14 +26,14 @@ test("width, ratio, format and quality of a framework become those of the servic
   expect(unpicTransformer(new URL(src), { width: 32 })).toBe(`${src}&w=32`);
 });
 
-test("a loader of next/image and a provider of Nuxt Image leave URLs alone that take no parameters", () => {
+test("returns URLs unchanged that accept no parameters, for next/image and Nuxt Image", () => {
   expect(nextLoader({ src, width: 828, quality: 40 })).toBe(`${src}&w=828&q=low`);
   expect(nextLoader({ src: thumbnail, width: 828 })).toBe(thumbnail);
   expect(nuxtProvider().getImage(src, { modifiers: { width: 100 } })).toEqual({ url: `${src}&w=128` });
   expect(nuxtProvider().getImage("/logo.svg", {})).toEqual({ url: "/logo.svg" });
 });
 
-test("an image service of Astro asks for widths that the service renders, each once, and for densities", () => {
+test("requests each rendered width once, and densities, for Astro", () => {
   const at = (image: Parameters<typeof astroService.getSrcSet>[0]) =>
     astroService.getSrcSet(image).map(({ transform, descriptor }) => `${astroService.getURL(transform)} ${descriptor}`);
   expect(at({ src, width: 800, height: 450, widths: [1080, 600, 620] })).toEqual([
@@ -48,7 +48,7 @@ test("an image service of Astro asks for widths that the service renders, each o
   expect(astroService.getURL({ src: { src: "/logo.png", width: 10, height: 10 } })).toBe("/logo.png");
 });
 
-test("an image service of Astro passes on what is no instruction to it", () => {
+test("passes on unknown attributes for Astro", () => {
   const attributes = { alt: "Boats", width: 320, height: 200, loading: "lazy", sizes: "50vw" };
   expect(astroService.getHTMLAttributes({ src, widths: [320], format: "webp", quality: "low", ...attributes })).toEqual(
     attributes,

@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { build, type Plugin } from "esbuild";
 
-/** What a page imports, and how many kB of it, minified and compressed, it may have to load. */
+/** Imports of a page, with their maximum size in kB, minified and compressed. */
 export type Budgets = Record<string, { kB: number; code: string }>;
 
-/** Prints the size of each bundle, and fails the process if one is larger than it may be. */
+/** Prints the size of each bundle, and fails the process if one exceeds its maximum. */
 export async function checkSizes(budgets: Budgets, resolveDir: string, external: string[] = []): Promise<void> {
   for (const [name, { kB, code }] of Object.entries(budgets)) {
     const size = await sizeOf(code, resolveDir, external);
@@ -13,7 +13,7 @@ export async function checkSizes(budgets: Budgets, resolveDir: string, external:
   }
 }
 
-/** What is imported on demand stays where it is: bundlers make files of their own of it. */
+/** Excludes dynamic imports, because bundlers create separate files for them. */
 const onDemand: Plugin = {
   name: "on demand",
   setup({ onResolve }) {
@@ -31,9 +31,9 @@ async function sizeOf(contents: string, resolveDir: string, external: string[]):
     write: false,
     external,
     plugins: [onDemand],
-    // Directives are for servers that render, and warned of.
+    // Suppresses warnings about directives, which are for server rendering.
     logLevel: "error",
-    // The checkout's `paths` lead to the source: what is measured is the package.
+    // Ignores `paths` of the checkout, to measure the package instead of its source.
     tsconfigRaw: {},
   });
   return outputFiles.reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length, 0) / 1000;

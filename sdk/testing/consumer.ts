@@ -24,16 +24,16 @@ export const text = async (): Promise<string> => (await media.ai.run("a", { oper
 export const sent = (url: string, blob: Blob, onProgress: (progress: Progress) => void): Promise<UploadReceipt> =>
   uploadTo(url, blob, { onProgress, signal: new AbortController().signal });
 export const signed = (url: string): Promise<string> => signUrl(url, { deliveryKey: "dkey_", expiresIn: 900, w: 600 });
-// @ts-expect-error A URL without an end.
+// @ts-expect-error The URL has no expiry.
 signUrl("", { deliveryKey: "dkey_" });
 export const img = (file: FileRecord): string | undefined => imageProps(file, { alt: "", aspect: "16:9" }).srcset;
 export const types = (file: ImageFile): string[] => pictureProps(file, { alt: "" }).sources.map(({ type }) => type);
 export const loaded: string = nextLoader({ src: "", width: 640 }) + unpicTransformer("", { width: 640, height: 360 });
-// @ts-expect-error What a picture shows has to be said.
+// @ts-expect-error alt is required.
 imageProps({} as ImageFile, { aspect: "16:9" });
-// @ts-expect-error The service renders no such ratio.
+// @ts-expect-error The service does not render this ratio.
 imageProps({} as ImageFile, { alt: "", aspect: "16:10" });
-// @ts-expect-error No such type.
+// @ts-expect-error Unknown type.
 listFiles(new Client(), { type: "PICTURE" });
-// @ts-expect-error No such field.
+// @ts-expect-error Unknown field.
 export const colour = async () => (await media.files.get("a")).colour;

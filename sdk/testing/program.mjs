@@ -1,7 +1,7 @@
 import { ApiError, ConflictError, MediaAssetService, NotFoundError } from "@media-asset-service/sdk";
 import { Client, listFiles } from "@media-asset-service/sdk/operations";
 
-/** What the SDK has to do in every runtime; throws where it does not. */
+/** Checks that the SDK works in a runtime. Throws an error if it does not. */
 export async function run({ baseUrl, apiKey }) {
   const media = new MediaAssetService({ baseUrl, apiKey });
   const content = `${crypto.randomUUID()} ${"x".repeat(300_000)}`;
@@ -40,7 +40,7 @@ export async function run({ baseUrl, apiKey }) {
   const aborting = ({ loaded }) => loaded > 0 && controller.abort(reason);
   const { signal } = controller;
   const bytes = crypto.getRandomValues(new Uint8Array(60_000));
-  // Large enough that the first sign of progress comes long before the last byte, also on a fast machine.
+  // Large enough for progress events before the last byte, also on a fast machine.
   const large = new Blob(Array.from({ length: 1000 }, () => bytes));
   same(await rejection(media.files.upload(large, { onProgress: aborting }, { signal })), reason);
 

@@ -20,7 +20,7 @@ import {
   type RateLimitError,
 } from "../index.ts";
 
-/* No tests: nothing here runs, and `npm run types` fails when a mistake below stops being one. */
+/* Type tests: this code does not run. `npm run types` fails if a line below stops being a type error. */
 
 const proof = (_what: string, _of: () => void): void => {};
 declare const media: MediaAssetService;
@@ -28,33 +28,33 @@ declare const error: ApiError;
 declare const thrown: unknown;
 
 proof("mistakes in a call do not compile", () => {
-  // @ts-expect-error No such parameter.
+  // @ts-expect-error Unknown parameter.
   media.files.list({ colour: "red" });
-  // @ts-expect-error No such file type: what is sent is closed.
+  // @ts-expect-error Unknown file type: enums of requests are closed.
   media.files.list({ type: "PICTURE" });
-  // @ts-expect-error A number is asked for.
+  // @ts-expect-error A number is required.
   media.files.list({ limit: "20" });
   // @ts-expect-error The id is missing.
   media.files.get();
   // @ts-expect-error The changes are missing.
   media.files.update("file_1");
-  // @ts-expect-error The id comes first, not among the changes.
+  // @ts-expect-error The id is the first argument, not part of the changes.
   media.files.update({ id: "file_1", isPublic: true });
-  // @ts-expect-error No such field.
+  // @ts-expect-error Unknown field.
   media.files.update("file_1", { fileName: "a" });
-  // @ts-expect-error A list is asked for, however it travels.
+  // @ts-expect-error A list is required.
   media.files.upload(new Blob([]), { tags: "a,b" });
-  // @ts-expect-error A path is no content.
+  // @ts-expect-error A path is not content.
   media.files.upload("harbour.jpg");
   // @ts-expect-error The name is missing.
   media.accounts.create({ plan: "PRO" });
-  // @ts-expect-error No such permission.
+  // @ts-expect-error Unknown permission.
   media.keys.create("acct_1", { permissions: ["admin"] });
-  // @ts-expect-error No such path.
+  // @ts-expect-error Unknown path.
   media.raw.GET("/api/v1/nothing");
-  // @ts-expect-error The path has no such method.
+  // @ts-expect-error The path does not have this method.
   media.raw.DELETE("/api/v1/files");
-  // @ts-expect-error The path has nothing to fill in.
+  // @ts-expect-error The path has no parameters.
   media.raw.GET("/api/v1/files", { params: { path: { id: "file_1" } } });
   // @ts-expect-error The id is missing.
   media.raw.GET("/api/v1/files/{id}");
@@ -74,9 +74,9 @@ proof("the answer of a run is that of its operation", () => {
     .toEqualTypeOf<{ extractedText: string }>();
   // @ts-expect-error Text has no tags.
   media.ai.run("a", { operation: "ocr" }).then(({ result }) => result.tags);
-  // @ts-expect-error No such operation.
+  // @ts-expect-error Unknown operation.
   media.ai.run("a", { operation: "paint" });
-  // @ts-expect-error No such field.
+  // @ts-expect-error Unknown field.
   media.ai.run("a", { operation: "ocr", colour: "red" });
   expectTypeOf(media.ai.run("a", {} as AiRunParams)).resolves.toEqualTypeOf<AiRun>();
 });
@@ -86,13 +86,13 @@ proof("the folder of a record can be asked for as it is, null included", () => {
   media.files.list({ folderId });
   media.files.upload(new Blob([]), { folderId });
   media.folders.list({ parentId: folderId });
-  // @ts-expect-error Null is no type of file.
+  // @ts-expect-error Null is not a file type.
   media.files.list({ type: null });
 });
 
 proof("a client with other settings, or for one call, has the same methods", () => {
   expectTypeOf(media.withOptions({ timeout: 1 })).toEqualTypeOf<MediaAssetService>();
-  // @ts-expect-error No such setting.
+  // @ts-expect-error Unknown setting.
   media.withOptions({ retries: 1 });
   expectTypeOf(media.withResponse((it) => it.files.get("a"))).resolves.toEqualTypeOf<{
     data: FileRecord;
@@ -104,7 +104,7 @@ proof("a client with other settings, or for one call, has the same methods", () 
 proof("what has one value only need not be given", () => {
   media.ai.processedImage("a");
   media.ai.processedImage("a", { type: "bg-removed" });
-  // @ts-expect-error No such picture.
+  // @ts-expect-error Unknown image.
   media.ai.processedImage("a", { type: "sepia" });
 });
 
@@ -118,7 +118,7 @@ proof("what records and parameters are made of has names", () => {
   expectTypeOf<AiData["processingJobs"]>().toEqualTypeOf<ProcessingJob[]>();
   expectTypeOf<Extract<AiRun, { operation: "ocr" }>>().toEqualTypeOf<OcrRun>();
   expectTypeOf<"VIDEO">().toExtend<FileType>();
-  // @ts-expect-error What is sent is closed, and has a name with its params.
+  // @ts-expect-error Enums of requests are closed.
   expectTypeOf<"PICTURE">().toExtend<NonNullable<FilesListParams["type"]>>();
 });
 
@@ -130,9 +130,9 @@ proof("raw answers with the same types", async () => {
 
 proof("a code gives the details their type", () => {
   if (error.is("DUPLICATE_FILE")) expectTypeOf(error.details?.existingFileId).toEqualTypeOf<string | undefined>();
-  // @ts-expect-error No such code.
+  // @ts-expect-error Unknown code.
   error.is("NO_SUCH_CODE");
-  // @ts-expect-error Not every error has it.
+  // @ts-expect-error Not every error has this field.
   error.details.existingFileId;
 });
 
@@ -141,20 +141,20 @@ proof("a switch over the code narrows the details, of whatever was caught", () =
   switch (thrown.code) {
     case "DUPLICATE_FILE":
       expectTypeOf(thrown.details?.existingFileId).toEqualTypeOf<string | undefined>();
-      // @ts-expect-error That of another code.
+      // @ts-expect-error The field belongs to another code.
       thrown.details.maxFileSize;
       break;
     case "FILE_TOO_LARGE":
       expectTypeOf(thrown.details.maxFileSize).toEqualTypeOf<number>();
       break;
-    // @ts-expect-error A mistake in a code is noticed.
+    // @ts-expect-error A misspelled code is detected.
     case "DUPLICATE_FIEL":
       break;
     case "HTTP_502":
       expectTypeOf(thrown.details).toEqualTypeOf<unknown>();
       break;
     default:
-      // Codes may come: what is left is never nothing.
+      // New codes are possible, so the remaining type is not never.
       expectTypeOf(thrown.code).toExtend<string>();
       expectTypeOf<NewErrorCode>().toExtend<typeof thrown.code>();
   }
@@ -176,15 +176,15 @@ proof("content and settings of an upload are checked", () => {
   media.files.uploadMany([new Blob([]), { content: new Blob([]), tags: ["a"] }], { concurrency: 2, isPublic: false });
   media.files.upload(new Blob([]), { resumable: "auto", resume: "token", onToken: (token) => token.length });
   media.files.uploadMany([new Blob([])], { resumable: true });
-  // @ts-expect-error A token is that of one upload.
+  // @ts-expect-error A token belongs to a single upload.
   media.files.uploadMany([new Blob([])], { onToken: () => {} });
-  // @ts-expect-error Also among many.
+  // @ts-expect-error Also for an item of a list.
   media.files.uploadMany([{ content: new Blob([]), resume: "token" }]);
-  // @ts-expect-error New content goes in a form.
+  // @ts-expect-error New content is sent in a form.
   media.files.replace("a", new Blob([]), { resumable: true });
   // @ts-expect-error Not bytes.
   media.files.upload([1, 2, 3]);
-  // @ts-expect-error No such field.
+  // @ts-expect-error Unknown field.
   media.files.uploadMany([{ content: new Blob([]), colour: "red" }]);
   expectTypeOf(media.files.download("a")).resolves.toEqualTypeOf<Response>();
   expectTypeOf(media.files.wait("a")).resolves.toEqualTypeOf<FileRecord>();

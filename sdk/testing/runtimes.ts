@@ -11,7 +11,7 @@ import { startServer } from "../../testing/process.ts";
 import { succeeds, withScratch } from "./scratch.ts";
 import { checkTypes } from "./types.ts";
 
-// The packed SDK, installed in an empty project, in every runtime that it names, against the real server.
+// Installs the packed SDK in an empty project, and runs it in every supported runtime against the real server.
 
 const platform = `${process.platform}-${process.arch}`;
 
@@ -28,7 +28,7 @@ const runtimes: Record<string, (place: Environment) => Promise<void>> = {
   "types, node16, CommonJS": ({ folder }) => checkTypes(folder, "node16", "src/consumer.cts"),
   "types, nodenext, CommonJS": ({ folder }) => checkTypes(folder, "nodenext", "src/consumer.cts"),
   "Node 20": (place) => onDisk(place, "node-20/bin/node", []),
-  // As Node 20 was before 20.19: a require that reaches an ES module fails.
+  // As in Node.js 20 before 20.19: `require` of an ES module fails.
   "Node 20, CommonJS": (place) => onDisk(place, "node-20/bin/node", ["--no-experimental-require-module"], "cjs"),
   "Node 22": (place) => onDisk(place, "node-22/bin/node", []),
   "Node 24": (place) => onDisk(place, "node-24/bin/node", []),
@@ -52,7 +52,7 @@ async function onDisk(
   await succeeds(join(folder, "node_modules", program), [...args, `src/program-on-disk.${extension}`], folder, env);
 }
 
-/** The program and all that it needs in one file. */
+/** Bundles the program with its dependencies. */
 async function bundle(folder: string, code: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: join(folder, "src") },
@@ -109,7 +109,7 @@ const config :Workerd.Config = (
 
 async function inChromium({ folder, baseUrl, apiKey }: Environment): Promise<void> {
   const script = await bundle(folder, `import { run } from "./program.mjs"; globalThis.run = run;`);
-  // Another origin than that of the service, as most pages have.
+  // Uses a different origin than the service, like most pages.
   const site = createServer((_, response) => response.setHeader("content-type", "text/html").end("<!doctype html>"));
   await once(site.listen(0, "127.0.0.1"), "listening");
   const browser = await openBrowser();
@@ -126,7 +126,7 @@ async function inChromium({ folder, baseUrl, apiKey }: Environment): Promise<voi
   }
 }
 
-/** The npm package of a runtime; type checks and Chromium need none. */
+/** Returns the npm package of a runtime. Type checks and Chromium have no package. */
 function packageOf(runtime: string): string[] {
   const [, major] = /^Node (\d+)/.exec(runtime) ?? [];
   if (major) return [`node-${major}@npm:node-${platform}@${major}`];

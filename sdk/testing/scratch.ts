@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 const execute = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
 
-/** An empty project with workspaces as npm installs them, from their tarballs; removed when `use` is over. */
+/** Creates an empty project with workspaces installed from their tarballs. Removes it after `use`. */
 export async function withScratch<T>(
   workspaces: string[],
   packages: string[],
@@ -25,7 +25,7 @@ export async function withScratch<T>(
   }
 }
 
-/** Packs workspaces; their tarballs as `npm install` takes them in the folder. */
+/** Packs workspaces. Returns their tarballs as arguments of `npm install`. */
 export async function packTo(folder: string, workspaces: string[]): Promise<string[]> {
   const named = workspaces.flatMap((workspace) => ["--workspace", workspace]);
   const args = ["pack", "--silent", ...named, "--pack-destination", folder];
@@ -36,7 +36,7 @@ export async function packTo(folder: string, workspaces: string[]): Promise<stri
     .map((tarball) => `./${tarball}`);
 }
 
-/** Runs a program to its end; what it prints is the message when it fails. */
+/** Runs a program to its end. If it fails, throws an error with its output. */
 export async function succeeds(
   file: string,
   args: string[],
@@ -44,7 +44,7 @@ export async function succeeds(
   env: Record<string, string> = {},
   timeout = 60_000,
 ): Promise<void> {
-  // Where npm has to know a certificate authority of its own, a new project has to, too.
+  // If npm is configured with a certificate authority, the new project needs it as well.
   const { PATH = "", HOME = cwd, NODE_EXTRA_CA_CERTS } = process.env;
   const given = { PATH, HOME, ...(NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS }) };
   try {

@@ -1,6 +1,6 @@
 import { checkSizes } from "./bundle-size.ts";
 
-/** openapi-fetch is included; what is loaded on demand is not. */
+/** Sizes include openapi-fetch, but no code that is loaded on demand. */
 const budgets = {
   "an upload to a URL, without a client": {
     kB: 3,
@@ -41,7 +41,7 @@ const budgets = {
       export const upload = (file) => uploadFile(new Client(), file);`,
   },
   "the class with all methods": {
-    // 10.8 until collections and share links came, with thirteen operations of their own.
+    // 10.8 before collections and share links added thirteen operations.
     kB: 11.1,
     code: `
       import { MediaAssetService } from "@media-asset-service/sdk";

@@ -18,7 +18,7 @@ const modes = {
   },
 };
 
-/** Type-checks a strict program that uses the installed package, its own declarations included. */
+/** Type-checks a strict program that uses the installed package, including the declarations of the package. */
 export async function checkTypes(
   folder: string,
   mode: keyof typeof modes,

@@ -8,7 +8,7 @@ import { fileFromPath } from "@media-asset-service/sdk/node";
 import { startServer } from "../../testing/process.ts";
 import { MediaAssetService } from "../index.ts";
 
-// What the client's memory grows by while it uploads 1 GB: node sdk/testing/upload-memory.ts
+// Measures the memory growth of the client during an upload of 1 GB: node sdk/testing/upload-memory.ts
 
 const size = 1_073_741_824;
 const limitMB = 60;
@@ -20,7 +20,7 @@ interface Task {
   from: "path" | "stream";
 }
 
-/** In a process of its own: uploads a little, rests, uploads the file; answers with the growth in MB. */
+/** In a separate process: uploads a small file, waits, then uploads the file. Returns the growth in MB. */
 async function measure({ baseUrl, apiKey, path, from }: Task): Promise<number> {
   const media = new MediaAssetService({ baseUrl, apiKey });
   await media.files.upload(new Blob([`${from} warm`]));
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
         throw new Error("The upload failed.");
       });
       const [grown] = (await Promise.race([once(child, "message"), ended])) as [number];
-      ended.catch(() => {}); // as it ends after it has answered
+      ended.catch(() => {}); // the process exits after its response
       const seconds = (performance.now() - started) / 1000;
       console.log(
         `1 GB from a ${from}: ${grown.toFixed(1)} MB above idle (limit ${limitMB} MB), ${seconds.toFixed(1)} s`,
