@@ -42,7 +42,7 @@ test("says why a name cannot be used, and keeps what was entered", async () => {
   await page.getByLabel("Name").fill("card");
   await page.getByLabel("Width", { exact: true }).fill("300");
   await page.getByRole("button", { name: "Create preset" }).click();
-  await page.getByRole("alert").getByText('There is a preset named "card"').waitFor();
+  await page.getByRole("alert").getByText('A preset named "card" already exists').waitFor();
   expect(await page.getByLabel("Width", { exact: true }).inputValue()).toBe("300");
 });
 

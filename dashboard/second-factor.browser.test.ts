@@ -68,7 +68,7 @@ describe("an authenticator app", () => {
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     await dialog.getByLabel("Code", { exact: true }).fill("000000");
     await dialog.getByRole("button", { name: "Confirm" }).click();
-    await dialog.getByText("This is not the code that the app shows now.").waitFor();
+    await dialog.getByText("This code is wrong or has expired.").waitFor();
     await dialog.getByLabel("Code", { exact: true }).fill(codeOf(secret));
     await dialog.getByRole("button", { name: "Confirm" }).click();
     await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
@@ -90,7 +90,7 @@ describe("an authenticator app", () => {
     await checkLooks(page, "second-step-code");
     await page.getByLabel("Code").fill("000000");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await page.getByText("This code is wrong or was used before.").waitFor();
+    await page.getByText("This code is wrong or was already used.").waitFor();
     await page.getByLabel("Code").fill(codeOf(secret, 1));
     await page.keyboard.press("Enter");
     await signedIn(page);
@@ -149,7 +149,7 @@ describe("an authenticator app", () => {
     await dashboard.service.db.deleteFrom("pending_sign_ins").execute();
     await page.getByLabel("Code").fill(app.codeAt(new Date()));
     await page.keyboard.press("Enter");
-    await page.getByText("This sign-in took too long.").waitFor();
+    await page.getByText("This sign-in has expired.").waitFor();
     await page.getByRole("button", { name: "Start over" }).click();
     await heading(page, "Sign in").waitFor();
     expect(problems()).toEqual([]);
@@ -240,7 +240,7 @@ describe("a proof of who is there", () => {
     await page.getByRole("heading", { name: "Confirm your identity" }).waitFor();
     await checkLooks(page, "reauthentication");
     await page.keyboard.press("Escape");
-    await page.getByText("Confirm who you are, and repeat the request.").waitFor();
+    await page.getByText("Reauthentication required. Confirm your identity and retry the request.").waitFor();
 
     await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
     await page.getByLabel("Password").fill("not the password");
@@ -318,7 +318,7 @@ test("whoever signs in with a common password is asked to choose another, and a 
     await page.getByRole("button", { name: "Change password" }).click();
   };
   await set("qwertyuiop12");
-  await page.getByText("This password is among the passwords that are tried first.").waitFor();
+  await page.getByText("This password is too common.").waitFor();
   await set("wrong donkey engine paperclip");
   await page.getByText("Password changed.").waitFor();
   await page.getByText("Your password is too common.").waitFor({ state: "detached" });

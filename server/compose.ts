@@ -54,11 +54,11 @@ export function compose(deps: ComposeDeps) {
   const wakeWorkers = () => deps.wakeUps.wake();
   const blobOwnership = createBlobOwnership(db, blobs, clock, (keys) => {
     observability.referencedBlobs(keys.length);
-    log.warn({ keys }, "blobs that rows reference were due to be deleted, and are kept");
+    log.warn({ keys }, "skipped the deletion of blobs that rows reference");
   });
   const limitConcurrency = uploadConcurrency(deps.maxConcurrentUploadsPerAccount);
   const paging = createPaging(deps.signingSecret);
-  const bandwidth = bandwidthCounter(db, (error) => log.warn({ err: error }, "delivered bytes wait to be written"));
+  const bandwidth = bandwidthCounter(db, (error) => log.warn({ err: error }, "cannot store delivered bytes; retrying"));
   const retentionMs = deps.purgeAfterDays * DAY_MS;
   const since = (now = clock()) => daysBefore(now, deps.purgeAfterDays);
   /** What features share. */

@@ -98,7 +98,7 @@ describe("the first start on an empty data directory", () => {
       await chmod(join(DATA_DIR, name), name === "database/PG_VERSION" ? 0o666 : 0o755);
     }
     const second = await startServer({ DATA_DIR });
-    expect(second.output()).toMatch(/"level":40,.*other users could reach the data directory/);
+    expect(second.output()).toMatch(/"level":40,.*other users could access the data directory/);
     expect(await openToOthers(DATA_DIR)).toEqual([]);
     await second.end();
   });
@@ -117,7 +117,7 @@ describe("the first start on an empty data directory", () => {
 
   it.runIf(process.platform === "linux")("must be one that can be closed to others", async () => {
     await expect(closeToOthers(`/proc/${process.pid}/fdinfo/..`)).rejects.toThrow(
-      /DATA_DIR: other users of this machine can reach .*mode 555.*Run `chmod 700` on it/,
+      /DATA_DIR: other users of this machine can access .*mode 555.*Run `chmod 700` on it/,
     );
   });
 
@@ -163,9 +163,7 @@ describe("a running server", () => {
     const server = await startServer({ DATA_DIR });
     const second = await outcome({ DATA_DIR });
     expect(second.code).toBe(1);
-    expect(second.output.trim()).toMatch(
-      /^Another server is running on .*locked\. Stop it, or give this one a DATA_DIR/,
-    );
+    expect(second.output.trim()).toMatch(/^Another server is using .*locked\. Stop it, or set DATA_DIR/);
     await server.end();
   });
 
@@ -256,7 +254,7 @@ describe("ADMIN_PORT", () => {
   it("moves administration to a listener of its own, where mas finds it", async () => {
     const DATA_DIR = join(directory, "apart");
     const server = await startServer({ DATA_DIR, ADMIN_PORT: "0" });
-    const [, url = ""] = /Administration, .* are at (http:\S+) alone/.exec(server.output()) ?? [];
+    const [, url = ""] = /Administration, .* are available only at (http:\S+)/.exec(server.output()) ?? [];
     const token = (await readFile(join(DATA_DIR, "admin-token"), "utf8")).trim();
     const statuses = async (at: string) => {
       const paths = ["/admin/accounts", "/metrics", "/health/ready"];
@@ -309,8 +307,8 @@ describe("a wrong configuration", () => {
     ];
     for (const name of wrong) expect(output).toContain(`- ${name}: `);
     const wrongPlans = [
-      "FREE.maxFileSize: must be a whole number",
-      "FREE.maxOpenUploads: must be a whole number",
+      "FREE.maxFileSize: must be an integer",
+      "FREE.maxOpenUploads: must be an integer",
       'FREE: Unrecognized key: "colour"',
       'key: "GOLD"',
     ];
@@ -336,7 +334,7 @@ describe("a wrong configuration", () => {
     await new Promise((resolve) => taken.close(resolve));
     expect(outcomes.map(({ code }) => code)).toEqual([1, 1, 1]);
     const expected = [
-      `PORT: another program listens on 127.0.0.1:${PORT}`,
+      `PORT: another program is listening on 127.0.0.1:${PORT}`,
       "DATABASE_URL: the database cannot be used: connect ECONNREFUSED",
       `DATA_DIR: cannot use ${file}`,
     ];
@@ -366,7 +364,7 @@ describe("loadConfig", () => {
     expect(load({ ROLES: "scheduler,api,worker" }).roles).toEqual({ api: true, worker: true, scheduler: true });
     const apart = load({ DATABASE_URL, ROLES: "worker, scheduler" });
     expect(apart.roles).toEqual({ api: false, worker: true, scheduler: true });
-    expect(() => load({ ROLES: "api" })).toThrow("- ROLES: needs DATABASE_URL");
+    expect(() => load({ ROLES: "api" })).toThrow("- ROLES: requires DATABASE_URL");
     for (const ROLES of ["api,workers", ",", "all"]) {
       expect(() => load({ DATABASE_URL, ROLES })).toThrow(
         "- ROLES: must be api, worker or scheduler, or several of them",
@@ -375,7 +373,9 @@ describe("loadConfig", () => {
   });
 
   it("refuses an admin token that no header can carry, and kept secrets that are cut off", async () => {
-    expect(() => load({ ADMIN_TOKEN: "sixteen letters, ö" })).toThrow("- ADMIN_TOKEN: must be ASCII");
+    expect(() => load({ ADMIN_TOKEN: "sixteen letters, ö" })).toThrow(
+      "- ADMIN_TOKEN: must contain only printable ASCII",
+    );
     for (const name of ["admin-token", "signing-secret"]) {
       const DATA_DIR = join(directory, `cut-${name}`);
       expect(load({ DATA_DIR }).adminToken).toMatch(/^[0-9a-f]{64}$/);

@@ -22,20 +22,23 @@ export async function authenticate(
 ): Promise<Caller> {
   if (!key) throw refusal("MISSING_API_KEY", "Send your API key in the X-API-Key header.");
   if (!isApiKey(key)) {
-    throw refusal("INVALID_API_KEY", "Malformed API key: a key is mas_ and 36 letters and digits. Copy all of it.");
+    throw refusal(
+      "INVALID_API_KEY",
+      "Malformed API key. A key is mas_ followed by 36 letters and digits. Copy the complete key.",
+    );
   }
   const found = await keys.find(hashApiKey(key));
   if (!found || found.key.revokedAt) {
     if (found) onRefused(found);
-    throw refusal("INVALID_API_KEY", "This API key is unknown or revoked.");
+    throw refusal("INVALID_API_KEY", "This API key is unknown or revoked. Use another key.");
   }
   if (found.validUntil && found.validUntil <= now) {
     onRefused(found);
-    throw refusal("EXPIRED_API_KEY", `This API key expired at ${found.validUntil.toISOString()}.`);
+    throw refusal("EXPIRED_API_KEY", `This API key expired at ${found.validUntil.toISOString()}. Use another key.`);
   }
   if (found.account.suspended) {
     onRefused(found);
-    throw new ServiceError("ACCOUNT_SUSPENDED", "This account is suspended. Ask the operator of the service.");
+    throw new ServiceError("ACCOUNT_SUSPENDED", "This account is suspended. Contact the operator of the service.");
   }
   const minuteAgo = new Date(now.getTime() - TOUCH_INTERVAL_MS);
   if (!found.key.lastUsedAt || found.key.lastUsedAt <= minuteAgo) {

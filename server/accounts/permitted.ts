@@ -11,7 +11,7 @@ export function requirePermission(
   if (required === "read" || granted.includes(required)) return;
   throw fail(
     "INSUFFICIENT_PERMISSIONS",
-    `This operation needs a key with the ${required} permission; this one has ${granted.join(", ")}.`,
+    `This operation requires a key with the ${required} permission. This key has: ${granted.join(", ")}.`,
     { required, granted: [...granted] },
   );
 }
@@ -19,10 +19,10 @@ export function requirePermission(
 export function requirePlan(fail: Fail<"PLAN_NOT_AI_CAPABLE">, plan: Plan, operationId: OperationId): void {
   if (planHas(plan, operationId)) return;
   const { plans }: OperationInfo = operations[operationId];
-  const message = `AI operations are part of the ${plans?.join(" and ")} plans; this account is on ${plan}.`;
+  const message = `AI operations require the ${plans?.join(" or ")} plan. This account has the ${plan} plan.`;
   throw fail("PLAN_NOT_AI_CAPABLE", message, { plan });
 }
 
 export function requireNotSuspended(fail: Fail<"ACCOUNT_SUSPENDED">, { suspended }: Pick<Account, "suspended">): void {
-  if (suspended) throw fail("ACCOUNT_SUSPENDED", "This account is suspended. Ask the operator of the service.");
+  if (suspended) throw fail("ACCOUNT_SUSPENDED", "This account is suspended. Contact the operator of the service.");
 }

@@ -49,7 +49,7 @@ export const defaultPlans: Plans = {
 };
 
 function amount(max: number) {
-  const rule = `must be a whole number from 0 to ${max}`;
+  const rule = `must be an integer from 0 to ${max}`;
   return z.int(rule).min(0, rule).max(max, rule);
 }
 

@@ -22,7 +22,7 @@ export function rateLimitExceeded(fail: Fail<"RATE_LIMIT_EXCEEDED">, state: Admi
   const message =
     state.window === "day"
       ? `Daily limit of ${limit} API calls reached. It resets at ${resetAt}.`
-      : `The dashboard may make ${limit} calls a minute for each user, and they are used up. Try again at ${resetAt}.`;
+      : `Limit of ${limit} dashboard calls per minute reached for this user. Try again at ${resetAt}.`;
   const headers = { ...rateHeaders(state, now), "Retry-After": String(secondsUntil(state.retryAt, now)) };
   return fail("RATE_LIMIT_EXCEEDED", message, { limit, resetAt }, { headers });
 }

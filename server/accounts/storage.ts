@@ -43,7 +43,7 @@ export function storageLimitExceeded(
 ): Error {
   return fail(
     "STORAGE_LIMIT_EXCEEDED",
-    `${size} bytes more do not fit into the ${limits.storageBytes} bytes of the ${plan} plan, of which ${used} are used. ` +
+    `Storage limit exceeded: ${size} bytes do not fit, because ${used} of the ${limits.storageBytes} bytes of the ${plan} plan are used. ` +
       "Delete files or change the plan.",
     { limit: limits.storageBytes, used },
   );

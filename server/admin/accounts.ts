@@ -62,7 +62,7 @@ export function manageAccounts(
     },
 
     async update(fail, id, { id: sameId = id, name, plan, limits, customLimits = limits, suspended, stripLocation }) {
-      if (sameId !== id) throw invalid("body", "id", "const", "must be the id of the account in the path");
+      if (sameId !== id) throw invalid("body", "id", "const", "must match the account id in the path");
       const changes = { name, plan, limits: customLimits, suspended, stripLocation } as AccountChanges;
       const account = isId("acct", id) ? await accounts.update(id, changes, clock()) : null;
       if (!account) throw accountNotFound(fail, id);

@@ -100,7 +100,7 @@ describe("an account", () => {
     await expect(admin.accounts.update(id, record)).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
       details: {
-        issues: [{ in: "body", path: "id", rule: "const", message: "must be the id of the account in the path" }],
+        issues: [{ in: "body", path: "id", rule: "const", message: "must match the account id in the path" }],
       },
     });
   });

@@ -49,7 +49,7 @@ export function manageUsers(users: UsersRepository, passwords: Passwords, clock:
       const password = newPassword();
       const created = (user: User) => ({ ...userRecord(user), password });
       const taken = await users.insert(user, await passwords.hash(password), mapBeforeCommit(beforeCommit, created));
-      if (taken) throw fail("DUPLICATE_USER", `There is a user with the email ${email}.`, taken);
+      if (taken) throw fail("DUPLICATE_USER", `A user with the email ${email} already exists.`, taken);
       return created(user);
     },
 

@@ -15,7 +15,7 @@ export interface AutoTaggingDeps {
 
 const NO_CREDITS = {
   code: "INSUFFICIENT_CREDITS",
-  message: "No AI credits were left when the file was uploaded. Run tagging again when you have credits.",
+  message: "No AI credits were left when the file was uploaded. Run tagging when credits are available.",
 };
 
 /**

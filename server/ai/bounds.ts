@@ -9,8 +9,8 @@ export function checkBounds(fail: Fail<"IMAGE_OUT_OF_BOUNDS">, fileSize: number,
   if (fileSize > maxFileSize || Math.min(width, height) < minSide || Math.max(width, height) > maxSide) {
     throw fail(
       "IMAGE_OUT_OF_BOUNDS",
-      `bg-removal needs an image of at most 5 MB with sides of ${minSide} to ${maxSide} px; this one has ${fileSize} bytes ` +
-        `and ${width} by ${height} px.`,
+      `bg-removal requires an image of at most 5 MiB with sides of ${minSide} to ${maxSide} px. This image has ${fileSize} bytes ` +
+        `and ${width} × ${height} px.`,
       { actual: { fileSize, width, height }, limits: BOUNDS },
     );
   }

@@ -45,6 +45,6 @@ export function aiBulkType({ db, files, engines, ledger, queueRuns, wakeWorkers 
 }
 
 function operationOf({ operation }: BulkArguments): AiOperation {
-  if (operation === undefined) throw new Error("A bulk operation of AI has no operation");
+  if (operation === undefined) throw new Error('The arguments of an AI bulk operation lack "operation"');
   return operation;
 }

@@ -39,7 +39,7 @@ export function engineOf(engines: Engines, operation: AiOperation) {
 
 export function requireEngine(fail: Fail<"AI_OPERATION_UNAVAILABLE">, engines: Engines, operation: AiOperation): void {
   if (engineOf(engines, operation)) return;
-  const message = `The operator of this service has switched ${operation} off.`;
+  const message = `${operation} is disabled on this service. Ask the operator to enable it.`;
   throw fail("AI_OPERATION_UNAVAILABLE", message, { operation });
 }
 
@@ -81,7 +81,7 @@ export async function runEngine(
 }
 
 function available<Engine>(engine: Engine | null): Engine {
-  if (engine === null) throw new EngineError("failed", "This operation was switched off while its job was waiting");
+  if (engine === null) throw new EngineError("failed", "This operation was disabled while its job was queued");
   return engine;
 }
 
@@ -100,7 +100,7 @@ async function withinLimit<T>(
   let timer: NodeJS.Timeout | undefined;
   let begun = false;
   const startClock = () => {
-    timer ??= setTimeout(() => ending.abort(new DOMException("The time is over", "TimeoutError")), timeoutMs);
+    timer ??= setTimeout(() => ending.abort(new DOMException("Timed out", "TimeoutError")), timeoutMs);
   };
   const read = () => {
     begun = true;
@@ -110,7 +110,7 @@ async function withinLimit<T>(
   const ended = (cause: unknown) =>
     begun
       ? new EngineError("timeout", "Stopped", { cause })
-      : new EngineError("busy", "Stopped while it waited", { cause });
+      : new EngineError("busy", "Stopped while queued", { cause });
   const onAbort = () => reject(ended(signal.reason));
   signal.addEventListener("abort", onAbort, { once: true });
   if (withWait) startClock();
@@ -132,7 +132,7 @@ async function store({ blobs, blobOwnership, clock }: EngineRunDeps, file: FileR
   const key = `processed/${file.accountId}/${file.id}/${jobId}-${uniqueName("blob")}`;
   const stored = await blobOwnership.store(key, (claimed) =>
     blobs.put(key, png, { claimed }).catch((error: unknown) => {
-      throw unavailable("The blob store cannot be used. Nothing was charged; try again in a few seconds.", error);
+      throw unavailable("The blob store is unavailable. Nothing was charged; try again in a few seconds.", error);
     }),
   );
   const etag = createHash("sha256").update(png).digest("hex");

@@ -19,7 +19,7 @@ export function jobError(failure: unknown): JobError {
 /** Why runs that nobody can answer for any more are ended: their process was stopped, or died. */
 export const INTERRUPTED: JobError = {
   code: "INTERRUPTED",
-  message: "The service was stopped in the middle of this run. Nothing was charged; run it again.",
+  message: "The service was stopped during this run. Nothing was charged; run it again.",
 };
 
 /** Until another process serves, or this one again. */
@@ -34,11 +34,11 @@ export function runFailure(fail: Fail<RunError>, operation: AiOperation, error: 
   switch (error.kind) {
     case "busy": {
       const wait = error.retryAfterSeconds ?? 10;
-      const message = `Too many images are waiting for ${operation}. Nothing was charged; try again in ${wait} seconds.`;
+      const message = `Too many images are queued for ${operation}. Nothing was charged; try again in ${wait} seconds.`;
       return unavailable(message, error, wait);
     }
     case "timeout": {
-      const message = `${operation} took too long and was stopped. Nothing was charged.`;
+      const message = `${operation} timed out. Nothing was charged.`;
       return fail("AI_TIMEOUT", message, { operation }, { cause: error });
     }
     case "failed": {

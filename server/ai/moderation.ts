@@ -42,7 +42,7 @@ export function moderation({ engines, files, readOriginal, send, log, clock, tim
       } catch (error) {
         // It has its turn when those who wait for an answer have had theirs.
         if (error instanceof EngineError && error.kind === "busy") return send(fileId);
-        log.warn({ err: error, fileId }, "an image was not moderated");
+        log.warn({ err: error, fileId }, "image moderation failed");
         const final = error instanceof PictureError || (error instanceof EngineError && !error.transient);
         if (!final) throw error;
       }

@@ -75,7 +75,7 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
         open: (range, signal) =>
           blobs.chunks(processed.blobKey, { ...(range && { range }), signal, size: processed.size }).catch((error) => {
             if (!(error instanceof BlobNotFoundError)) throw error;
-            throw unavailable("This image was just replaced. Ask for it again.", error, 1);
+            throw unavailable("This image was just replaced. Retry the request.", error, 1);
           }),
         onSent: (bytes) => bandwidth.record(file.accountId, bytes, clock()),
       });
@@ -103,5 +103,5 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
 function said(found: Found): string {
   if (found.operation === "tagging") return "Image tagged.";
   if (found.operation === "bg-removal") return "Background removed.";
-  return found.text === "" ? "No text found." : "Text read.";
+  return found.text === "" ? "No text found." : "Text extracted.";
 }

@@ -74,7 +74,7 @@ describe("a run", () => {
     });
     expect(await account.sdk.ai.run(id, { operation: "ocr" })).toMatchObject({
       cost: 2,
-      message: "Text read. 2 AI credits charged.",
+      message: "Text extracted. 2 AI credits charged.",
       result: { extractedText: "HARBOUR MASTER\nOpen from 8 to 17" },
     });
     const { ai, processingJobs } = await account.sdk.ai.get(id);

@@ -118,11 +118,11 @@ export function aiRuns(deps: RunDeps): Runs {
       }
       let id = queued?.id ?? null;
       if (id === null) {
-        if (current === null) throw unavailable("The file was just purged.");
+        if (current === null) throw unavailable("The file was just permanently deleted.");
         id = await reserve(fail, trx, account, file.id, operation, now);
       }
       const job = await jobs.start(trx, id, engine, now);
-      if (!job) throw new Error(`Job ${id} is locked and yet not queued`);
+      if (!job) throw new Error(`Job ${id} is locked but not queued`);
       return { job, file: current ?? file };
     });
   }
@@ -169,13 +169,13 @@ export function aiRuns(deps: RunDeps): Runs {
     try {
       const found = await attempt(job, file, isAwaited);
       const completed = await commit(job, file, found, beforeCommit);
-      if (!completed) throw unavailable("This run took too long and was stopped. Nothing was charged; try again.");
+      if (!completed) throw unavailable("This run timed out. Nothing was charged; try again.");
       return { job, found };
     } catch (error) {
       const failure = runFailure(fail, job.operation, error, stopping.signal.aborted);
       log.warn({ err: error, jobId: job.id, operation: job.operation }, "AI run failed");
       // If even this cannot be written, the lease runs out and the job is found lost.
-      await giveUp(job, file, failure).catch((err) => log.error({ err, jobId: job.id }, "AI run not released"));
+      await giveUp(job, file, failure).catch((err) => log.error({ err, jobId: job.id }, "cannot release AI run"));
       throw failure;
     } finally {
       release();
@@ -193,7 +193,7 @@ export function aiRuns(deps: RunDeps): Runs {
       // That others keep the engine busy is no attempt.
       const attempts = error.kind === "busy" ? failed : failed + 1;
       if (attempts === MAX_ATTEMPTS) throw error;
-      log.info({ err: error, jobId: job.id, operation: job.operation }, "AI run is tried again");
+      log.info({ err: error, jobId: job.id, operation: job.operation }, "retrying AI run");
       await pause(pauseAfter(error, failed), undefined, { signal: stopping.signal }).catch(() => {});
       return attempt(job, file, isAwaited, attempts);
     }
@@ -256,7 +256,7 @@ export function aiRuns(deps: RunDeps): Runs {
   function endLost(trx: Transaction<Tables>, job: AiJob): Promise<boolean> {
     const again = job.trigger !== "api" && job.interruptions < MAX_INTERRUPTIONS;
     const { id: jobId, operation, interruptions } = job;
-    log.warn({ jobId, operation, interruptions, again }, "the process of an AI run died");
+    log.warn({ jobId, operation, interruptions, again }, "the process of an AI run exited unexpectedly");
     return again ? jobs.requeue(trx, job, interruptions + 1) : jobs.fail(trx, job, INTERRUPTED, clock());
   }
 
@@ -314,7 +314,7 @@ const ignore = () => {};
 
 const SWITCHED_OFF: JobError = {
   code: "AI_OPERATION_UNAVAILABLE",
-  message: "The operator of this service has switched this operation off.",
+  message: "This operation is disabled on this service. Ask the operator to enable it.",
 };
 
 function fillIn(file: FileRow, tags: string[], description: string) {
@@ -327,7 +327,7 @@ function fillIn(file: FileRow, tags: string[], description: string) {
 function inProgress(fail: Fail<"PROCESSING_IN_PROGRESS">, { id, operation }: AiJob): Error {
   return fail(
     "PROCESSING_IN_PROGRESS",
-    `${operation} is already running on this file. Wait for it, or read its result in a few seconds.`,
+    `${operation} is already running on this file. Read its result in a few seconds.`,
     { jobId: id },
     { headers: { "Retry-After": "5" } },
   );
@@ -343,8 +343,7 @@ function insufficientCredits(
   const resetsAt = nextMonth(now).toISOString();
   return fail(
     "INSUFFICIENT_CREDITS",
-    `${operation} costs ${required} AI credit${required === 1 ? "" : "s"}, and ${remaining} ${remaining === 1 ? "is" : "are"} ` +
-      `left. They are renewed at ${resetsAt}.`,
+    `${operation} costs ${required} AI credit${required === 1 ? "" : "s"}, but this account has only ${remaining}. Credits reset at ${resetsAt}.`,
     { required, remaining, resetsAt },
   );
 }

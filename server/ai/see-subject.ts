@@ -36,7 +36,7 @@ export function seeSubject({ engines, files, readOriginal, log }: SeeSubjectDeps
       return { file: { ...file, subject }, isFinal: true };
     } catch (error) {
       if (!(error instanceof EngineError || error instanceof PictureError)) throw error;
-      log.warn({ err: error, fileId: file.id }, "a smart crop goes by what stands out");
+      log.warn({ err: error, fileId: file.id }, "subject detection failed; falling back to saliency");
       return { file, isFinal: !(error instanceof EngineError && error.transient) };
     }
   };

@@ -54,7 +54,7 @@ export function aiWorker({ runs, leases, concurrency, isPaused, log }: AiWorkerD
       })
       .catch((error) => {
         pollAgain = false;
-        log.error({ err: error }, "queued AI jobs wait: they cannot be looked for");
+        log.error({ err: error }, "cannot poll for AI jobs; retrying");
       })
       .finally(() => {
         polling = null;

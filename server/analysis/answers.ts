@@ -45,7 +45,7 @@ function parsed<T>(schema: z.ZodType<T>, response: unknown, who: string): T {
   const result = schema.safeParse(response);
   if (result.success) return result.data;
   const why = z.prettifyError(result.error).replaceAll("\n", " ");
-  throw new EngineError("failed", `${who} answered something else than was asked for: ${why}`);
+  throw new EngineError("failed", `${who} returned an unexpected result: ${why}`);
 }
 
 function oneLine(text: string): string {

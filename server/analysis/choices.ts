@@ -61,22 +61,23 @@ export function chooseEngines(env: AiVariables): { ai: AiConfig; problems: strin
   };
   /** The value, or "" and a problem: nothing starts then. */
   const demand = (name: keyof AiVariables & string, value: string | undefined, engine: string, what: string) => {
-    if (value === undefined) problems.add(`${name}: is needed for ${users(engine).join(" and ")}: ${what}`);
+    if (value === undefined) problems.add(`${name}: is required for ${users(engine).join(" and ")}: set it to ${what}`);
     return value ?? "";
   };
 
   const openAi = (): OpenAi => {
     // Only OpenAI itself is known to want a key.
     if (!env.OPENAI_BASE_URL) demand("OPENAI_API_KEY", env.OPENAI_API_KEY, "openai", `the key for ${OPENAI}`);
-    const model = demand("OPENAI_MODEL", env.OPENAI_MODEL, "openai", "the name of a model that sees pictures");
+    const model = demand("OPENAI_MODEL", env.OPENAI_MODEL, "openai", "the name of a model that accepts images");
     return { engine: "openai", baseUrl: env.OPENAI_BASE_URL ?? OPENAI, apiKey: env.OPENAI_API_KEY ?? null, model };
   };
   const httpWorker = (): HttpWorker => {
-    const url = demand("AI_HTTP_URL", env.AI_HTTP_URL, "http", "where the worker is, such as http://127.0.0.1:9000");
+    const url = demand("AI_HTTP_URL", env.AI_HTTP_URL, "http", "the URL of the worker, such as http://127.0.0.1:9000");
     return { engine: "http", url, token: env.AI_HTTP_TOKEN ?? null };
   };
   const onnx = (name: "AI_ONNX_TAGGING_MODEL" | "AI_ONNX_BG_REMOVAL_MODEL", user: Operation): Onnx => {
-    if (!env[name]) problems.add(`${name}: is needed for ${user}=onnx: a folder with model.onnx and model.json`);
+    if (!env[name])
+      problems.add(`${name}: is required for ${user}=onnx: set it to a folder with model.onnx and model.json`);
     return { engine: "onnx", model: env[name] ?? "" };
   };
 

@@ -46,7 +46,7 @@ async function readAll(response: Response, { who, maxBytes }: EndpointRequest): 
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new EngineError("failed", `${who} answered more than ${maxBytes} bytes.`);
+    if (size > maxBytes) throw new EngineError("failed", `${who} returned more than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -61,7 +61,7 @@ export function refused(
 ): EngineError {
   const seconds = retryAfterSeconds(headers.get("retry-after"), Date.now());
   const why = said === "" ? "" : `: ${said.slice(0, 300)}`;
-  return new EngineError("failed", `${who} answered ${status}${why}${hint(status, headers)}`, {
+  return new EngineError("failed", `${who} returned ${status}${why}${hint(status, headers)}`, {
     transient,
     ...(transient && seconds !== null && { retryAfterSeconds: seconds }),
   });

@@ -54,11 +54,11 @@ describe("the settings of engines", () => {
     expect(() => configure(env)).toThrow(
       [
         "The service cannot start:",
-        '  - PORT: must be a whole number from 0 to 65535, not "x"',
-        "  - AI_ONNX_TAGGING_MODEL: is needed for AI_TAGGING=onnx: a folder with model.onnx and model.json",
-        "  - OPENAI_API_KEY: is needed for AI_OCR=openai: the key for https://api.openai.com/v1",
-        "  - OPENAI_MODEL: is needed for AI_OCR=openai: the name of a model that sees pictures",
-        "  - AI_HTTP_URL: is needed for AI_BG_REMOVAL=http: where the worker is, such as http://127.0.0.1:9000",
+        '  - PORT: must be an integer from 0 to 65535, not "x"',
+        "  - AI_ONNX_TAGGING_MODEL: is required for AI_TAGGING=onnx: set it to a folder with model.onnx and model.json",
+        "  - OPENAI_API_KEY: is required for AI_OCR=openai: set it to the key for https://api.openai.com/v1",
+        "  - OPENAI_MODEL: is required for AI_OCR=openai: set it to the name of a model that accepts images",
+        "  - AI_HTTP_URL: is required for AI_BG_REMOVAL=http: set it to the URL of the worker, such as http://127.0.0.1:9000",
       ].join("\n"),
     );
   });
@@ -78,10 +78,12 @@ describe("the settings of engines", () => {
   it("do not show secrets when they are refused", () => {
     const attempt = () =>
       configure({ OPENAI_BASE_URL: "https://me:secret-1@127.0.0.1/v1", AI_HTTP_URL: "ftp://me:secret-2@x" });
-    expect(attempt).toThrow(/OPENAI_BASE_URL: must hold no user or password; the secret goes into OPENAI_API_KEY/);
+    expect(attempt).toThrow(/OPENAI_BASE_URL: must not contain a user or password; set OPENAI_API_KEY instead/);
     expect(attempt).not.toThrow(/secret-/);
     const odd = () => configure({ OPENAI_API_KEY: "sk-secret-3…", AI_HTTP_TOKEN: "secret-4\n" });
-    expect(odd).toThrow(/AI_HTTP_TOKEN: must be ASCII .*\n.*OPENAI_API_KEY: must be ASCII /);
+    expect(odd).toThrow(
+      /AI_HTTP_TOKEN: must contain only printable ASCII .*\n.*OPENAI_API_KEY: must contain only printable ASCII /,
+    );
     expect(odd).not.toThrow(/secret-/);
   });
 });
@@ -101,7 +103,7 @@ describe("engines", () => {
 
   it("that cannot read a language do not start, unless another engine reads", async () => {
     expect(() => configure({ ...off, AI_OCR: "embedded", AI_OCR_LANGUAGES: "eng+xyz" })).toThrow(
-      "- AI_OCR_LANGUAGES: There is no OCR data for xyz",
+      "- AI_OCR_LANGUAGES: OCR data not found for xyz",
     );
     await (await open({ ...off, AI_TAGGING: "embedded", AI_OCR_LANGUAGES: "eng+xyz" })).close();
   });
@@ -119,8 +121,8 @@ describe("engines", () => {
       await expect(open({ ...env, AI_HTTP_URL: worker.url, AI_HTTP_TOKEN: "worker-token" })).rejects.toMatchObject({
         name: "ConfigError",
         problems: [
-          `AI_TAGGING=onnx: ${directory}/none/model.json: there is no such file`,
-          `AI_OCR=http, AI_BG_REMOVAL=http: The worker at ${worker.url} answered 401: check AI_HTTP_TOKEN`,
+          `AI_TAGGING=onnx: ${directory}/none/model.json: file not found`,
+          `AI_OCR=http, AI_BG_REMOVAL=http: The worker at ${worker.url} returned 401: check AI_HTTP_TOKEN`,
         ],
       });
       expect(worker.requests).toHaveLength(1);
@@ -134,7 +136,7 @@ describe("engines", () => {
     const model = { task: "matting", name: "toy", version: "1", input: { width: 4, height: 4 } };
     await writeFile(join(directory, "model.json"), JSON.stringify(model));
     await expect(open({ ...off, AI_BG_REMOVAL: "onnx", AI_ONNX_BG_REMOVAL_MODEL: directory })).rejects.toThrow(
-      "AI_BG_REMOVAL=onnx: onnxruntime-node is not installed; npm install --ignore-scripts onnxruntime-node does it",
+      "AI_BG_REMOVAL=onnx: onnxruntime-node is not installed. Run npm install --ignore-scripts onnxruntime-node",
     );
   });
 

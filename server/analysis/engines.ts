@@ -35,8 +35,7 @@ export async function createEngines(
     const { concurrency, queue, ocrData: languageFolder } = config;
     const languages = config.ocr.engine === "embedded" ? config.ocrLanguages : undefined;
     const damage = await damageOfWeights(OF_DETECTOR);
-    if (damage)
-      log.warn(`The embedded engine names no things and finds no faces: ${damage}. Install the service again.`);
+    if (damage) log.warn(`The embedded engine cannot detect objects and faces: ${damage}. Reinstall the service.`);
     return closeLater(
       embeddedEngine({
         concurrency,
@@ -50,7 +49,7 @@ export async function createEngines(
   });
   const worker = once(() => {
     const settings = [config.tagging, config.ocr, config.bgRemoval].find((choice) => choice.engine === "http");
-    if (!settings) throw new Error("No operation has a worker.");
+    if (!settings) throw new Error("No AI operation uses the http engine.");
     return httpWorker(settings, operationsOf("http", config), copies, queue, log);
   });
 
@@ -102,7 +101,7 @@ export async function createEngines(
     if (config.moderation.engine === "off") return null;
     const damage = await damageOfWeights(OF_MODERATOR);
     if (!damage) return (await embedded()).moderator;
-    log.warn(`Uploads are not moderated: ${damage}. Install the service again.`);
+    log.warn(`Uploads are not moderated: ${damage}. Reinstall the service.`);
     return null;
   }
 

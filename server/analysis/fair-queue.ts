@@ -18,7 +18,7 @@ export function fairQueue({ concurrency, maxQueue }: { concurrency: number; maxQ
     slots: [...Array(concurrency + 1).keys()],
     concurrency,
     maxQueue,
-    onReject: () => new EngineError("busy", "Too many pictures are waiting to be analysed.", { retryAfterSeconds: 5 }),
+    onReject: () => new EngineError("busy", "Too many images are queued for analysis.", { retryAfterSeconds: 5 }),
   });
 
   return {
@@ -42,5 +42,5 @@ export function fairQueue({ concurrency, maxQueue }: { concurrency: number; maxQ
 /** The error for a run that its signal ended. */
 export function endedBy(signal: AbortSignal): EngineError {
   if (signal.reason instanceof EngineError) return signal.reason;
-  return new EngineError("timeout", "The engine gave no result in time.", { cause: signal.reason });
+  return new EngineError("timeout", "The engine timed out.", { cause: signal.reason });
 }

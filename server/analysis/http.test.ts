@@ -59,11 +59,16 @@ describe("at the start", () => {
   });
 
   it.each([
-    ["refuses the token", 401, {}, /answered 401: check AI_HTTP_TOKEN$/],
-    ["is something else", 200, { hello: "world" }, /does not describe itself as it should at GET .*name/],
+    ["refuses the token", 401, {}, /returned 401: check AI_HTTP_TOKEN$/],
+    ["is something else", 200, { hello: "world" }, /returned an invalid description for GET .*name/],
     ["has an odd name", 200, { ...description, name: "<b>" }, /name/],
-    ["cannot do what it is to do", 200, { ...description, operations: ["ocr"] }, /does not offer tagging, bg-removal/],
-    ["is at another address", 301, {}, /answered 301/],
+    [
+      "cannot do what it is to do",
+      200,
+      { ...description, operations: ["ocr"] },
+      /does not support tagging, bg-removal/,
+    ],
+    ["is at another address", 301, {}, /returned 301/],
   ])("one that %s is an error", async (_, status, body, message) => {
     worker.respond = respondJson(status, body);
     await expect(connect()).rejects.toThrow(message);
@@ -126,13 +131,13 @@ describe("a worker", () => {
     ["a redirect", 302, {}, { location: "/elsewhere" }, { transient: false }],
   ])("that answers %s has failed", async (_, status, body, headers, expected) => {
     const engine = await connected(respondJson(status, body, headers));
-    await expect(engine.tag(picture, soon())).rejects.toEqual(failed(new RegExp(`answered ${status}`), expected));
+    await expect(engine.tag(picture, soon())).rejects.toEqual(failed(new RegExp(`returned ${status}`), expected));
     expect(worker.requests).toHaveLength(1);
   });
 
   it.each([
-    ["broken JSON", "{", /something else than was asked for/],
-    ["no tags", JSON.stringify({ description: "", confidence: 1 }), /something else than was asked for: .*tags/],
+    ["broken JSON", "{", /returned an unexpected result/],
+    ["no tags", JSON.stringify({ description: "", confidence: 1 }), /returned an unexpected result: .*tags/],
     ["too much", " ".repeat(2_000_000), /more than 1048576 bytes/],
   ])("that answers %s has failed", async (_, body, message) => {
     const engine = await connected((_, response) => response.end(body));
@@ -179,7 +184,7 @@ describe("a cut-out", () => {
   });
 
   it("of another shape, such as that before EXIF orientation, is refused", async () => {
-    await expect(cut(await png(60, 40))).rejects.toEqual(failed(/a picture of 60 × 40 pixels for one of 40 × 60/));
+    await expect(cut(await png(60, 40))).rejects.toEqual(failed(/an image of 60 × 40 pixels instead of 40 × 60/));
   });
 
   it("that is no PNG, has no transparency, is opaque, empty or damaged is refused", async () => {
@@ -188,12 +193,12 @@ describe("a cut-out", () => {
     const noise = await sharp(randomBytes(40 * 60 * 4), { raw: { width: 40, height: 60, channels: 4 } })
       .png()
       .toBuffer();
-    await expect(cut(Buffer.from("PNG"))).rejects.toEqual(failed(/no PNG/));
+    await expect(cut(Buffer.from("PNG"))).rejects.toEqual(failed(/not a PNG/));
     await expect(cut(await sharp(whole).webp().toBuffer())).rejects.toEqual(failed(/WEBP, not PNG/));
     await expect(cut(await opaque.png().toBuffer())).rejects.toEqual(failed(/without transparency/));
-    await expect(cut(await png(40, 60, "#fff"))).rejects.toEqual(failed(/background is still there/));
-    await expect(cut(await opaque.ensureAlpha(0).png().toBuffer())).rejects.toEqual(failed(/nothing is left/));
-    await expect(cut(noise.subarray(0, noise.length - 40))).rejects.toEqual(failed(/damaged|no PNG/));
+    await expect(cut(await png(40, 60, "#fff"))).rejects.toEqual(failed(/background was not removed/));
+    await expect(cut(await opaque.ensureAlpha(0).png().toBuffer())).rejects.toEqual(failed(/completely transparent/));
+    await expect(cut(noise.subarray(0, noise.length - 40))).rejects.toEqual(failed(/damaged|not a PNG/));
   });
 });
 

@@ -19,7 +19,7 @@ const MAX_JSON_BYTES = 1_048_576;
 const MAX_PNG_BYTES = 100_663_296;
 const DESCRIPTION_MS = 5_000;
 
-const label = z.string().regex(/^[\w .:/@+-]{1,64}$/, "must be 1 to 64 letters, digits, blanks or . : / @ + - _");
+const label = z.string().regex(/^[\w .:/@+-]{1,64}$/, "must be 1 to 64 letters, digits, spaces or . : / @ + - _");
 const description = z.object({
   name: label,
   version: label.optional(),
@@ -50,10 +50,10 @@ export async function httpWorker(
     const parsed = description.safeParse(jsonOf(response));
     if (!parsed.success) {
       const why = z.prettifyError(parsed.error).replaceAll("\n", " ");
-      throw new EngineError("failed", `${who} does not describe itself as it should at GET ${below(url, "")}: ${why}`);
+      throw new EngineError("failed", `${who} returned an invalid description for GET ${below(url, "")}: ${why}`);
     }
     const missing = needed.filter((operation) => !parsed.data.operations.includes(operation));
-    if (missing.length > 0) throw new EngineError("failed", `${who} does not offer ${missing.join(", ")}.`);
+    if (missing.length > 0) throw new EngineError("failed", `${who} does not support ${missing.join(", ")}.`);
     return ["http", parsed.data.name, parsed.data.version ?? ""].join(" ").trim();
   }
 
@@ -84,7 +84,7 @@ export async function httpWorker(
     name = await describe(AbortSignal.timeout(DESCRIPTION_MS));
   } catch (error) {
     if (!(error instanceof EngineError && error.transient)) throw error;
-    log.warn({ err: error }, "the AI worker is not up yet");
+    log.warn({ err: error }, "the AI worker is not available yet");
   }
   return {
     get name() {
@@ -99,7 +99,7 @@ export async function httpWorker(
         const original = await picture.read();
         const response = await run("bg-removal", { ...picture, read: async () => original }, signal);
         const verdict = await copies.verifyCutout(response.body, original, signal);
-        if ("wrong" in verdict) throw new EngineError("failed", `${who} answered ${verdict.wrong}.`);
+        if ("wrong" in verdict) throw new EngineError("failed", `${who} returned ${verdict.wrong}.`);
         return verdict.bytes;
       }),
   };

@@ -40,7 +40,7 @@ it("moderation without its model is switched off by itself, and the start says s
   const engines = await open({ AI_MODERATION: "embedded" });
   expect(engines.moderation).toBeNull();
   for (const other of ["tagging", "ocr", "bgRemoval", "detector"] as const) expect(engines[other]).not.toBeNull();
-  expect(said).toEqual([expect.stringMatching(/^Uploads are not moderated: \S*nsfw\.onnx cannot be read\. Install/)]);
+  expect(said).toEqual([expect.stringMatching(/^Uploads are not moderated: \S*nsfw\.onnx cannot be read\. Reinstall/)]);
 });
 
 it("nobody is told of a model that nobody asked for", async () => {

@@ -62,7 +62,9 @@ export async function readModel<T extends Task>(folder: string, tasks: readonly 
   await demandFile(join(folder, "model.onnx"));
   const model = parseModel(await readFile(join(folder, "model.json"), "utf8"), join(folder, "model.json"));
   if (!isOneOf(model, tasks)) {
-    throw new Error(`${join(folder, "model.json")}: task is ${model.task}, but here it must be ${tasks.join(" or ")}`);
+    throw new Error(
+      `${join(folder, "model.json")}: task is ${model.task}; it must be ${tasks.join(" or ")} for this operation`,
+    );
   }
   const labelList = "labels" in model ? await readLabels(folder, model.labels) : [];
   const labelVectors =
@@ -75,7 +77,7 @@ function parseModel(text: string, path: string): ModelFile {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new Error(`${path}: is not JSON: ${error instanceof Error ? error.message : error}`);
+    throw new Error(`${path}: is not valid JSON: ${error instanceof Error ? error.message : error}`);
   }
   const parsed = modelFile.safeParse(json);
   if (parsed.success) return parsed.data;
@@ -99,7 +101,7 @@ async function readVectors(path: string, count: number): Promise<Float32Array[]>
   const length = bytes.length / 4 / count;
   if (!Number.isInteger(length) || length === 0) {
     throw new Error(
-      `${path}: has ${bytes.length} bytes, which are not ${count} vectors (one per label) of 32-bit floats`,
+      `${path}: its ${bytes.length} bytes do not match ${count} vectors (one per label) of 32-bit floats`,
     );
   }
   return Array.from({ length: count }, (_, label) =>
@@ -114,5 +116,5 @@ export function unitVector(vector: Float32Array): Float32Array {
 
 async function demandFile(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) throw new Error(`${path}: there is no such file`);
+  if (!found?.isFile()) throw new Error(`${path}: file not found`);
 }

@@ -72,7 +72,7 @@ export async function openSession(load: Load, workerHost?: WorkerHost): Promise<
       if (!(cause instanceof WorkerError)) throw cause;
       if (cause.kind === "refused") throw new EngineError("failed", `${load.path}: ${cause.message}`, { cause });
       if (signal.aborted) throw endedBy(signal);
-      const message = `The process of an ONNX model failed: ${cause.message}`;
+      const message = `The worker process of an ONNX model failed: ${cause.message}`;
       throw new EngineError("failed", message, { cause, transient: true });
     }
   }
@@ -88,7 +88,7 @@ export async function openSession(load: Load, workerHost?: WorkerHost): Promise<
       // Of its own: numbers of four bytes begin at every fourth.
       const values = new Float32Array(new Uint8Array(bytes).buffer, 0, Math.floor(bytes.length / 4));
       if (dims.reduce((product, side) => product * side, 1) === values.length) return { values, dims };
-      throw new EngineError("failed", `${load.path}: gave no result`);
+      throw new EngineError("failed", `${load.path}: returned no result`);
     },
     close: pool.close,
   };

@@ -61,7 +61,7 @@ function nameAmong(names: readonly string[], wanted: string | undefined, what: s
   const [first = ""] = names;
   if (wanted === undefined) return first;
   if (names.includes(wanted)) return wanted;
-  throw new Error(`there is no ${what} named ${wanted}; there is ${names.join(", ")}`);
+  throw new Error(`there is no ${what} named ${wanted}; available: ${names.join(", ")}`);
 }
 
 /** Interleaved RGB bytes as the numbers that the model was trained on. */

@@ -28,8 +28,8 @@ export async function onnxTagger(
   const wanted = model.labelVectors?.[0]?.length ?? model.labelList.length;
   if (sample.values.length !== wanted) {
     await session.close();
-    const what = model.labelVectors ? `vectors of ${wanted} numbers` : `${wanted} labels`;
-    throw new Error(`${model.folder}: the model gives ${sample.values.length} numbers, but there are ${what}`);
+    const what = model.labelVectors ? `the label vectors have ${wanted}` : `there are ${wanted} labels`;
+    throw new Error(`${model.folder}: the model returns ${sample.values.length} numbers, but ${what}`);
   }
   return {
     name: `onnx ${model.name} ${model.version}`,
@@ -54,7 +54,9 @@ export async function onnxBackgroundRemover(
   const { session, sample } = await open(model, workerHost);
   if (!maskSize(sample.dims)) {
     await session.close();
-    throw new Error(`${model.path}: the output is ${shown(sample.dims)}; it must be one channel, such as [1,1,H,W]`);
+    throw new Error(
+      `${model.path}: the output has the shape ${shown(sample.dims)}; it must have one channel, such as [1,1,H,W]`,
+    );
   }
   return {
     name: `onnx ${model.name} ${model.version}`,
@@ -64,7 +66,7 @@ export async function onnxBackgroundRemover(
         const input = await copies.pixelsOf(original, fitOf(model), signal);
         const { values, dims } = await session.run(input, signal);
         const size = maskSize(dims);
-        if (!size) throw new EngineError("failed", `${model.path} gave an output of ${shown(dims)}.`);
+        if (!size) throw new EngineError("failed", `${model.path} returned an output of the shape ${shown(dims)}.`);
         const alpha = new Uint8ClampedArray(values.map((value) => value * 255));
         return copies.cutOut(original, { ...size, alpha }, signal);
       }),
@@ -75,8 +77,7 @@ export async function onnxBackgroundRemover(
 /** Opens the model and runs it once, on black: what is wrong with it is known at the start. */
 async function open(model: OnnxModel, workerHost?: WorkerHost): Promise<{ session: OnnxSession; sample: Output }> {
   const runtime = findRuntime();
-  if (!runtime)
-    throw new Error("onnxruntime-node is not installed; npm install --ignore-scripts onnxruntime-node does it");
+  if (!runtime) throw new Error("onnxruntime-node is not installed. Run npm install --ignore-scripts onnxruntime-node");
   const { path, input, output } = model;
   // Similarity comes first for zero-shot; its activation follows in taggingBy.
   const raw = model.labelVectors ? ({ ...output, activation: "none" } as const) : output;

@@ -122,18 +122,13 @@ describe("what a model writes", () => {
   });
 
   it.each([
-    ["no JSON at all", completion("I see a harbour."), /no JSON/, true],
-    ["JSON that is cut off", completion('{"tags": ["harbour"'), /no JSON/, true],
-    ["JSON of another shape", completion('{"labels": ["harbour"]}'), /something else than was asked for/, false],
-    [
-      "a refusal",
-      completion(null, { message: { refusal: "I cannot help with that." } }),
-      /refused this picture/,
-      false,
-    ],
-    ["filtered content", completion("", { finish_reason: "content_filter" }), /refused this picture/, false],
-    ["half an answer", completion("{}", { finish_reason: "length" }), /cut off/, false],
-    ["no completion", { choices: [] }, /something else than a chat completion/, false],
+    ["no JSON at all", completion("I see a harbour."), /did not return JSON/, true],
+    ["JSON that is cut off", completion('{"tags": ["harbour"'), /did not return JSON/, true],
+    ["JSON of another shape", completion('{"labels": ["harbour"]}'), /returned an unexpected result/, false],
+    ["a refusal", completion(null, { message: { refusal: "I cannot help with that." } }), /refused this image/, false],
+    ["filtered content", completion("", { finish_reason: "content_filter" }), /refused this image/, false],
+    ["half an answer", completion("{}", { finish_reason: "length" }), /incomplete/, false],
+    ["no completion", { choices: [] }, /did not return a chat completion/, false],
   ])("is a failure when it is %s", async (_, body, message, transient) => {
     server.respond = respondJson(200, body);
     await expect(tag()).rejects.toEqual(failed(message, { transient }));
@@ -161,7 +156,7 @@ describe("a server that does not answer as it should", () => {
 
   it.each([401, 403])("with %i names the variable and nothing of the key", async (status) => {
     server.respond = respondJson(status, { error: { message: `Incorrect API key provided: ${KEY.slice(0, 8)}***` } });
-    const message = `^eye-1 at http://127.0.0.1:\\d+ answered ${status}: check OPENAI_API_KEY and its rights$`;
+    const message = `^eye-1 at http://127.0.0.1:\\d+ returned ${status}: check OPENAI_API_KEY and its permissions$`;
     await expect(tag()).rejects.toEqual(failed(new RegExp(message), { transient: false }));
   });
 

@@ -80,7 +80,8 @@ export function openAi(
   function rejected(response: EndpointResponse): EngineError {
     const { status } = response;
     // What is said about a key may repeat a part of it.
-    if (status === 401 || status === 403) return refused(who, response, false, "check OPENAI_API_KEY and its rights");
+    if (status === 401 || status === 403)
+      return refused(who, response, false, "check OPENAI_API_KEY and its permissions");
     const said = failure.safeParse(jsonOf(response)).data?.error;
     const message = apiKey ? said?.message.replaceAll(apiKey, "…") : said?.message;
     const transient = (status === 429 && said?.code !== "insufficient_quota") || status >= 500;
@@ -97,13 +98,13 @@ export function openAi(
 /** The JSON that the model wrote. Throws an EngineError when it refused, was cut off or wrote no JSON. */
 function contentOf(response: EndpointResponse, who: string): unknown {
   const { data } = completion.safeParse(jsonOf(response));
-  if (!data) throw new EngineError("failed", `${who} answered something else than a chat completion.`);
+  if (!data) throw new EngineError("failed", `${who} did not return a chat completion.`);
   const { finish_reason: finish, message } = data.choices[0];
-  if (message.refusal || finish === "content_filter") throw new EngineError("failed", `${who} refused this picture.`);
-  if (finish === "length") throw new EngineError("failed", `${who} was cut off before its answer was complete.`);
+  if (message.refusal || finish === "content_filter") throw new EngineError("failed", `${who} refused this image.`);
+  if (finish === "length") throw new EngineError("failed", `${who} returned an incomplete response.`);
   const json = parseLoosely(message.content ?? "");
   // A model that is asked again may well keep to the form.
-  if (json === undefined) throw new EngineError("failed", `${who} answered no JSON.`, { transient: true });
+  if (json === undefined) throw new EngineError("failed", `${who} did not return JSON.`, { transient: true });
   return json;
 }
 

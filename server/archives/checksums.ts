@@ -38,7 +38,7 @@ export function checksums({ blobs, slots, save, warn }: ChecksumDeps): Checksums
     if (found.size === 0) return;
     const written = found;
     found = new Map();
-    await save(written).catch((error) => warn(error, "checksums of archived files could not be kept"));
+    await save(written).catch((error) => warn(error, "cannot store the checksums of archived files"));
   }
 
   async function read({ accountId, blobKey, size }: StoredContent): Promise<number> {

@@ -54,7 +54,7 @@ export function ephemeralZips(deps: EphemeralZipDeps): MakeEphemeralZip {
       etag,
       async open(range, signal) {
         const archive = { id: "", accountId, layout, fileCount: entries.length, createdAt };
-        const gone = () => new Error("A file was deleted or hidden while it was sent");
+        const gone = () => new Error("A file was deleted or hidden while the archive was sent");
         return zipStream(
           archiveSource({ ...deps, archives }, archive, gone, signal),
           range ?? { start: 0, end: size - 1 },

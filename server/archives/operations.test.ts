@@ -128,7 +128,7 @@ describe("an archive", () => {
     for (let n = 0; n <= 20; n++) await upload(`${n}`, "n.txt");
     await expect(account.sdk.archives.create({ filter: {} })).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
-      message: expect.stringContaining("finds more than 20 files"),
+      message: expect.stringContaining("selects more than 20 files"),
     });
   });
 

@@ -58,7 +58,7 @@ export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArch
     if (!urls.verify(id, signature)) {
       throw fail(
         "INVALID_SIGNATURE",
-        "This URL is not signed, or was altered. Use it as createArchive has returned it.",
+        "This URL is unsigned or was altered. Use the URL that createArchive returned, without changes.",
       );
     }
     if (archive.expiresAt <= clock()) {
@@ -67,7 +67,8 @@ export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArch
     }
     requireNotSuspended(fail, account);
     if (!hasOwner) {
-      const message = "The API key or the session that created this archive has ended, and the archive with it.";
+      const message =
+        "The API key or session that created this archive is no longer valid, so the archive has expired.";
       throw fail("ARCHIVE_GONE", `${message} Create a new one.`, { reason: "OWNER_ENDED" });
     }
     if (!(await isComplete(deps, archive))) throw contentGone(fail);
@@ -126,6 +127,6 @@ export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArch
 }
 
 function contentGone(fail: Fail<"ARCHIVE_GONE">): Error {
-  const message = "A file of this archive was deleted, its visibility was changed, or its content is kept no longer.";
-  return fail("ARCHIVE_GONE", `${message} Create a new archive of what is left.`, { reason: "CONTENT_GONE" });
+  const message = "A file of this archive was deleted, its visibility changed, or its content is no longer stored.";
+  return fail("ARCHIVE_GONE", `${message} Create a new archive of the remaining files.`, { reason: "CONTENT_GONE" });
 }

@@ -84,7 +84,12 @@ async function some(
   const found = await files.list(accountId, which, maxFiles + 1);
   if (found.length > maxFiles) {
     const most = maxFiles.toLocaleString("en");
-    throw invalid("body", field, "maxItems", `finds more than ${most} files; narrow it down, or make several archives`);
+    throw invalid(
+      "body",
+      field,
+      "maxItems",
+      `selects more than ${most} files; narrow it down, or create several archives`,
+    );
   }
   return found;
 }

@@ -49,7 +49,7 @@ export function wireArchives(deps: {
         slots: Array.from({ length: CONCURRENT_READS + 1 }, (_, slot) => slot),
         concurrency: CONCURRENT_READS,
         maxQueue: MAX_WAITING,
-        onReject: () => unavailable("Too many archives are read at the moment. Try again in a few seconds."),
+        onReject: () => unavailable("Too many archives are being read. Try again in a few seconds."),
       }),
       save: files.saveCrc32,
       warn: (cause, message) => log.warn({ err: cause }, message),

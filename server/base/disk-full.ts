@@ -9,6 +9,6 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 export function diskFull(cause: unknown) {
-  const message = "The disk of the service is full. What is stored can be read, but nothing can be stored or changed.";
+  const message = "The disk of the service is full. Stored files can be read, but nothing can be stored or changed.";
   return unavailable(message, cause, 30);
 }

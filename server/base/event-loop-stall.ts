@@ -37,4 +37,4 @@ export function recentlyStalled(windowMs: number, minMs = STALL_MS): boolean {
   return stalls.some(({ endedAt, lastedMs }) => now - endedAt < windowMs && lastedMs >= minMs);
 }
 
-export const TOO_BUSY = "The service is too busy to read what it is sent. Try again in a few seconds.";
+export const TOO_BUSY = "The service is too busy to read this request. Try again in a few seconds.";

@@ -79,7 +79,7 @@ export function createPaging(secret: string): Paging {
     const [payload = ""] = cursor.split(".");
     // The whole text is compared: base64 has several spellings of the same bytes, and only ours was issued.
     if (!sameText(cursor, `${payload}.${hmac(signed(list, payload))}`)) {
-      throw invalid("query", "cursor", "cursor", `must be the nextCursor of an earlier page of this list${same}`);
+      throw invalid("query", "cursor", "cursor", `must be the nextCursor of a previous page of this list${same}`);
     }
     const text = Buffer.from(payload, "base64url").toString();
     const [key, id, counted] = JSON.parse(text) as [key: string, id: string, counted?: Counted];

@@ -9,7 +9,7 @@ export function readTime(text: string, field: string): Date {
   const date = text.slice(0, 10);
   const real = !Number.isNaN(time.getTime()) && new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
   if (!real || time.getUTCFullYear() > 9999) {
-    throw invalid("body", field, "format", "must be a real time such as 2027-05-11T00:00:00Z");
+    throw invalid("body", field, "format", "must be a valid time, such as 2027-05-11T00:00:00Z");
   }
   return time;
 }

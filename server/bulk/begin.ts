@@ -94,6 +94,6 @@ function tooMany(maxFiles: number): Error {
     "body",
     "filter",
     "maxItems",
-    `finds more than ${maxFiles.toLocaleString("en")} files; narrow it down`,
+    `matches more than ${maxFiles.toLocaleString("en")} files; narrow it down`,
   );
 }

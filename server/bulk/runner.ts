@@ -113,7 +113,7 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
     if (!dequeued) return false;
     const { id, accountId, type, attempts } = dequeued;
     if (attempts > MAX_ATTEMPTS) {
-      log.error({ operationId: id, attempts }, "a bulk operation cannot go on");
+      log.error({ operationId: id, attempts }, "bulk operation failed: too many interrupted attempts");
       await operations.end(id, "FAILED", clock());
       return true;
     }
@@ -144,7 +144,7 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
     timer = null;
     working ??= workWhileDue()
       .catch((error) => {
-        log.error({ err: error }, "a bulk operation was interrupted, and is tried again");
+        log.error({ err: error }, "bulk operation interrupted; retrying");
         return AFTER_ERROR_MS;
       })
       .then((waitMs) => {

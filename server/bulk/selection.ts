@@ -28,13 +28,13 @@ export function argumentsOf(
 ): BulkArguments {
   const names = Object.keys(given) as (keyof BulkArguments)[];
   const stranger = names.find((name) => !acceptedArguments.includes(name));
-  if (stranger) throw invalid("body", `arguments/${stranger}`, "additionalProperties", `is no argument of ${type}`);
+  if (stranger) throw invalid("body", `arguments/${stranger}`, "additionalProperties", `is not an argument of ${type}`);
   if (acceptedArguments.length > 0 && names.length === 0 && !argumentsOptional) {
     throw invalid(
       "body",
       "arguments",
       "required",
-      `must have ${acceptedArguments.join(", ").replace(/, (?=\w+$)/, " or ")}`,
+      `must contain ${acceptedArguments.join(", ").replace(/, (?=\w+$)/, " or ")}`,
     );
   }
   return clean ? clean(given, account) : given;

@@ -30,7 +30,7 @@ test.each([false, true])(
     const before = await written();
     await expect(operation({ type: "DOCUMENT" }, dryRun)).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
-      message: expect.stringContaining("finds more than 10 files; narrow it down"),
+      message: expect.stringContaining("matches more than 10 files; narrow it down"),
     });
     expect(await written()).toBe(before);
   },

@@ -105,7 +105,7 @@ test("what was backed up while the service ran is all there in an empty place, k
   // Neither over what is there, nor under a service that runs.
   expect(await mas("after", next.url, "restore", at("backup"))).toMatchObject({
     status: 1,
-    stderr: expect.stringMatching(/^mas: Another server is running on /),
+    stderr: expect.stringMatching(/^mas: Another server is using /),
   });
   await next.end();
   expect(await mas("after", next.url, "restore", at("backup"))).toMatchObject({

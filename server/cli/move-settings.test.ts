@@ -43,7 +43,7 @@ test.each([
   [{ TO_AWS_PROFILE: "new", TO_S3_BUCKET: "media-2" }, "move-store does not take TO_AWS_PROFILE"],
   [{ TO_AWS_ACCESS_KEY_ID: "id", TO_S3_BUCKET: "media-2" }, "go together"],
   [{ TO_DATABASE_URL: "mysql://db/new" }, "  - TO_DATABASE_URL: must be a URL such as postgres://"],
-  [{ TO_S3_BUCKET: "" }, "  - TO_S3_ENDPOINT: needs S3_BUCKET"],
+  [{ TO_S3_BUCKET: "" }, "  - TO_S3_ENDPOINT: requires S3_BUCKET"],
 ])("%j is refused", (given, message) => {
   expect(() => readMove({ ...server, ...given })).toThrow(UsageError);
   expect(() => readMove({ ...server, ...given })).toThrow(message);

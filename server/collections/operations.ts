@@ -60,7 +60,7 @@ export function collectionOperations(deps: CollectionDeps): CollectionHandlers {
     const { id, accountId, name } = collection;
     const existing = (await collections.findNamed(accountId, [], [name], trx)).find((other) => other.id !== id);
     if (!existing) return;
-    const message = `There is a collection named ${JSON.stringify(existing.name)}. Choose another name.`;
+    const message = `A collection named ${JSON.stringify(existing.name)} already exists. Choose another name.`;
     throw fail("COLLECTION_EXISTS", message, { existingCollectionId: existing.id });
   }
 
@@ -75,7 +75,7 @@ export function collectionOperations(deps: CollectionDeps): CollectionHandlers {
       await lockAccount(trx, accountId);
       const collection = await requireCollection(fail, accountId, id, trx);
       if (collection.search) {
-        const message = "This collection has the files that its query finds.";
+        const message = "The query of this collection selects its files.";
         throw fail("COLLECTION_NOT_MANUAL", `${message} Change the query, or use a manual collection.`);
       }
       return change(trx, collection);
@@ -110,7 +110,7 @@ export function collectionOperations(deps: CollectionDeps): CollectionHandlers {
         await lockAccount(trx, accountId);
         await requireFreeName(fail, trx, collection);
         if ((await collections.count(accountId, trx)) >= MAX_COLLECTIONS) {
-          const message = `This account has ${MAX_COLLECTIONS} collections, as many as there may be. Delete one first.`;
+          const message = `This account has reached the limit of ${MAX_COLLECTIONS} collections. Delete one first.`;
           throw fail("TOO_MANY_COLLECTIONS", message, { limit: MAX_COLLECTIONS });
         }
         await collections.insert(trx, collection);

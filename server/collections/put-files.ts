@@ -28,7 +28,7 @@ export async function putFiles(
 ): Promise<{ added: number; moved: number }> {
   const ids = [...new Set(fileIds)];
   if (typeof after === "string" && ids.includes(after)) {
-    throw invalid("body", "after", "not", "must not be one of fileIds: a file cannot come behind itself");
+    throw invalid("body", "after", "not", "must not be one of fileIds: a file cannot be placed after itself");
   }
   await requireLive(items, fail, trx, accountId, ids);
   const known = await items.among(trx, collectionId, ids);
@@ -39,7 +39,8 @@ export async function putFiles(
   const place = async () => {
     if (after === undefined) return ranksBetween(placed.length, await items.lastRank(trx, collectionId), null);
     const before = after === null ? null : await items.rankOf(trx, collectionId, after);
-    if (before === null && after !== null) throw fileNotFound(fail, after, "The collection has no file with this id.");
+    if (before === null && after !== null)
+      throw fileNotFound(fail, after, "There is no file with this id in the collection.");
     // Without those that are moved: the same call again needs no more room.
     return ranksBetween(placed.length, before, await items.nextRank(trx, collectionId, before, ids));
   };
@@ -48,7 +49,7 @@ export async function putFiles(
     await items.spread(trx, collectionId);
     ranks = await place();
   }
-  if (!ranks) throw new Error(`No room between files of ${collectionId} that are as far apart as can be`);
+  if (!ranks) throw new Error(`No free ranks between files of ${collectionId}, even after they were spread`);
   await items.put(trx, collectionId, placed, ranks);
   return { added: added.length, moved: placed.length - added.length };
 }
@@ -71,6 +72,8 @@ async function requireLive(
 
 function requireRoom(fail: Fail<"COLLECTION_FULL">, total: number): void {
   if (total <= MAX_ITEMS) return;
-  const most = `A collection has at most ${MAX_ITEMS} files, those in the trash included.`;
-  throw fail("COLLECTION_FULL", `${most} This one would have ${total}. Remove some first.`, { limit: MAX_ITEMS });
+  const most = `A collection can contain at most ${MAX_ITEMS} files, including files in the trash.`;
+  throw fail("COLLECTION_FULL", `${most} This collection would contain ${total}. Remove files first.`, {
+    limit: MAX_ITEMS,
+  });
 }

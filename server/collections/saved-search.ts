@@ -33,7 +33,7 @@ export function changedSearch(search: SavedSearch | null, given: Given): SavedSe
 function refuseSearch(given: Given): void {
   const field = (["query", "sort", "order"] as const).find((name) => given[name] !== undefined);
   if (field === undefined) return;
-  const message = "is for collections of type query; the files of a manual one are added to it, in their order";
+  const message = "is allowed only for collections of type query; add files to a manual collection instead";
   throw invalid("body", field, "not", message);
 }
 
@@ -41,6 +41,6 @@ function refuseSearch(given: Given): void {
 function checked(query: string): string {
   const [named] = collectionsIn(readSearch(query, { path: "query" }).query);
   if (named === undefined) return query;
-  const message = `must not name a collection, as it does with collection:${named}; write out what that finds`;
+  const message = `must not contain collection:${named}; write out the conditions of that collection`;
   throw invalid("body", "query", "not", message);
 }

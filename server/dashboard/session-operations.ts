@@ -57,12 +57,15 @@ export function sessionOperations(deps: {
       const now = clock();
       const origin = { secondFactor: session.id };
       const right = await attempts.allow(fail, user.email, origin, now, () => verification.totp(user, code, now));
-      if (!right) throw fail("WRONG_SECOND_FACTOR", "This code is wrong or was used before. Wait for the next one.");
+      if (!right) throw fail("WRONG_SECOND_FACTOR", "This code is wrong or was already used. Wait for the next code.");
     }
     if (body.credential !== undefined) {
       const userId = await verification.passkey(fail, body.credential, "REAUTHENTICATE");
       if (userId !== user.id)
-        throw fail("WRONG_SECOND_FACTOR", "This passkey is not yours, or took too long. Try again.");
+        throw fail(
+          "WRONG_SECOND_FACTOR",
+          "This passkey is not registered for your user, or the request expired. Try again.",
+        );
     }
   }
 

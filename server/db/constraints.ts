@@ -28,6 +28,6 @@ export async function validateConstraint(db: Kysely<Tables>, { table, name, repa
     await sql`alter table ${sql.table(table)} validate constraint ${sql.ref(name)}`.execute(db);
   } catch (error) {
     if (!(error instanceof Error && VIOLATED.test(codeOf(error)))) throw error;
-    throw new UnusableDatabase(`${error.message}. No release has written that: correct these rows, and start again`);
+    throw new UnusableDatabase(`${error.message}. No release writes such rows: correct them, and start again`);
   }
 }

@@ -12,7 +12,7 @@ export class DataDirectoryInUse extends Error {
   override readonly name = "DataDirectoryInUse";
   constructor(directory: string) {
     super(
-      `Another server is running on ${directory}. Stop it, or give this one a DATA_DIR of its own ` +
+      `Another server is using ${directory}. Stop it, or set DATA_DIR to another folder ` +
         "(several servers can share one PostgreSQL: see DATABASE_URL).",
     );
   }

@@ -43,7 +43,7 @@ test("code refuses a schema that needs newer code, and says which", async () => 
   const refused = expect(migrate(database.db)).rejects;
   await refused.toThrow(UnusableDatabase);
   await expect(assertMigrated(database.db)).rejects.toThrow(
-    `998-later needs code that knows 997-stops-using-names, and this one ends with ${last}`,
+    `998-later requires code that knows 997-stops-using-names, and this release ends with ${last}`,
   );
 });
 
@@ -54,7 +54,7 @@ test("code goes on with a schema that needs no more than it knows", async () => 
 
 test("code refuses a schema of which nobody said that it can go on", async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('998-unknown', '')`.execute(database.db);
-  await expect(migrate(database.db)).rejects.toThrow("998-unknown needs code that knows 998-unknown");
+  await expect(migrate(database.db)).rejects.toThrow("998-unknown requires code that knows 998-unknown");
 });
 
 test("a migration that fails leaves nothing, and those before it stay: the next start goes on behind them", async () => {
@@ -129,7 +129,9 @@ async function tables(db: OpenDatabase["db"]): Promise<string[]> {
 
 test("a start without migration names what the schema lacks", async () => {
   await sql`delete from schema_migration where name = ${last}`.execute(database.db);
-  await expect(assertMigrated(database.db)).rejects.toThrow(`it lacks ${last}. Run \`MIGRATE=only npm start\``);
+  await expect(assertMigrated(database.db)).rejects.toThrow(
+    `the migration ${last} is missing. Run \`MIGRATE=only npm start\``,
+  );
 });
 
 test("every file of the folder is in the list, by its name", () => {

@@ -101,7 +101,7 @@ export async function assertMigrated(db: Kysely<Tables>): Promise<void> {
   const [first] = await pending(db, migrations);
   if (first === undefined) return;
   throw new UnusableDatabase(
-    `its schema is older than this release: it lacks ${first}. Run \`MIGRATE=only npm start\` once`,
+    `its schema is older than this release: the migration ${first} is missing. Run \`MIGRATE=only npm start\` once`,
   );
 }
 
@@ -114,8 +114,8 @@ export async function pending(db: Kysely<Tables>, all: Record<string, Migration>
     // Without `needs` it is nobody's promise that older code can go on.
     if (name in all || (needs ?? name) <= last) continue;
     throw new UnusableDatabase(
-      `its schema is that of a newer release: ${name} needs code that knows ${needs ?? name}, and this one ends with ${last}. ` +
-        "Start that release, or restore the backup from before it",
+      `its schema belongs to a newer release: ${name} requires code that knows ${needs ?? name}, and this release ends with ${last}. ` +
+        "Start that release, or restore a backup from before its migration",
     );
   }
   const names = new Set(made.map(({ name }) => name));

@@ -67,7 +67,7 @@ async function fillCompared(
     const tables = different.map(
       ([table, { rows }]) => `${table} (${given.get(table)?.rows ?? 0} given, ${rows} there)`,
     );
-    throw new Error(`The received rows differ from those that were sent: ${tables.join(", ")}. Nothing was changed`);
+    throw new Error(`The received rows differ from the rows that were sent: ${tables.join(", ")}. Nothing was changed`);
   }
   const counts = [...found.values()].map(({ rows }) => rows).filter((rows) => rows > 0);
   return { rows: counts.reduce((sum, rows) => sum + rows, 0), tables: counts.length };

@@ -50,7 +50,9 @@ export function databaseProbe(pool: pg.Pool, query: Connections["query"], config
       await ask().catch((error) => (isConnectionLost(error) ? ask() : Promise.reject(error)));
     } catch (error) {
       if (!(error instanceof Error) || codeOf(error) !== LOCKED) throw error;
-      throw new TablesLocked(`Its tables have been locked for ${LOCK_TIMEOUT_MS / 1000} seconds`, { cause: error });
+      throw new TablesLocked(`Tables of the database have been locked for ${LOCK_TIMEOUT_MS / 1000} seconds`, {
+        cause: error,
+      });
     }
   };
 }

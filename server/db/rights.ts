@@ -16,5 +16,5 @@ export async function assertRights(db: Kysely<Tables>): Promise<void> {
       order by name`.execute(db);
   if (rows.length === 0) return;
   const names = rows.map(({ name }) => name).join(", ");
-  throw new UnusableDatabase(`its role needs the rights to select, insert, update and delete on ${names}`);
+  throw new UnusableDatabase(`its role requires the privileges select, insert, update and delete on ${names}`);
 }

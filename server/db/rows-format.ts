@@ -41,11 +41,11 @@ export async function* readExport(
     if (number === 1) {
       hash.update(`${line}\n`);
       const found = head.safeParse(parsed);
-      if (!found.success) throw new Error("This is not an export of rows, or its beginning is missing");
+      if (!found.success) throw new Error("This is not an export of rows, or its first line is missing");
       await onHead?.(found.data.migrations);
       continue;
     }
-    if (announced !== null) throw new Error(`Line ${number} of the export comes after its end`);
+    if (announced !== null) throw new Error(`Line ${number} of the export follows its end`);
     const [start = "", table] = ROW.exec(line) ?? [];
     if (table !== undefined && line.endsWith("}")) {
       hash.update(`${line}\n`);
@@ -59,7 +59,7 @@ export async function* readExport(
   }
   if (number === 0) throw new Error("The export is empty");
   if (announced?.rows !== rows) {
-    throw new Error(`The export is incomplete: it has ${rows} rows of ${announced?.rows ?? "more"}`);
+    throw new Error(`The export is incomplete: it contains ${rows} of ${announced?.rows ?? "more"} rows`);
   }
   if (announced.sha256 !== undefined && announced.sha256 !== hash.digest("hex")) {
     throw new Error("The export is damaged: its checksum does not match");

@@ -119,12 +119,12 @@ test("an export that is cut off, of another schema, or for a database that has r
   for (const [given, message] of [
     [lines.slice(0, -1), /incomplete/],
     [lines.toSpliced(3, 1), /incomplete/],
-    [lines.slice(1), /its beginning is missing/],
-    [older, /made at the schema \d+-\S+, and this version has \d+-/],
+    [lines.slice(1), /its first line is missing/],
+    [older, /has the schema \d+-\S+, and this version has \d+-/],
     [lines.with(4, (lines[4] ?? "").slice(0, 40)), /Line 5 of the export is not valid JSON: /],
     [lines.with(4, '{"table":"accounts"}'), /Line 5 of the export is neither a row nor its end/],
-    [lines.with(4, '{"table":"nonsense","row":{}}'), /rows of nonsense, a table that is not known here/],
-    [[...lines, lines[4] ?? ""], /comes after its end/],
+    [lines.with(4, '{"table":"nonsense","row":{}}'), /rows of nonsense, a table that this version does not have/],
+    [[...lines, lines[4] ?? ""], /follows its end/],
     [lines.map((line) => line.replace('"7.png"', '"8.png"')), /The export is damaged/],
     [[], /The export is empty/],
   ] satisfies [string[], RegExp][]) {

@@ -80,7 +80,8 @@ export async function fillRows(trx: Transaction<Tables>, lines: AsyncIterable<st
     batchBytes = 0;
   };
   for await (const { table, line } of readExport(lines, { onHead: (made) => requireMigrations(trx, made) })) {
-    if (!tables.includes(table)) throw new Error(`The export has rows of ${table}, a table that is not known here`);
+    if (!tables.includes(table))
+      throw new Error(`The export contains rows of ${table}, a table that this version does not have`);
     batch.push(line);
     batchBytes += line.length;
     if (batch.length === MAX_BATCH_ROWS || batchBytes >= BATCH_BYTES) await flush();
@@ -111,7 +112,9 @@ async function requireMigrations(trx: Transaction<Tables>, wanted: string[]): Pr
   const known = await migrationsOf(trx);
   if (JSON.stringify(known) === JSON.stringify(wanted)) return;
   const [last = "none", ours = "none"] = [wanted.at(-1), known.at(-1)];
-  throw new Error(`It was made at the schema ${last}, and this version has ${ours}. Use the version that made it`);
+  throw new Error(
+    `The export has the schema ${last}, and this version has ${ours}. Use the version that created the export`,
+  );
 }
 
 async function migrationsOf(trx: Transaction<Tables>): Promise<string[]> {
@@ -131,7 +134,7 @@ export async function tablesOf(trx: Transaction<Tables>, leftOut = LEFT_OUT): Pr
   while (left.length > 0) {
     const next = left.findIndex(({ name, refersTo }) => refersTo.every((it) => it === name || ordered.includes(it)));
     const [table] = left.splice(next, 1);
-    if (next < 0 || !table) throw new Error("Tables refer to each other in a circle");
+    if (next < 0 || !table) throw new Error("Tables have circular references");
     ordered.push(table.name);
   }
   return ordered;

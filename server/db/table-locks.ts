@@ -8,7 +8,7 @@ import { UnusableDatabase } from "./unavailable.ts";
 const LOCK_TIMEOUT = "500ms";
 const MAX_ATTEMPTS = 80;
 const PAUSE_MS = 250;
-const HELD = "other transactions, such as a backup, hold its tables for too long to migrate it";
+const HELD = "other transactions, such as a backup, have locked its tables for too long, so it cannot be migrated";
 /** Statement and lock timeout, deadlock. */
 const IN_THE_WAY = /^(57014|55P03|40P01)$/;
 

@@ -62,7 +62,7 @@ function byTags(url: string, message: (tags: string[]) => Message): CacheCalls {
       purges,
       async send(signal) {
         const status = await statusOf(url, message(purges.map(({ tag }) => tag)), signal);
-        if (!isSuccess(status)) throw new Error(`The CDN answers ${status}`);
+        if (!isSuccess(status)) throw new Error(`The CDN returned ${status}`);
       },
     },
   ];
@@ -83,7 +83,7 @@ function byUrls(proxy: string, bearer: Record<string, string>, knownUrls: KnownU
           const headers = { ...bearer, Host: host, ...cacheTags(purge.tag) };
           const status = await statusOf(`${proxy}${pathname}${search}`, { method: "PURGE", headers }, signal);
           if (!isSuccess(status) && !NOTHING_TO_FORGET.includes(status)) {
-            throw new Error(`The cache answers PURGE with ${status}`);
+            throw new Error(`The cache returned ${status} for PURGE`);
           }
         }
       },

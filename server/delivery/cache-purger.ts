@@ -46,7 +46,7 @@ export function cachePurger({ purges, calls, count, log }: CachePurgerDeps): Cac
       await send(AbortSignal.any([AbortSignal.timeout(CALL_MS), stopping.signal]));
     } catch (error) {
       count("failed");
-      if (failedRounds === 0) log.warn({ cause: causesOf(error) }, "caches were not purged; that is tried again");
+      if (failedRounds === 0) log.warn({ cause: causesOf(error) }, "cache purge failed; retrying");
       await purges.postpone(ids, pauseAfter(Math.max(...concerned.map(({ failures }) => failures))));
       return false;
     }
@@ -69,8 +69,7 @@ export function cachePurger({ purges, calls, count, log }: CachePurgerDeps): Cac
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       const pause = await round().catch((error) => {
-        if (failedRounds === 0)
-          log.warn({ cause: causesOf(error) }, "purges of caches wait: they cannot be looked for");
+        if (failedRounds === 0) log.warn({ cause: causesOf(error) }, "cannot poll for cache purges; retrying");
         return pauseAfter(failedRounds++) * 1000;
       });
       await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {});

@@ -83,7 +83,7 @@ describe.each(Object.entries(sources))("%s", (_, make) => {
     }
     const refused = await send(url, ['If-Match: "other"']);
     expect(refused.headers.get("Cache-Control")).toBe("private, no-store");
-    const { details } = await expectError(refused, 412, "PRECONDITION_FAILED", /changed meanwhile/);
+    const { details } = await expectError(refused, 412, "PRECONDITION_FAILED", /content has changed/);
     expect(details).toEqual({ checksum: etag.replaceAll('"', "") });
     const head = { method: "HEAD", headers: { "If-Match": '"other"', "X-API-Key": account.key } };
     expect((await fetch(url, head)).status).toBe(412);

@@ -53,7 +53,7 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
       const file = await contentOf(found, query.version);
       if (!file) throw fileNotFound(fail, path.id);
       const transform = requestedTransform(file, query);
-      if (!hasVariant(file, transform)) requireImage(fail, file, "A transform");
+      if (!hasVariant(file, transform)) requireImage(fail, file, "A transformation");
       const isOpen = file === found && (transform === null || deps.unsignedVariants);
       const refusal = () => signatures.fileError(fail, found, transform, query);
       const access = await admit(fail, found, isOpen, query, caller, refusal);

@@ -7,7 +7,7 @@ import type { BlobStore } from "../storage/blobs/store.ts";
 /** How much memory an original takes. @throws {PictureError} for one that is too large */
 export function roomForOriginal({ fileSize }: FileRow): number {
   if (fileSize <= MAX_BYTES) return fileSize;
-  const message = `This image is larger than the ${MAX_BYTES} bytes that can be decoded.`;
+  const message = `This image has ${fileSize} bytes. Images of at most ${MAX_BYTES} bytes can be decoded.`;
   throw new PictureError("too_large", { message });
 }
 

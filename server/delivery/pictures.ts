@@ -59,7 +59,10 @@ export function pictureSource({ blobs, renderPdfPage, grabFrame, log, clock }: P
       return { bytes: await draw(), cacheable: true };
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
-      log.warn({ fileId: file.id, mimeType: file.mimeType, err: error }, "a placeholder stands for this file");
+      log.warn(
+        { fileId: file.id, mimeType: file.mimeType, err: error },
+        "cannot render a preview; serving a placeholder",
+      );
       if (error.transient) resting.add(file);
       return { bytes: instead, cacheable: !error.transient };
     }

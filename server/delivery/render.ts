@@ -67,7 +67,7 @@ export function renderer({ queue, picture, renderVariant, log, clock }: RenderDe
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
       const { id: fileId, mimeType } = file;
-      log.warn({ fileId, mimeType, reason: error.reason, err: error }, "this image cannot be drawn");
+      log.warn({ fileId, mimeType, reason: error.reason, err: error }, "cannot render this image");
       if (!instead) throw error;
       failed.add(file);
       return placeholderVariant(instead, transform);

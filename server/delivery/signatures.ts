@@ -37,8 +37,8 @@ export function signatures(deps: {
     // The cheaper check first: who guesses does not get to the database.
     const isSigned = sameText(signature, signatureWith(keys.secretOf(keyId), file.id, query));
     if (expires === undefined || version !== undefined || !isSigned || !(await keys.isLive(keyId, file.accountId))) {
-      const rule = "It takes a live delivery key of the file's account, expires, and no version.";
-      return fail("INVALID_SIGNATURE", `This URL is not signed with the delivery key, or was altered. ${rule}`);
+      const rule = "It must have an active delivery key of the file's account and expires, but not version.";
+      return fail("INVALID_SIGNATURE", `This URL is not signed with the delivery key or was altered. ${rule}`);
     }
     const limit = (await accounts.find(file.accountId))?.limits.maxUrlLifetime ?? 0;
     const left = expires - Math.floor(clock().getTime() / 1000);
@@ -47,13 +47,13 @@ export function signatures(deps: {
 
   function byService(fail: ImageRefusal, file: FileRow, asked: Asked, signature = ""): Error | null {
     if (urls.verify(file, asked, signature)) return null;
-    return fail("INVALID_SIGNATURE", "This URL is not signed, or was altered. Get a fresh one from the file's record.");
+    return fail("INVALID_SIGNATURE", "This URL is unsigned or was altered. Get a new URL from the file's record.");
   }
 
   function expiryError(fail: ImageRefusal, expires: number | undefined): Error | null {
     if (expires === undefined || expires * 1000 > clock().getTime()) return null;
     const since = new Date(expires * 1000).toISOString();
-    return fail("URL_EXPIRED", `This URL expired at ${since}. Get a fresh one from the file's record.`);
+    return fail("URL_EXPIRED", `This URL expired at ${since}. Get a new URL from the file's record.`);
   }
 
   return {

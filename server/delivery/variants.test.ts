@@ -147,8 +147,8 @@ describe("a transform is refused", () => {
   });
 
   it.each([
-    ["a WebP that is too wide", "f=webp", "20000 × 20 pixels. In webp, a side has at most 16383."],
-    ["an AVIF that is too wide", "f=avif&h=19", "19000 × 19 pixels. In avif, a side has at most 16384."],
+    ["a WebP that is too wide", "f=webp", "20000 × 20 pixels. In webp, each side can have at most 16383."],
+    ["an AVIF that is too wide", "f=avif&h=19", "19000 × 19 pixels. In avif, each side can have at most 16384."],
     ["a turned WebP that is too high", "f=webp&rotate=90", "20 × 20000 pixels"],
   ])("when its URL is built: %s", async (_, query, message) => {
     const account = await service.account();

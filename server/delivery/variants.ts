@@ -66,7 +66,9 @@ export function variantStore(deps: VariantDeps): Variants {
     const etag = createHash("sha256").update(bytes).digest("hex");
     if (cacheable) {
       // The work is done: whether it can be kept must not keep it from whoever asked.
-      await store(file, parameters, bytes, etag, now).catch((error) => log.warn({ err: error }, "variant not stored"));
+      await store(file, parameters, bytes, etag, now).catch((error) =>
+        log.warn({ err: error }, "cannot store a variant"),
+      );
     }
     return {
       size: bytes.length,
@@ -120,7 +122,7 @@ export function variantStore(deps: VariantDeps): Variants {
     await variants.remove([blobKey], now);
     const again = await makeAgain();
     if (again.etag === variant.etag) return again.open(range, signal);
-    throw unavailable("This variant was just removed. Ask for it again.", undefined, 1);
+    throw unavailable("This variant was just removed. Retry the request.", undefined, 1);
   }
 
   async function evict(now: Date): Promise<number> {

@@ -98,7 +98,7 @@ export function wireDelivery(deps: {
     async dropCachePurges(): Promise<void> {
       const dropped = await purges.giveUp();
       cachePurges.dropped(dropped);
-      if (dropped > 0) log.error({ dropped }, "caches could not be told of changes within a day");
+      if (dropped > 0) log.error({ dropped }, "dropped cache purges older than 24 hours");
     },
     handlers: {
       ...deliveryOperations({

@@ -185,7 +185,7 @@ async function allOrNothing(db: Database, run: (trx: Transaction<Tables>) => Pro
       const inserted = await run(trx);
       if ("file" in inserted) return inserted;
       refused = inserted;
-      throw new Error("The file was refused");
+      throw new Error("The file was rejected");
     });
   } catch (error) {
     if (refused) return refused;

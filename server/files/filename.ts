@@ -18,7 +18,12 @@ export function cleanFilename(sent: string): string {
 export function newFilename(sent: string): string {
   const name = whatIsLeft(sent);
   if (name !== null) return name;
-  throw invalid("body", "filename", "minLength", "must have more than dots, blanks, slashes and hidden characters");
+  throw invalid(
+    "body",
+    "filename",
+    "minLength",
+    "must contain characters other than dots, spaces, slashes and hidden characters",
+  );
 }
 
 function whatIsLeft(sent: string): string | null {

@@ -146,7 +146,7 @@ describe("search", () => {
     const response = await account.request(`/api/v1/files?search=${encodeURIComponent("boat type:picture")}`);
     const { error } = (await response.json()) as { error: { message: string; details: { issues: object[] } } };
     expect(response.status).toBe(400);
-    expect(error.message).toBe("search cannot be read from character 11 on; expected image, video, audio or document.");
+    expect(error.message).toBe("search is invalid at character 11; expected image, video, audio or document.");
     expect(error.details.issues).toMatchObject([
       { in: "query", path: "search", rule: "syntax", position: 10, expected: "image, video, audio or document" },
     ]);

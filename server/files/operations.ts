@@ -36,7 +36,7 @@ const MAX_SIMILAR = 50;
 
 function readSort({ sort, order, search }: Partial<Sort> & { sort?: Sort["by"]; search?: string }): Sort {
   if (sort === "relevance" && search === undefined) {
-    throw invalid("query", "sort", "dependentRequired", "can be relevance only beside a search");
+    throw invalid("query", "sort", "dependentRequired", "can be relevance only together with search");
   }
   return sortOf(sort, order);
 }
@@ -73,7 +73,7 @@ export function fileOperations(deps: FileDeps): FileHandlers {
 
     async listSimilarFiles({ caller, path, query, fail }, reply) {
       const file = await requireFile(fail, caller.account.id, path.id);
-      requireImage(fail, file, "A list of similar images");
+      requireImage(fail, file, "The search for similar images");
       const found = await similar.find(file, query.limit ?? MAX_SIMILAR);
       const now = clock();
       return reply(200, {

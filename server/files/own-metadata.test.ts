@@ -102,9 +102,9 @@ describe("metadata and alternative text", () => {
     expect(await messages({ altText: { en: "x".repeat(1_001) } })).toBe(
       "altText/en must have at most 1000 characters.",
     );
-    expect(await messages({ altText: { "en_GB!": "x" } })).toMatch(/must be named by a language tag of BCP 47/);
+    expect(await messages({ altText: { "en_GB!": "x" } })).toMatch(/must have a BCP 47 language tag as its key/);
     expect(await messages({ metadata: { a: "\u0000" } })).toBe("metadata/a must not contain NUL characters.");
-    expect(await messages({ metadata: { "a.b": "x" } })).toMatch(/^metadata\/a\.b must be named by/);
+    expect(await messages({ metadata: { "a.b": "x" } })).toMatch(/^metadata\/a\.b must have a key of/);
     expect(await account.sdk.files.get(id)).toMatchObject({ metadata: {}, altText: {} });
   });
 

@@ -56,7 +56,7 @@ describe("a file that nothing could look at when it was stored", () => {
   const host: WorkerHost = {
     ...defaultHost(),
     async connect(spec) {
-      if (away) throw new WorkerError("unavailable", "No process decodes");
+      if (away) throw new WorkerError("unavailable", "No decoder process is listening");
       const connection = await defaultHost().connect(spec);
       connections.push(connection);
       return connection;

@@ -30,7 +30,7 @@ export function fileNotFound(
 /** `work` is what takes images, such as `ocr`. */
 export function requireImage(fail: Fail<"NOT_AN_IMAGE">, { fileType }: FileRow, work: string): void {
   if (fileType === "IMAGE") return;
-  throw fail("NOT_AN_IMAGE", `${work} takes images; this file is ${fileType}.`, { fileType });
+  throw fail("NOT_AN_IMAGE", `${work} supports only images. The type of this file is ${fileType}.`, { fileType });
 }
 
 /** Pixels of an image as displayed. */
@@ -44,8 +44,8 @@ export function requireSizeBy(reprobe: Reprobe, log: Pick<Logger, "warn">): Requ
     const { width, height } = reprobed.file;
     if (width !== null && height !== null) return { width, height };
     if (!reprobed.isComplete)
-      throw unavailable("This image cannot be analysed at the moment. Try again in a few seconds.");
-    log.warn({ fileId: file.id, mimeType: file.mimeType }, "the dimensions of this image cannot be read");
+      throw unavailable("Image analysis is temporarily unavailable. Try again in a few seconds.");
+    log.warn({ fileId: file.id, mimeType: file.mimeType }, "cannot read the dimensions of this image");
     throw notProcessable(fail, new PictureError("corrupt"));
   };
 }

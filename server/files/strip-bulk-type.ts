@@ -69,7 +69,7 @@ async function prepare(deps: StripBulkDeps, account: Account, ids: string[]): Pr
     async apply(trx: Transaction<Tables>, id: string, now: Date) {
       const file = await files.lock(trx, account.id, id);
       const { from, content } = rewritten.get(id) ?? {};
-      if (!file || file.blobKey !== from) throw unavailable("The content of this file was changed meanwhile.");
+      if (!file || file.blobKey !== from) throw unavailable("The content of this file has changed. Retry the request.");
       if (!content) return;
       await versions.rewrite(trx, file, { blobKey: content.key, storedChecksum: content.storedChecksum }, now);
       await versions.purgeBeyond(trx, id, maxVersionsPerFile);

@@ -13,7 +13,9 @@ test("tags that look the same are the same", () => {
 
 test("tags are counted after the empty ones and repeats are gone", () => {
   expect(cleanTags([...Array.from({ length: 50 }, (_, i) => `${i}`), "", "1", " 2 "])).toHaveLength(50);
-  expect(() => cleanTags(Array.from({ length: 51 }, (_, i) => `${i}`))).toThrow("tags must be at most 50, not 51.");
+  expect(() => cleanTags(Array.from({ length: 51 }, (_, i) => `${i}`))).toThrow(
+    "tags must contain at most 50 tags, not 51.",
+  );
 });
 
 test("a tag has at most 64 characters, however many bytes they take", () => {

@@ -7,7 +7,7 @@ const MAX_TAG_LENGTH = 64;
 export function cleanTags(tags: readonly string[], field = "tags"): string[] {
   const clean = [...new Set(tags.map((tag) => tag.toWellFormed().normalize("NFC").trim()).filter((tag) => tag !== ""))];
   if (clean.length > MAX_TAGS)
-    throw invalid("body", field, "maxItems", `must be at most ${MAX_TAGS}, not ${clean.length}`);
+    throw invalid("body", field, "maxItems", `must contain at most ${MAX_TAGS} tags, not ${clean.length}`);
   const long = clean.find((tag) => [...tag].length > MAX_TAG_LENGTH);
   if (long !== undefined) {
     const shown = `${long.slice(0, 20)}…`;

@@ -299,7 +299,7 @@ describe("more uploads of one account at once than a process takes", () => {
       const one = () => upload(form(filePart(randomBytes(10))));
       const refused = await one();
       expect(refused.headers.get("Retry-After")).toBe("2");
-      await expectError(refused, 503, "SERVICE_UNAVAILABLE", /64 of 64 concurrent uploads/);
+      await expectError(refused, 503, "SERVICE_UNAVAILABLE", /limit of 64 concurrent uploads/);
       const other = await service.account();
       await other.sdk.files.upload(new File(["text"], "a.txt"));
       open[0]?.write(body.subarray(500));

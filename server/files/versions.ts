@@ -118,7 +118,7 @@ export function fileVersions(deps: VersionDeps): FileVersions {
     version: number,
   ): Promise<FileRow> {
     if (version === file.version) {
-      const message = `Version ${version} is the current one. Replace the content or restore another version first.`;
+      const message = `Version ${version} is the current version. Replace the content or restore another version first.`;
       throw fail("VERSION_IS_CURRENT", message);
     }
     const old = await versions.findLocked(trx, file.id, version, since());
@@ -194,6 +194,6 @@ function requireMatch(fail: Fail<"PRECONDITION_FAILED">, file: FileRow, ifMatch:
   // Of the bytes that came, or of those that are delivered.
   const tags = [checksum, storedChecksumOf(file)];
   if (ifMatch === undefined || tags.some((tag) => hasEntityTag(ifMatch, tag, "strong"))) return;
-  const message = "The content of this file was changed meanwhile. Fetch the file and retry with its current checksum.";
+  const message = "The content of this file has changed. Fetch the file and retry with its current checksum.";
   throw fail("PRECONDITION_FAILED", message, { checksum });
 }

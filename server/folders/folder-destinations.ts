@@ -36,7 +36,7 @@ export function folderDestinations(folders: FoldersRepository): FolderDestinatio
       requireFreeName(fail, folders, trx, { id: null, accountId, parentId, name }),
     async record(trx, accountId, id) {
       const folder = await folders.find(accountId, id, trx);
-      if (!folder) throw new Error(`${id} is no live folder`);
+      if (!folder) throw new Error(`${id} is not a live folder`);
       return folderRecord(folder);
     },
   };

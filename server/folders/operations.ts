@@ -107,7 +107,7 @@ function notEmpty(fail: Fail<"FOLDER_NOT_EMPTY">, contents: { fileCount: number;
   const { fileCount, childCount } = contents;
   return fail(
     "FOLDER_NOT_EMPTY",
-    `This folder holds ${fileCount} ${fileCount === 1 ? "file" : "files"} and ${childCount} ` +
+    `This folder contains ${fileCount} ${fileCount === 1 ? "file" : "files"} and ${childCount} ` +
       `${childCount === 1 ? "folder" : "folders"}. Empty it first, or pass deleteContents=true.`,
     contents,
   );

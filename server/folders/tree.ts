@@ -77,7 +77,7 @@ export async function requireFreeName(
 ): Promise<void> {
   const existing = await folders.findByName(trx, accountId, parentId, name);
   if (!existing || existing.id === id) return;
-  throw fail("DUPLICATE_FOLDER", `There is a folder named ${JSON.stringify(name)} in the same place.`, {
+  throw fail("DUPLICATE_FOLDER", `A folder named ${JSON.stringify(name)} already exists in the same place.`, {
     existingFolderId: existing.id,
   });
 }
@@ -120,6 +120,6 @@ function requireDepth(levels: number): void {
     "body",
     "parentId",
     "depth",
-    `would make the tree ${levels} levels deep; ${MAX_FOLDER_DEPTH} are allowed`,
+    `would make the folder tree ${levels} levels deep; at most ${MAX_FOLDER_DEPTH} are allowed`,
   );
 }

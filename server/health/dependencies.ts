@@ -26,8 +26,8 @@ export function checkDependencies<Name extends string>(
     );
     const state = failure === null ? "ok" : failure.locked ? "locked" : "unavailable";
     if (state !== (last.get(part) ?? "ok")) {
-      if (failure) log.warn({ part, cause: failure.cause }, "a part of the service is unavailable");
-      else log.info({ part }, "a part of the service is available again");
+      if (failure) log.warn({ part, cause: failure.cause }, "a dependency is unavailable");
+      else log.info({ part }, "a dependency is available again");
     }
     last.set(part, state);
     return [part, state];

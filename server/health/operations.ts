@@ -21,8 +21,7 @@ const STUCK_MS = 5_000;
 const SPARED_MS = 3_000;
 /** A database that hangs must not keep whoever asks for longer than its part does. */
 const MISMATCHES_MS = 5_000;
-const LOCKED =
-  "Requests wait for tables of the database that somebody has locked: a migration, perhaps, that stands still.";
+const LOCKED = "Requests are blocked by locked database tables, for example by a migration that does not finish.";
 
 export interface HealthDeps {
   probe: OpenDatabase["probe"];
@@ -76,7 +75,7 @@ export function health({ probe, blobs, workerHost, phase, installation, log, clo
       async checkReadiness({ signal }, reply) {
         requireStarted();
         if (phase() === "stopping") throw unavailable("The service is stopping.");
-        if (recentlyStalled(SPARED_MS, STUCK_MS)) throw unavailable("The service is too busy to answer in time.");
+        if (recentlyStalled(SPARED_MS, STUCK_MS)) throw unavailable("The service is too busy to respond in time.");
         const [found, wrong] = await raceWithSignal(signal, Promise.all([parts(), mismatches()]));
         if (found.database === "locked") throw unavailable(LOCKED);
         if (wrong.length > 0) throw notMatching(wrong);

@@ -72,7 +72,7 @@ test("a store that failed is named after a second, and so is one that came back;
 
 test("where decoding happens elsewhere, it is named when it cannot be reached, and what isolates it is unknown then", async () => {
   const reachable = decoders;
-  decoders = new Error("No process decodes");
+  decoders = new Error("No decoder process is listening");
   now = new Date(now.getTime() + 1000);
   expect(await read()).toEqual({ ...degraded, parts: { ...whole.parts, decoders: "unavailable" }, isolation: null });
   decoders = { level: "partial", mechanism: "socket", rejected: ["no reason"] };

@@ -48,7 +48,7 @@ export function auditDenials(writeEvent: WriteAuditEvent, clock: () => Date): Er
     if (!allowed) return;
     written.add(once);
     await writeEvent(event, once).catch((reason) => {
-      request.context.log.error({ err: reason, event }, "an audit event could not be kept");
+      request.context.log.error({ err: reason, event }, "cannot store an audit event");
     });
   }
 

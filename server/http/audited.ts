@@ -32,7 +32,7 @@ export async function audited<Result extends { data: unknown }>(
     const event = eventOf(request, mark, data, error?.code ?? null, clock());
     const once = error === null ? onceOfTarget(event, request.context) : onceOfWindow(event, error);
     await writeAuditEvent(event, once).catch((reason) => {
-      log.error({ err: reason, event }, "an audit event could not be kept");
+      log.error({ err: reason, event }, "cannot store an audit event");
     });
   };
   try {

@@ -104,8 +104,8 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
     if (given !== undefined && sameText(given, deps.adminToken)) return;
     if (given) deps.tokenFailureLimiter.count(addressOf(request), clock());
     const message = given
-      ? "This is not the operator's token. On embedded defaults it is in DATA_DIR/admin-token."
-      : "Send the operator's token in the X-Admin-Token header. On embedded defaults it is in DATA_DIR/admin-token.";
+      ? "Wrong admin token. If ADMIN_TOKEN is not set, the token is in DATA_DIR/admin-token."
+      : "Send the admin token in the X-Admin-Token header. If ADMIN_TOKEN is not set, the token is in DATA_DIR/admin-token.";
     throw new ServiceError("INVALID_ADMIN_TOKEN", message, undefined, { headers: CHALLENGE });
   }
 
@@ -123,7 +123,7 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
     }
     const now = clock();
     refuseIfSpent(response, anonymous.count(addressOf(request), now), now);
-    const message = "This upload URL is not signed, or was altered. Ask whoever gave it to you for a new one.";
+    const message = "This upload URL is unsigned or was altered. Request a new upload URL from its issuer.";
     throw new ServiceError("INVALID_UPLOAD_URL", message);
   }
 
@@ -159,13 +159,19 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
     } else if (operation.security === "session") {
       const { user, session } = await requireSignedIn(request, response, clock());
       if (operation.role !== null && user.role !== operation.role) {
-        throw new ServiceError("OPERATOR_ONLY", "Only operators may do this, and you are signed in as an owner.");
+        throw new ServiceError(
+          "OPERATOR_ONLY",
+          "This operation requires the role operator. You are signed in as an owner.",
+        );
       }
       if (operation.recentAuthentication && !session.isRecentlyAuthenticated) {
-        throw new ServiceError("REAUTHENTICATION_REQUIRED", "Confirm who you are, and repeat the request.");
+        throw new ServiceError(
+          "REAUTHENTICATION_REQUIRED",
+          "Reauthentication required. Confirm your identity and retry the request.",
+        );
       }
     } else if (operation.tag === "Dashboard") {
-      refuseIfBlocked(request, deps.signInLimiter, "requests to sign in");
+      refuseIfBlocked(request, deps.signInLimiter, "sign-in requests");
       deps.signInLimiter.count(addressOf(request), clock());
     } else if (operation.security === "uploadUrl") {
       await openUploadUrl(request, response);

@@ -200,7 +200,7 @@ describe("a query parameter", () => {
     ["offset=-1", /offset must be >= 0/],
     ["offset=9007199254740993", /offset must be/],
     ["type=image", /type must be one of IMAGE, VIDEO, AUDIO, DOCUMENT\./],
-    ["type=IMAGE,VIDEO", /type must have its reserved characters/],
+    ["type=IMAGE,VIDEO", /type must percent-encode reserved characters/],
     ["type=IMAGE&type=VIDEO", /type must/],
     ["search=", /search must/],
     ["search=%00", /search must not contain NUL/],

@@ -58,7 +58,7 @@ export function onClientError(refuse: Refuse, recentlyStalled: () => boolean) {
     // Half a request: the client gave up, or its time was up.
     const unfinished = late || error.code === "HPE_INVALID_EOF_STATE";
     if (error.code === "HPE_HEADER_OVERFLOW") {
-      refuse(socket, invalid("headers", "", "maxSize", "the request's line and headers are larger than 16 KiB"));
+      refuse(socket, invalid("headers", "", "maxSize", "the request line and headers are larger than 16 KiB"));
     } else if (unfinished && recentlyStalled()) {
       // The rest may have been here all the time: that it was not read is our fault.
       refuse(socket, unavailable(TOO_BUSY));

@@ -37,8 +37,12 @@ async function open(url: string, count: number): Promise<RawConnection[]> {
 
 describe("one connection more than there may be", () => {
   test.each([
-    ["in all", { total: 5, perAddress: 0, isProxy: noProxy }, /as many connections as it takes/],
-    ["from one address", { total: 0, perAddress: 5, isProxy: noProxy }, /Your network address has 5 connections/],
+    ["in all", { total: 5, perAddress: 0, isProxy: noProxy }, /Too many connections to the service/],
+    [
+      "from one address",
+      { total: 0, perAddress: 5, isProxy: noProxy },
+      /Too many connections from your network address: at most 5/,
+    ],
   ])(
     "%s is answered with 503 and Retry-After, and closed; one that goes makes room",
     async (_, connections, message) => {
@@ -88,7 +92,7 @@ test("MAX_CONNECTIONS and MAX_CONNECTIONS_PER_ADDRESS have defaults, and 0 is an
   };
   expect(limits({})).toEqual([4096, 512]);
   expect(limits({ MAX_CONNECTIONS: "0", MAX_CONNECTIONS_PER_ADDRESS: "7" })).toEqual([0, 7]);
-  expect(() => limits({ MAX_CONNECTIONS: "many" })).toThrow(/MAX_CONNECTIONS: must be a whole number .* not "many"/);
+  expect(() => limits({ MAX_CONNECTIONS: "many" })).toThrow(/MAX_CONNECTIONS: must be an integer .* not "many"/);
 });
 
 describe("what comes too late", () => {

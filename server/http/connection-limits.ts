@@ -21,9 +21,9 @@ export function admitConnections({ total, perAddress, isProxy }: ConnectionLimit
     const address = socket.remoteAddress ?? "";
     const network = subscriberOf(address);
     const same = byNetwork.get(network) ?? 0;
-    if (total > 0 && all >= total) return "The service has as many connections as it takes.";
+    if (total > 0 && all >= total) return "Too many connections to the service.";
     if (perAddress > 0 && same >= perAddress && !isProxy(address)) {
-      return `Your network address has ${perAddress} connections open, and may have no more.`;
+      return `Too many connections from your network address: at most ${perAddress} are allowed.`;
     }
     all += 1;
     byNetwork.set(network, same + 1);

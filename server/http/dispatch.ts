@@ -51,7 +51,7 @@ type HandlerResult = Replied & (JsonResponse | typeof SENT);
 const SENT = { data: undefined } as const;
 
 function storedResponse(request: Request, result: HandlerResult): StoredResponse {
-  if (!(result instanceof JsonResponse)) throw new Error("Bytes are not kept for repetitions");
+  if (!(result instanceof JsonResponse)) throw new Error("Binary responses cannot be stored for replays");
   const { status, data, headers } = result;
   return withoutSecret(request, { status, data, headers });
 }

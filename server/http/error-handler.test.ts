@@ -28,7 +28,7 @@ describe("an answer that openapi.yaml does not have", () => {
         requestId: response.headers.get("x-request-id"),
       },
     });
-    await expect(service.stop()).rejects.toThrow("getFile answers 409 DUPLICATE_FILE");
+    await expect(service.stop()).rejects.toThrow("getFile returns 409 DUPLICATE_FILE");
   });
 
   it("is INTERNAL_ERROR in the envelope where a success departs from its schema, and fails the tests", async () => {
@@ -38,7 +38,7 @@ describe("an answer that openapi.yaml does not have", () => {
     const response = await ask();
     expect(response.status).toBe(500);
     expect(await response.json()).toMatchObject({ success: false, error: { code: "INTERNAL_ERROR" } });
-    await expect(service.stop()).rejects.toThrow("getFile answers 200 against openapi.yaml");
+    await expect(service.stop()).rejects.toThrow("getFile returns 200 in violation of openapi.yaml");
   });
 
   it("goes out as JSON where an error departs from its schema, and fails the tests", async () => {
@@ -47,7 +47,7 @@ describe("an answer that openapi.yaml does not have", () => {
     });
     const response = await ask();
     expect([response.status, response.headers.get("content-type")]).toEqual([404, "application/json; charset=utf-8"]);
-    await expect(service.stop()).rejects.toThrow("getFile answers 404 against openapi.yaml");
+    await expect(service.stop()).rejects.toThrow("getFile returns 404 in violation of openapi.yaml");
   });
 });
 

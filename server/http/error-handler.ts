@@ -48,7 +48,9 @@ export function errorHandler(onUndocumented: OnUndocumented, errorPage: ErrorPag
     // Before the answer, so that a client that was refused finds nothing left behind.
     await file?.content
       .discard()
-      .catch((reason) => log.warn({ cause: causesOf(reason) }, "a refused upload is left to the sweeper"));
+      .catch((reason) =>
+        log.warn({ cause: causesOf(reason) }, "cannot discard a rejected upload; the sweeper will delete it"),
+      );
     if (response.headersSent || response.destroyed) return void response.destroy();
     for (const name of response.getHeaderNames()) if (!OF_EVERY_ANSWER.test(name)) response.removeHeader(name);
     setBrowserRules(response);
@@ -87,7 +89,7 @@ function undocumented(
   if (operationId === null) return null;
   const { errors }: OperationInfo = operations[operationId];
   if (errors.includes(code) || others.includes(code)) return null;
-  return `${operationId} answers ${status} ${code}, which openapi.yaml does not have for it`;
+  return `${operationId} returns ${status} ${code}, which openapi.yaml does not document for it`;
 }
 
 /**

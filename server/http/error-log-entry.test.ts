@@ -92,7 +92,7 @@ describe.each([
     expect(response.headers.get("retry-after")).toMatch(/^\d+$/);
     const line = await logged(response);
     expect(line).toMatchObject({ level: 40, status: 503, code: "SERVICE_UNAVAILABLE" });
-    expect(line.cause).toMatch(/^The blob store cannot be used\. .* <- .+/);
+    expect(line.cause).toMatch(/^The blob store is unavailable\. .* <- .+/);
     expect(JSON.stringify(line)).not.toMatch(/stack|AWS4-HMAC/);
   });
 
@@ -103,7 +103,7 @@ describe.each([
     await expectEnvelope(response, 500, "CONTENT_MISSING");
     const line = await logged(response);
     expect(line).toMatchObject({ level: 50, status: 500, code: "CONTENT_MISSING", alarm: "BLOB_MISSING" });
-    expect(line.cause).toMatch(/^There is no blob under the key "originals\/acct_/);
+    expect(line.cause).toMatch(/^There is no blob with the key "originals\/acct_/);
     expect(line.err).toBeUndefined();
   });
 });

@@ -94,7 +94,7 @@ function partsPlugin(boundary: string, signal: AbortSignal) {
       content: (bytes) => void part.emit("data", bytes),
       end: () => void part.emit("end"),
       headTooLarge: (limit) =>
-        invalid("body", "", "multipart", `every part of the form must have at most ${limit} bytes of part headers`),
+        invalid("body", "", "multipart", `each part of the form must have at most ${limit} bytes of part headers`),
     });
     const parser = new EventEmitter();
     // What is thrown here would end the process; as an event it ends the form.
@@ -139,11 +139,11 @@ function boundaryOf(contentType: string): string {
     "headers",
     "content-type",
     "boundary",
-    `must name the form's boundary, of 1 to ${MAX_BOUNDARY_LENGTH} characters (let your HTTP library set this header)`,
+    `must have a boundary of 1 to ${MAX_BOUNDARY_LENGTH} characters (let your HTTP library set this header)`,
   );
 }
 
 function malformed(): ServiceError {
-  const what = "is malformed or cut off: it must begin and end with the boundary of its Content-Type";
+  const what = "is malformed or truncated: it must begin and end with the boundary of its Content-Type";
   return invalid("body", "", "multipart", `the multipart form ${what}`);
 }

@@ -4,5 +4,5 @@ import { ServiceError } from "../base/service-error.ts";
 /** For a process that answers no calls: there is nothing but its health. */
 export const healthAlone: RequestHandler = (request, _response, next) => {
   if (request.path.startsWith("/health/")) return next();
-  next(new ServiceError("NOT_FOUND", `There is nothing at ${request.path}: this process answers no calls.`));
+  next(new ServiceError("NOT_FOUND", `There is nothing at ${request.path}: this process serves only health checks.`));
 };

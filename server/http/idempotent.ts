@@ -30,7 +30,9 @@ export function idempotent(keys: IdempotencyKeys): RequestHandler {
     if ("code" in stored) throw thrownAgain(stored);
     await context.file?.content
       .discard()
-      .catch((reason) => context.log.warn({ cause: causesOf(reason) }, "a repeated upload is left to the sweeper"));
+      .catch((reason) =>
+        context.log.warn({ cause: causesOf(reason) }, "cannot discard a repeated upload; the sweeper will delete it"),
+      );
     response.set(REPLAYED);
     sendJson(response, new JsonResponse(stored.status, stored.data, stored.headers));
   }
@@ -51,7 +53,7 @@ export async function carryOut<Result>(
 ): Promise<Result> {
   const warn = (reason: unknown) => {
     // The lease runs out by itself.
-    request.context.log.warn({ cause: causesOf(reason) }, "the end of an idempotent request could not be kept");
+    request.context.log.warn({ cause: causesOf(reason) }, "cannot store the result of an idempotent request");
   };
   try {
     const result = await run();
@@ -75,8 +77,8 @@ export async function carryOut<Result>(
 export function withoutSecret({ context }: Request, response: StoredResponse): StoredResponse {
   if (!context.operation?.showsOnce || "code" in response) return response;
   const id = idOf(response.data);
-  const message = `This request was carried out, and its answer had a secret that is shown once. If it was lost, ${
-    id === null ? "ask for a new one" : `give ${id} a new one`
+  const message = `This request succeeded, and its response contained a secret that is shown only once. If you do not have the secret, ${
+    id === null ? "create a new one" : `create a new one for ${id}`
   }.`;
   return { code: "SECRET_NOT_REPEATED" satisfies ErrorCode, message, details: { id } };
 }
@@ -104,7 +106,7 @@ function fingerprint(request: Request): Buffer {
 function refusalOf(state: "in-flight" | "done" | "reused"): ServiceError {
   switch (state) {
     case "reused": {
-      const message = "This Idempotency-Key was used for another request. Give every request a key of its own.";
+      const message = "This Idempotency-Key was used for another request. Use a unique key for each request.";
       return new ServiceError("IDEMPOTENCY_KEY_REUSED", message);
     }
     case "done": {
@@ -112,8 +114,7 @@ function refusalOf(state: "in-flight" | "done" | "reused"): ServiceError {
       return new ServiceError("IDEMPOTENCY_CONFLICT", message);
     }
     case "in-flight": {
-      const message =
-        "The first request with this Idempotency-Key is still being carried out. Send it again in a few seconds.";
+      const message = "The first request with this Idempotency-Key is still in progress. Retry in a few seconds.";
       const headers = { "Retry-After": String(RETRY_AFTER_SECONDS) };
       return new ServiceError("IDEMPOTENCY_CONFLICT", message, undefined, { headers });
     }

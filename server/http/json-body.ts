@@ -26,7 +26,7 @@ export function jsonBodies({ deadlineMs, heldBytes }: JsonBodyLimits): ReadJson 
     const tooLarge = () =>
       new ServiceError(
         "PAYLOAD_TOO_LARGE",
-        `The JSON body is larger than the ${limit} bytes that this operation takes.`,
+        `The JSON body is larger than the ${limit} bytes that this operation accepts.`,
         {
           limit,
         },
@@ -42,7 +42,7 @@ export function jsonBodies({ deadlineMs, heldBytes }: JsonBodyLimits): ReadJson 
         body.add(chunk);
         held += body.capacity() - mine;
         mine = body.capacity();
-        if (held > heldBytes) throw unavailable("Too many requests are arriving at once. Try again in a few seconds.");
+        if (held > heldBytes) throw unavailable("Too many concurrent requests. Try again in a few seconds.");
       };
       await pumpBody(request, take, late.signal);
       if (body.size() === 0) throw invalid("body", "", "required", "the request has no body");
@@ -71,7 +71,7 @@ function textOf(bytes: Buffer): string {
   try {
     return UTF_8.decode(bytes);
   } catch {
-    throw invalid("body", "", "encoding", "the body must be text in UTF-8 (RFC 8259 §8.1)");
+    throw invalid("body", "", "encoding", "the body must be UTF-8 text (RFC 8259 §8.1)");
   }
 }
 

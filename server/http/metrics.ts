@@ -22,14 +22,14 @@ export function requestMetrics(registry: Registry, parts: () => Promise<Record<s
   const registers = [registry];
   const duration = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time from the first byte of a request to the end of its answer; status 499: the client hung up.",
+    help: "Time from the first byte of a request to the end of its response; status 499: the client closed the connection.",
     labelNames: ["operation", "status"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
     registers,
   });
   const errors = new Counter({
     name: "http_errors_total",
-    help: "Requests that were answered with an error, by its code.",
+    help: "Requests that returned an error, by error code.",
     labelNames: ["operation", "code"],
     registers,
   });
@@ -42,7 +42,7 @@ export function requestMetrics(registry: Registry, parts: () => Promise<Record<s
     underWayIn.set(operation, (underWayIn.get(operation) ?? 0) + change);
   new Gauge({
     name: "http_requests_in_flight",
-    help: "Requests that are not wholly answered.",
+    help: "Requests in progress.",
     labelNames: ["operation"],
     registers,
     collect() {
@@ -57,7 +57,7 @@ export function requestMetrics(registry: Registry, parts: () => Promise<Record<s
   });
   new Gauge({
     name: "service_part_available",
-    help: "Whether a part that the service works with answered when it was asked: 1 or 0.",
+    help: "Whether a dependency of the service is available: 1 or 0.",
     labelNames: ["part"],
     registers,
     async collect() {
@@ -66,7 +66,7 @@ export function requestMetrics(registry: Registry, parts: () => Promise<Record<s
   });
   new Gauge({
     name: "database_tables_locked",
-    help: "Whether somebody has locked the tables that requests need, so that all wait: 1 or 0.",
+    help: "Whether locked database tables block requests: 1 or 0.",
     registers,
     async collect() {
       this.set((await parts()).database === "locked" ? 1 : 0);

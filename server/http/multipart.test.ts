@@ -65,7 +65,7 @@ describe("a form is refused in words when it", () => {
     ["has no file part", () => form(text("tags", "a")), /file is required/],
     ["has an empty file", () => form(filePart("")), /file must not be empty/],
     ["has an empty file without a name, as browsers send", () => form(filePart("", "")), /file must not be empty/],
-    ["has two file parts", () => form(file(), file()), /file must be sent once/],
+    ["has two file parts", () => form(file(), file()), /file must be sent only once/],
     ["has a file part of another name", () => form({ ...file(), name: "upload" }), /upload must be a text field/],
     ["has a second file part of another name", () => form(file(), { ...file(), name: "x" }), /x must be a text field/],
     ["has a text field named file", () => form(text("file", "abc")), /file must be a file part/],
@@ -78,7 +78,7 @@ describe("a form is refused in words when it", () => {
     ["has a field __proto__", () => form(file(), text("__proto__", "x")), /__proto__ is not a field/],
     ["has a field constructor", () => form(file(), text("constructor", "x")), /constructor is not a field/],
     ["has a field toString", () => form(file(), text("toString", "x")), /toString is not a field/],
-    ["has a field twice", () => form(text("tags", "a"), text("tags", "b"), file()), /tags must be sent once/],
+    ["has a field twice", () => form(text("tags", "a"), text("tags", "b"), file()), /tags must be sent only once/],
     [
       "has thousands of fields",
       () => form(...Array.from({ length: 5000 }, (_, i) => text(`f${i}`, ""))),
@@ -101,7 +101,7 @@ describe("a form is refused in words when it", () => {
     [
       "has invalid UTF-8 in a field",
       () => form(file(), text("description", Buffer.from([0x63, 0xe9]))),
-      /description must be text in UTF-8/,
+      /description must be valid text in UTF-8/,
     ],
     [
       "has a lone surrogate in a field",
@@ -128,13 +128,17 @@ describe("a form is refused in words when it", () => {
       () => form({ ...file(), headers: [`X: ${"y".repeat(1_500_000)}`] }),
       /at most 16384 bytes of part headers/,
     ],
-    ["is cut off in the file", () => form(file()).subarray(0, -30), /cut off/],
-    ["is cut off before its last hyphen", () => form(file()).subarray(0, -3), /cut off/],
-    ["is cut off behind a boundary", () => form(file()).subarray(0, -4), /cut off/],
-    ["is cut off behind the line of a boundary", () => Buffer.concat([form(file()).subarray(0, -4), CRLF]), /cut off/],
+    ["is cut off in the file", () => form(file()).subarray(0, -30), /truncated/],
+    ["is cut off before its last hyphen", () => form(file()).subarray(0, -3), /truncated/],
+    ["is cut off behind a boundary", () => form(file()).subarray(0, -4), /truncated/],
+    [
+      "is cut off behind the line of a boundary",
+      () => Buffer.concat([form(file()).subarray(0, -4), CRLF]),
+      /truncated/,
+    ],
     ["is empty", () => Buffer.alloc(0), /no body/],
-    ["is something else", () => Buffer.from('{"file":"x"}'), /cut off/],
-    ["is something else, and long", () => Buffer.alloc(1_000_000, "x"), /malformed or cut off/],
+    ["is something else", () => Buffer.from('{"file":"x"}'), /truncated/],
+    ["is something else, and long", () => Buffer.alloc(1_000_000, "x"), /malformed or truncated/],
   ];
   test.each(refused)("%s", async (_, body, message) => {
     const { details } = await expectError(await send(body()), 400, "VALIDATION_ERROR", message);
@@ -142,9 +146,9 @@ describe("a form is refused in words when it", () => {
   });
 
   test.each([
-    ["names no boundary", "multipart/form-data", /content-type must name the form's boundary/],
-    ["names another boundary", "multipart/form-data; boundary=other", /cut off/],
-    ["names an empty boundary", 'multipart/form-data; boundary=""', /content-type must name/],
+    ["names no boundary", "multipart/form-data", /content-type must have a boundary/],
+    ["names another boundary", "multipart/form-data; boundary=other", /truncated/],
+    ["names an empty boundary", 'multipart/form-data; boundary=""', /content-type must have/],
   ])("%s", async (_, type, message) => {
     await expectError(await send(form(fresh()), type), 400, "VALIDATION_ERROR", message);
   });
@@ -189,7 +193,7 @@ describe("a form is refused in words when it", () => {
       body.subarray(0, -20),
       "\r\n0\r\n\r\n",
     );
-    await expectError(await connection.answer(), 400, "VALIDATION_ERROR", "cut off");
+    await expectError(await connection.answer(), 400, "VALIDATION_ERROR", "truncated");
     connection.close();
   });
 });

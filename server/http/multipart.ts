@@ -41,19 +41,19 @@ export async function readForm(request: Request, { typeOf, stage }: FormOptions)
     parts += 1;
     if (parts > MAX_PARTS) throw invalid("body", "", "maxItems", `the form must have at most ${MAX_PARTS} parts`);
     const { name, filename: sent } = parametersOf(headers["content-disposition"] ?? "");
-    if (!name) throw invalid("body", "", "name", "every part of the form must have a name");
+    if (!name) throw invalid("body", "", "name", "each part of the form must have a name");
     checkTransferEncoding(name, headers);
     // A client of OpenAPI sends an object as a Blob of JSON, to which FormData gives a filename of its own.
     if (sent === undefined || typeOf(name) === "object") return fieldSink(name, headers);
-    if (name !== "file") throw invalid("body", name, "file", "must be a text field; the file goes into file");
-    if (staging) throw invalid("body", "file", "maxItems", "must be sent once; upload one file per request");
+    if (name !== "file") throw invalid("body", name, "file", "must be a text field; send the file in the field file");
+    if (staging) throw invalid("body", "file", "maxItems", "must be sent only once; upload one file per request");
     filename = sent;
     return fileSink();
   }
 
   function fieldSink(name: string, headers: PartHeaders): PartSink {
-    if (name === "file") throw invalid("body", "file", "file", "must be a file part: give it a filename");
-    if (fields.has(name)) throw invalid("body", name, "maxItems", "must be sent once");
+    if (name === "file") throw invalid("body", "file", "file", "must be a file part with a filename");
+    if (fields.has(name)) throw invalid("body", name, "maxItems", "must be sent only once");
     const content = bufferBuilder();
     fields.set(name, "");
     return {
@@ -113,7 +113,7 @@ function checkTransferEncoding(name: string, headers: PartHeaders): void {
 }
 
 function fieldsTooLarge(name: string): ServiceError {
-  const message = `The text fields of the form are larger than ${FIELDS_LIMIT} bytes together; the limit was passed in ${shortened(name)}.`;
+  const message = `The text fields of the form exceed ${FIELDS_LIMIT} bytes in total; the limit was reached in ${shortened(name)}.`;
   return new ServiceError("PAYLOAD_TOO_LARGE", message, { limit: FIELDS_LIMIT });
 }
 
@@ -124,6 +124,11 @@ function decodeField(name: string, bytes: Buffer, contentType = ""): string {
     // Form encoders write every line break as CRLF (HTML, "multipart form data"); JSON has what was typed.
     return new TextDecoder(charset, { fatal: true }).decode(bytes).replaceAll("\r\n", "\n");
   } catch {
-    throw invalid("body", name, "encoding", `must be text in ${charset === "utf-8" ? "UTF-8" : "a known charset"}`);
+    throw invalid(
+      "body",
+      name,
+      "encoding",
+      `must be valid text in ${charset === "utf-8" ? "UTF-8" : "a supported charset"}`,
+    );
   }
 }

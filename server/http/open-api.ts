@@ -61,7 +61,7 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
     $refParser: { mode: "dereference" },
   }) as RequestHandler[];
   const start = chain.findIndex(({ name }) => name === "requestMiddleware");
-  if (start === -1) throw new Error("express-openapi-validator has no requestMiddleware any more");
+  if (start === -1) throw new Error("express-openapi-validator no longer has requestMiddleware");
   const routing = chain.slice(0, start);
   const match = pathMatcher(Object.keys((document as { paths: object }).paths));
   /** What the validator's lookup found, by method and path: it compiles every path anew for every request. */
@@ -117,7 +117,7 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
       if (typeof value !== "string" || value === "" || Number.isNaN(Number(value))) continue;
       if (!DECIMAL.test(value)) {
         const shown = JSON.stringify(value.slice(0, 40));
-        throw invalid("query", name, "type", `must be a number in decimal digits, not ${shown}`);
+        throw invalid("query", name, "type", `must be a decimal number, not ${shown}`);
       }
       // More than 308 digits mean infinity, for which the validator skips minimum and maximum.
       if (!Number.isFinite(Number(value))) throw invalid("query", name, "type", "must be a number with fewer digits");
@@ -160,7 +160,10 @@ function departure(onUndocumented: OnUndocumented) {
   return (error: Error, _body: unknown, request: Request): void => {
     const status = request.res?.statusCode ?? 500;
     if (status === REQUEST_TIMEOUT) return;
-    onUndocumented(`${request.context.operationId} answers ${status} against openapi.yaml: ${error.message}`, request);
+    onUndocumented(
+      `${request.context.operationId} returns ${status} in violation of openapi.yaml: ${error.message}`,
+      request,
+    );
     if (status < 400) throw error;
   };
 }

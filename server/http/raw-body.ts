@@ -95,7 +95,7 @@ function tooSlow({ minBytesPerSecond, windowMs }: TransferRate): ServiceError {
   const headers = { Connection: "close" };
   if (recentlyStalled(windowMs)) return unavailable(TOO_BUSY, undefined, undefined, headers);
   const message =
-    `The body came at less than ${minBytesPerSecond} bytes a second, averaged over ${windowMs / 1000} seconds. ` +
-    "What has arrived of an upload is kept: resume from there.";
+    `The body arrived at less than ${minBytesPerSecond} bytes per second, averaged over ${windowMs / 1000} seconds. ` +
+    "The bytes of an upload that arrived are stored: resume the upload.";
   return new ServiceError("REQUEST_TIMEOUT", message, undefined, { headers });
 }

@@ -152,7 +152,7 @@ function refuseCoding(request: Request, accepted: string[], charset?: string): v
   if (refused === undefined) return;
   throw new ServiceError(
     "UNSUPPORTED_MEDIA_TYPE",
-    `Send the body as it is, in UTF-8 and without a Content-Encoding, not as ${JSON.stringify(refused.slice(0, 40))}.`,
+    `Send the body in UTF-8 and without a Content-Encoding, not as ${JSON.stringify(refused.slice(0, 40))}.`,
     { accepted },
     // RFC 9110 §12.5.3: a client may learn from it what to send instead.
     { headers: { "Accept-Encoding": "identity" } },
@@ -169,7 +169,7 @@ function fileTooLarge(maxFileSize: number, plan: "FREE" | "PRO" | "ENTERPRISE"):
 
 function accountOf(request: Request): Account {
   const account = request.context.caller?.account;
-  if (!account) throw new Error("A form is read only for a known account");
+  if (!account) throw new Error("A form requires an authenticated account");
   return account;
 }
 

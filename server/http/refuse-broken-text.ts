@@ -36,7 +36,7 @@ function refuseEncoding(text: string): void {
       decodeURIComponent(encoded);
     } catch {
       const shown = encoded.slice(0, 12);
-      const message = `the query must be text in UTF-8, percent-encoded, and has ${shown}`;
+      const message = `the query must be percent-encoded UTF-8 text, but contains ${shown}`;
       throw invalid("query", "", "encoding", message);
     }
   }
@@ -61,5 +61,5 @@ function refuseIn(where: "query" | "body", value: unknown): void {
 function refuse(where: "query" | "body", path: string, text: string): void {
   if (text.includes("\0")) throw invalid(where, path, "pattern", "must not contain NUL characters");
   if (text.isWellFormed()) return;
-  throw invalid(where, path, "encoding", "must be well-formed Unicode, without halves of surrogate pairs");
+  throw invalid(where, path, "encoding", "must be well-formed Unicode without lone surrogates");
 }

@@ -4,7 +4,7 @@ import { unavailable } from "../base/errors.ts";
 const RETRY_AFTER_SECONDS = 10;
 
 export function readOnly(cause?: unknown) {
-  const message = "The service is read-only for a while: nothing can be changed. Reading and delivery go on.";
+  const message = "The service is temporarily read-only: nothing can be changed. Reading and delivery still work.";
   return unavailable(message, cause, RETRY_AFTER_SECONDS);
 }
 

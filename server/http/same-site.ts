@@ -13,7 +13,7 @@ export function refuseCrossSite(request: Request, baseUrl: string): void {
   const own = [`${request.protocol}://${request.host}`, new URL(baseUrl).origin];
   if (origin !== undefined && !own.includes(origin)) {
     throw refusal(
-      `This request comes from ${shortened(origin)}, and the dashboard is at ${own.at(-1)}. Set BASE_URL if its address is another.`,
+      `This request comes from ${shortened(origin)}, but the dashboard is at ${own.at(-1)}. If this address is wrong, set BASE_URL.`,
     );
   }
   if (site !== undefined && site !== "same-origin" && site !== "none") {
@@ -22,7 +22,7 @@ export function refuseCrossSite(request: Request, baseUrl: string): void {
     );
   }
   if (request.method !== "GET" && request.get("X-Dashboard") !== "1") {
-    throw refusal("Send the header X-Dashboard: 1 with every request that changes something.");
+    throw refusal("Send the header X-Dashboard: 1 with every request that changes data.");
   }
 }
 

@@ -77,13 +77,13 @@ function rangeOf(request: Request, bytes: Bytes): ByteRange | null {
   if (range !== "unsatisfiable") return range;
   throw new ServiceError(
     "RANGE_NOT_SATISFIABLE",
-    `The range lies outside the ${size} bytes of this file.`,
+    `The requested range is outside of the ${size} bytes of this file.`,
     { size },
     { headers: { "Content-Range": `bytes */${size}` } },
   );
 }
 
 function preconditionFailed({ etag }: Bytes): ServiceError {
-  const message = "The content was changed meanwhile. Get it anew, from its beginning.";
+  const message = "The content has changed. Restart the download from byte 0.";
   return new ServiceError("PRECONDITION_FAILED", message, { checksum: etag });
 }

@@ -17,11 +17,14 @@ export function requireSignedIn(
     const token = cookie.read(request);
     const found = token === null ? null : await sessions.find(token, now);
     if (token === null || found === null) {
-      const message = token === null ? "Sign in to the dashboard." : "The session has ended. Sign in to the dashboard.";
+      const message =
+        token === null
+          ? "Sign in to the dashboard."
+          : "The session has expired or was revoked. Sign in to the dashboard.";
       throw new ServiceError("SESSION_REQUIRED", message, undefined, { headers: SESSION_CHALLENGE });
     }
     if (found.signedIn.account.suspended) {
-      const message = "Your account is suspended. Ask the operator of the service.";
+      const message = "Your account is suspended. Contact the operator of the service.";
       throw new ServiceError("SESSION_REQUIRED", message, undefined, { headers: SESSION_CHALLENGE });
     }
     if (found.extended) response.setHeader("Set-Cookie", cookie.set(token, found.signedIn.session.expiresAt, now));

@@ -39,7 +39,7 @@ export function staticSite(prefix: string, folder: string, site: StaticSite): Ro
     }
     const missing = await find("404.html");
     if (missing) return send(request, response, missing, 404);
-    if (await find("index.html")) return void response.status(404).type("text").send("There is no such page.\n");
+    if (await find("index.html")) return void response.status(404).type("text").send("Page not found.\n");
     response
       .status(503)
       .set("Cache-Control", "no-store")

@@ -26,7 +26,7 @@ export const requireTusVersion: RequestHandler = (request, _response, next) => {
   // OPTIONS tells of the versions, and what is not of tus has none.
   const isOfTus = request.context.operation?.errors.includes("TUS_VERSION_UNSUPPORTED") ?? false;
   if (version === undefined || version === TUS_VERSION || !isOfTus) return next();
-  const message = `This service speaks tus ${TUS_VERSION}, not ${JSON.stringify(`${version}`.slice(0, 40))}.`;
+  const message = `Unsupported tus version ${JSON.stringify(`${version}`.slice(0, 40))}. Use ${TUS_VERSION}.`;
   throw new ServiceError("TUS_VERSION_UNSUPPORTED", message, undefined, { headers: { "Tus-Version": TUS_VERSION } });
 };
 
@@ -48,7 +48,7 @@ const FORM_FIELDS = [
 export function tusCreation(request: Request): Record<string, unknown> {
   const { "upload-length": length, "upload-defer-length": deferred } = request.headers;
   if ((length === undefined) === (deferred === undefined)) {
-    throw invalid("headers", "Upload-Length", "required", "or Upload-Defer-Length must be sent, and only one of them");
+    throw invalid("headers", "Upload-Length", "required", "or Upload-Defer-Length is required, but not both");
   }
   // What is left alone would make a file of each part.
   if (request.headers["upload-concat"] !== undefined) {
@@ -89,7 +89,7 @@ function readMetadata(header: string): Map<string, string> {
         "headers",
         "Upload-Metadata",
         "base64",
-        "must be keys, each with a value in base64, between commas",
+        "must be a comma-separated list of keys, each followed by a base64 value",
       );
     }
     return [[key, decode(key, encoded)]];
@@ -101,6 +101,6 @@ function decode(key: string, encoded: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(encoded, "base64"));
   } catch {
-    throw invalid("headers", "Upload-Metadata", "encoding", `must have ${key.slice(0, 40)} in UTF-8`);
+    throw invalid("headers", "Upload-Metadata", "encoding", `must contain UTF-8 text for ${key.slice(0, 40)}`);
   }
 }

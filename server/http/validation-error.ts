@@ -26,7 +26,9 @@ export function routingErrors(error: ValidatorError): ServiceError | null {
   const known = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   // Some paths have one, or both, of their own.
   const allow = [...new Set([...known, "OPTIONS"])].join(", ");
-  return new ServiceError("METHOD_NOT_ALLOWED", `This path has ${allow}.`, undefined, { headers: { Allow: allow } });
+  return new ServiceError("METHOD_NOT_ALLOWED", `Method not allowed. This path supports ${allow}.`, undefined, {
+    headers: { Allow: allow },
+  });
 }
 
 /**
@@ -51,7 +53,7 @@ export function validationError(error: ValidatorError, enumErrors: EnumErrors, d
   // The message names one of them; a field says more than the whole.
   const first = issues.find(({ path }) => path !== "") ?? issues[0];
   const where = first?.path || first?.in;
-  return new ServiceError("VALIDATION_ERROR", `${where} ${first?.message ?? "is not as documented"}.`, {
+  return new ServiceError("VALIDATION_ERROR", `${where} ${first?.message ?? "does not match the API document"}.`, {
     issues: issues.slice(0, MAX_ISSUES),
     omitted: Math.max(0, issues.length - MAX_ISSUES) + dropped,
   });
@@ -100,10 +102,9 @@ function reworded(message: string, path: string): string {
   if (message.startsWith("must have required property")) return "is required";
   if (message.includes("[^\\u0000/]")) return "must not contain slashes or NUL characters";
   if (message.includes("[^\\u0000]")) return "must not contain NUL characters";
-  if (message.startsWith("must NOT have fewer than") && path === "") return "must have at least one field to change";
+  if (message.startsWith("must NOT have fewer than") && path === "") return "must contain at least one field to change";
   if (message === "must NOT have fewer than 1 characters") return "must not be empty";
-  if (message.includes("must be url encoded"))
-    return "must have its reserved characters, such as a comma, percent-encoded";
+  if (message.includes("must be url encoded")) return "must percent-encode reserved characters, such as a comma";
   return message
     .replace("must NOT have fewer than", "must have at least")
     .replace("must NOT have more than", "must have at most")

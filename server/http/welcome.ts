@@ -41,8 +41,8 @@ const PAGE = `<!doctype html>
 <p>Store, organise, analyse and deliver media over HTTP.</p>
 <dl>
 <div><dt><a href="/dashboard">Dashboard</a></dt><dd>Your files, usage and API keys</dd></div>
-<div><dt><a href="/docs/">Documentation</a></dt><dd>Guides, and a reference to try out</dd></div>
-<div><dt><a href="/openapi.yaml">openapi.yaml</a></dt><dd>The whole API as one document, for tools</dd></div>
+<div><dt><a href="/docs/">Documentation</a></dt><dd>Guides and an interactive reference</dd></div>
+<div><dt><a href="/openapi.yaml">openapi.yaml</a></dt><dd>The API as an OpenAPI document, for tools</dd></div>
 </dl>
 </main>
 </body>

@@ -17,6 +17,6 @@ export function readKey(header: string): string {
     "headers",
     "idempotency-key",
     "format",
-    "must have 1 to 255 printable ASCII characters, bare or as a string in quotes (RFC 8941)",
+    "must have 1 to 255 printable ASCII characters, bare or as a quoted string (RFC 8941)",
   );
 }

@@ -108,5 +108,5 @@ export function idempotencyKeys(deps: {
 }
 
 function supplanted() {
-  return unavailable("This request took so long that its repetition has taken its place. Send it again.", undefined, 1);
+  return unavailable("This request took too long and was superseded by its retry. Send it again.", undefined, 1);
 }

@@ -71,7 +71,7 @@ export async function verifyCutout(png: Buffer, original: Buffer): Promise<Cutou
   const scale = wanted.width / made.width;
   if (Math.abs(made.height * scale - wanted.height) > Math.max(1, scale)) {
     const [is, should] = [made, wanted].map(({ width, height }) => `${width} × ${height}`);
-    return { value: { wrong: `a picture of ${is} pixels for one of ${should}` } };
+    return { value: { wrong: `an image of ${is} pixels instead of ${should}` } };
   }
   return {
     bytes: await sharp(png).resize({ width: wanted.width, height: wanted.height, fit: "fill" }).png().toBuffer(),
@@ -80,7 +80,7 @@ export async function verifyCutout(png: Buffer, original: Buffer): Promise<Cutou
 
 async function inspect(png: Buffer): Promise<Size | string> {
   const metadata = await processable(() => openImage(png).metadata()).catch(() => null);
-  if (!metadata) return "something that is no PNG";
+  if (!metadata) return "data that is not a PNG";
   const { format, hasAlpha, width, height } = metadata;
   if (format !== "png") return `${format.toUpperCase()}, not PNG`;
   if (!hasAlpha) return "a PNG without transparency";
@@ -90,7 +90,7 @@ async function inspect(png: Buffer): Promise<Size | string> {
     .then(({ channels }) => channels.at(-1))
     .catch(() => null);
   if (!alpha) return "a damaged PNG";
-  if (alpha.max === 0) return "a picture of which nothing is left";
-  if (alpha.min === alpha.max) return "a picture whose background is still there";
+  if (alpha.max === 0) return "an image that is completely transparent";
+  if (alpha.min === alpha.max) return "an image whose background was not removed";
   return { width, height };
 }

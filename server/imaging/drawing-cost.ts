@@ -33,8 +33,8 @@ export function boundCost({ text }: Drawing, size: Size): void {
   const seconds = (elements * NS_PER_ELEMENT + perPixel * size.width * size.height) / 1e9;
   if (seconds <= MAX_CPU_SECONDS) return;
   const message =
-    `This drawing has filters or repetitions that take too long to draw at ${size.width} × ${size.height} pixels. ` +
-    "Ask for a smaller picture, or use fewer and smaller filter effects and <use> elements.";
+    `This drawing has filters or repetitions that take too long to render at ${size.width} × ${size.height} pixels. ` +
+    "Request a smaller size, or use fewer and smaller filter effects and <use> elements.";
   throw new PictureError("too_large", { message });
 }
 

@@ -139,7 +139,7 @@ describe("a drawing that takes too long is refused as fast", () => {
     for (const [name, write] of writings) {
       const refusal = draw(write(svg), { w: 4000 });
       await expect(refusal, name).rejects.toMatchObject({ reason: "too_large" });
-      await expect(refusal, name).rejects.toThrow("filters or repetitions that take too long to draw at 4000 × 4000");
+      await expect(refusal, name).rejects.toThrow("filters or repetitions that take too long to render at 4000 × 4000");
     }
   });
 

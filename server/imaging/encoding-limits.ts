@@ -15,6 +15,6 @@ export function encodingError({ width, height }: Size, format: VariantFormat): P
     return new PictureError("too_large", { message });
   }
   if (Math.max(width, height) <= max) return null;
-  const message = `${result}. In ${format}, a side has at most ${max}. Set a smaller w or h, or another f.`;
+  const message = `${result}. In ${format}, each side can have at most ${max}. Set a smaller w or h, or another f.`;
   return new PictureError("too_large", { message });
 }

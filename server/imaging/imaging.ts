@@ -124,7 +124,7 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
       const { whose } = source;
       const job: Job = { whose, task: "probe", params: { fileType }, input: () => source, cpuMs: PROBE_MS };
       const result = await (fileType === "IMAGE" ? imageProbePool : mediaProbePool).run(job).catch((error: unknown) => {
-        log?.warn({ err: error, size: source.size, fileType }, "the dimensions of a file cannot be read");
+        log?.warn({ err: error, size: source.size, fileType }, "cannot read the dimensions of a file");
         if (isFinal(error)) return null;
         throw error;
       });
@@ -138,7 +138,7 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
       const result = await imageProbePool.run(job).catch((error: unknown) => {
         // A damaged image is reported when its variant is requested.
         const damaged = error instanceof WorkerError && error.kind === "refused";
-        if (!damaged) log?.warn({ err: error, size }, "the pixels of an image are not looked at");
+        if (!damaged) log?.warn({ err: error, size }, "cannot extract the features of an image");
         if (isFinal(error)) return null;
         throw error;
       });
@@ -149,9 +149,9 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
       const { whose, size } = source;
       const job: Job = { whose, task: "locate", input: () => source, cpuMs: PROBE_MS };
       const result = await locating.run(job).catch((error: unknown) => {
-        log?.warn({ err: error, size }, "a location cannot be looked for");
+        log?.warn({ err: error, size }, "cannot search a file for its location");
         if (isFinal(error)) return null;
-        throw unavailable("Locations cannot be removed at the moment. Try again in a few seconds.", error);
+        throw unavailable("Location removal is temporarily unavailable. Try again in a few seconds.", error);
       });
       const found = patchShape.safeParse(result?.value).data;
       return result && found ? patchesOf(found, result.bytes, size) : null;
@@ -220,7 +220,7 @@ async function ofPicture(run: () => Promise<JobResult>): Promise<JobResult> {
         throw new PictureError("corrupt", { cause });
       case "timeout":
       case "unavailable":
-        throw unavailable("Pictures cannot be processed at the moment. Try again in a few seconds.", cause);
+        throw unavailable("Image processing is temporarily unavailable. Try again in a few seconds.", cause);
     }
   }
 }

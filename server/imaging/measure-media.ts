@@ -13,7 +13,7 @@ export async function measureMedia({ size, read }: MediaSource): Promise<Omit<Me
   try {
     const { media } = await (await analyser).analyzeData(size, async (length, offset) => {
       reads += 1;
-      if (reads > MAX_READS) throw new Error("This file keeps its headers in too many places");
+      if (reads > MAX_READS) throw new Error("The headers of this file are in too many places");
       return offset >= size ? new Uint8Array() : read(offset, Math.min(length, size - offset));
     });
     const tracks = media?.track ?? [];

@@ -1,9 +1,9 @@
 const messages = {
-  corrupt: "This image cannot be decoded: it is damaged, or of a kind that is not supported.",
+  corrupt: "This image cannot be decoded: it is damaged or has an unsupported format.",
   too_large:
-    "This image has more than 50 megapixels, takes too long to be decoded, or has a side that is too long for the " +
-    "format asked for.",
-  no_clear_subject: "This image shows no clear subject that could be cut out of its background.",
+    "This image has more than 50 megapixels, takes too long to decode, or has a side that is too long for the " +
+    "requested format.",
+  no_clear_subject: "This image has no clear subject that can be separated from the background.",
 } as const;
 
 type Reason = keyof typeof messages;

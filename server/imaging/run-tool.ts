@@ -62,7 +62,7 @@ export async function runTool(command: string, args: string[], run: ToolRun): Pr
     child.once("close", (code, signal) => {
       if (stopped) return finish(stopped);
       if (code === 0 && size > 0) return finish(null);
-      finish(new ToolError(`ended with ${signal ?? code} and ${size} bytes: ${complaints.trim()}`, false));
+      finish(new ToolError(`exited with ${signal ?? code} after ${size} bytes: ${complaints.trim()}`, false));
     });
   });
 }

@@ -330,7 +330,7 @@ describe("hostile images", () => {
     expect(await render(await side(max), { f })).toMatchObject({ width: 1, height: max });
     const refusal = renderVariant(await side(max + 1), normaliseTransform({ f }, "image/png"));
     await expect(refusal).rejects.toEqual(refused("too_large"));
-    await expect(refusal).rejects.toThrow(`1 × ${max + 1} pixels. In ${f}, a side has at most ${max}.`);
+    await expect(refusal).rejects.toThrow(`1 × ${max + 1} pixels. In ${f}, each side can have at most ${max}.`);
   });
 
   it("cannot make an SVG read files or the network", async () => {

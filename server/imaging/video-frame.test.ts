@@ -62,7 +62,7 @@ describe("a tool", () => {
 
   it("that fails, says nothing or is missing is an error that tells why", async () => {
     await expect(node("console.error('no such codec'); process.exit(3)")).rejects.toMatchObject({
-      message: "ended with 3 and 0 bytes: no such codec",
+      message: "exited with 3 after 0 bytes: no such codec",
       transient: false,
     });
     await expect(node("")).rejects.toMatchObject({ transient: false });

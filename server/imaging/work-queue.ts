@@ -19,7 +19,7 @@ export function workQueue({ concurrency, maxQueue }: { concurrency: number; maxQ
     maxQueue,
     onReject: ({ waiting, own }) =>
       unavailable(
-        `${waiting} images are waiting to be transformed, ${own} of them for this account, and accounts take turns. ` +
+        `Too many transformations: ${waiting} images are queued, ${own} of them for this account. ` +
           "Try again in 3 seconds.",
         undefined,
         3,

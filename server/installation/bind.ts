@@ -17,7 +17,7 @@ const SAMPLE = 20;
 /** The row of this database, which its migration has made. */
 export async function rowOf(repository: InstallationRepository): Promise<Installation> {
   const { installation } = await repository.read();
-  if (!installation) throw new Error("The table installation has no row: bring it back from a backup of the database");
+  if (!installation) throw new Error("The table installation has no row. Restore it from a backup of the database");
   return installation;
 }
 
@@ -56,8 +56,8 @@ export function compare(
   { id, secret, locations }: { id: StoreIdentity | null; secret: Buffer; locations: Locations },
 ): Mismatch[] {
   const wrong: Mismatch[] = [];
-  if (id === null) wrong.push(otherStore(locations, "has no object store-identity"));
-  else if (id.id !== storeId) wrong.push(otherStore(locations, "says in its object store-identity that it is another"));
+  if (id === null) wrong.push(otherStore(locations, "does not contain the object store-identity"));
+  else if (id.id !== storeId) wrong.push(otherStore(locations, "contains the store-identity of another store"));
   if (known === null || !known.equals(secret)) wrong.push(otherSecret(locations));
   return wrong;
 }
@@ -72,7 +72,7 @@ export async function sampleOf(
   return { files: keys.length, found: stats.filter((stat) => stat !== null).length };
 }
 
-const hasNone = ({ files }: { files: number }) => `has none of the latest ${files} files`;
+const hasNone = ({ files }: { files: number }) => `contains none of the latest ${files} files`;
 
 /** An operator's explicit wish. */
 export async function rebind(

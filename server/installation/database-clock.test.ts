@@ -30,7 +30,7 @@ test("the time is the database's, whatever this process's own clock says, and go
 });
 
 test("nobody is told a time before the database was asked", () => {
-  expect(() => databaseClock().now()).toThrow("has not been asked");
+  expect(() => databaseClock().now()).toThrow("has not been queried");
 });
 
 test("a slow answer moves the time no further than it proves, a quick one right there", () => {

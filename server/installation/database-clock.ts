@@ -27,7 +27,7 @@ export function databaseClock(monotonic = () => performance.now()): DatabaseCloc
 
   return {
     now() {
-      if (offset === null) throw new Error("The database has not been asked for the time yet");
+      if (offset === null) throw new Error("The database has not been queried for the time yet");
       return new Date(offset + monotonic());
     },
 

@@ -62,7 +62,7 @@ test("a database with files is not bound to a store that has none of them", asyn
   await account.sdk.files.upload(new Blob(["some bytes"]), { filename: "some.txt" });
   const given = { db: service.db, signingSecret: "a-signing-secret", locations, log };
   await expect(openInstallation({ ...given, store: storeOf("empty") })).rejects.toThrow(
-    "has none of the latest 1 files",
+    "contains none of the latest 1 files",
   );
   expect(await storeOf("empty").stat(IDENTITY_KEY)).toBeNull();
   (await openInstallation({ ...given, store: service.blobs })).close();

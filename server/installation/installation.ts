@@ -120,6 +120,6 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
 /** For callers, who need not know where the service keeps what. */
 export function notMatching(wrong: Mismatch[]) {
   const kinds = wrong.map(({ kind }) => (kind === "secret" ? "signing secret" : kind));
-  const message = `This process does not match its installation (${kinds.join(", ")}). The operator finds more in its log.`;
+  const message = `This process does not match its installation (${kinds.join(", ")}). For details, see the log of the service.`;
   return unavailable(message, undefined, 10);
 }

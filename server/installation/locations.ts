@@ -14,6 +14,6 @@ export function locationsOf({
     store: s3
       ? { variable: "S3_BUCKET", location: `the bucket "${s3.bucket}"${s3.endpoint ? ` at ${s3.endpoint}` : ""}` }
       : { variable: "DATA_DIR", location: `the folder ${join(dataDir, "blobs")}` },
-    secret: `this one (of the variable, or of ${join(dataDir, "signing-secret")})`,
+    secret: `the signing secret of this process (from the variable or from ${join(dataDir, "signing-secret")})`,
   };
 }

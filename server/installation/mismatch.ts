@@ -21,15 +21,15 @@ export function clockMismatch(skewSeconds: number): Mismatch | null {
   return {
     kind: "clock",
     message:
-      `clock: this machine's clock is ${distance} the database's, and ${MAX_SKEW_SECONDS} seconds are allowed: ` +
-      "set the one that is wrong, and keep both right with NTP",
+      `clock: the clock of this machine is ${distance} the clock of the database; at most ${MAX_SKEW_SECONDS} seconds are allowed. ` +
+      "Correct the wrong clock, and synchronize both with NTP",
   };
 }
 
 export function otherDatabase(): Mismatch {
   return {
     kind: "database",
-    message: "DATABASE_URL: the database has been replaced since the start: restart the service",
+    message: "DATABASE_URL: the database was replaced after the start. Restart the service",
   };
 }
 
@@ -38,8 +38,8 @@ export function otherStore({ store: { variable, location } }: Locations, found: 
   return {
     kind: "store",
     message:
-      `${variable}: this database belongs to another blob store than ${location}, which ${found}: name the store it belongs to, ` +
-      "or run `npx mas identity change --store` if this one is to take its place",
+      `${variable}: this database belongs to another blob store than ${location}, which ${found}. Name the store of this database, ` +
+      "or run `npx mas identity change --store` to replace it with this store",
   };
 }
 
@@ -47,8 +47,8 @@ export function foreignStore({ store: { variable, location } }: Locations): Mism
   return {
     kind: "store",
     message:
-      `${variable}: ${location} belongs to another installation, and the database is new: name a store that is empty, restore the ` +
-      "database it belongs to, or run `npx mas identity change --store` if it is to belong to this one",
+      `${variable}: ${location} belongs to another installation, and the database is new. Name an empty store, restore the ` +
+      "database of this store, or run `npx mas identity change --store` to bind this store to the new database",
   };
 }
 
@@ -56,8 +56,8 @@ export function otherSecret({ secret }: Locations): Mismatch {
   return {
     kind: "secret",
     message:
-      `SIGNING_SECRET: ${secret} is not the secret that this installation signs with: give this process that of the others, ` +
-      "or run `npx mas identity change --secret` if a new one is to take its place",
+      `SIGNING_SECRET: ${secret} is not the signing secret of this installation. Use the secret of the other processes, ` +
+      "or run `npx mas identity change --secret` to replace the secret of the installation",
   };
 }
 

@@ -36,7 +36,7 @@ export function installationRepository(db: Database): InstallationRepository {
           from (values (1)) as one_row left join installation on true`.execute(db);
       const receivedAt = performance.now();
       const [row] = rows;
-      if (!row) throw new Error("The database did not say what time it is");
+      if (!row) throw new Error("The database did not return the time");
       const { database_time: databaseTime, id, store_id: storeId, secret_hash: secretHash } = row;
       return {
         sample: { sentAt, receivedAt, databaseTime, ownTime: new Date() },

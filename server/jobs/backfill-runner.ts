@@ -42,7 +42,7 @@ export function backfillRunner(deps: {
         else return;
       } catch (error) {
         if (signal.aborted) return;
-        log.error({ err: error }, "a backfill was interrupted, and is tried again");
+        log.error({ err: error }, "backfill interrupted; retrying");
         await pause(RETRY_MS);
       }
     }

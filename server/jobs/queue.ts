@@ -75,7 +75,7 @@ export async function openQueue(
     bamIntervalSeconds: SELDOM_SECONDS,
     queueCacheIntervalSeconds: SELDOM_SECONDS,
   });
-  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  boss.on("error", (error) => log.error({ err: error }, "job queue error"));
   await boss.start();
 
   async function make(name: string, options: QueueOptions): Promise<void> {

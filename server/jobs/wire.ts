@@ -29,7 +29,9 @@ export function wireJobs(deps: {
       if (closed) await invalidations.invalidate(id);
       // Most accounts are gone with the answer; what is left of a large one is removed on schedule.
       const purged = closed ? erasure.purge(now, BATCHES_AT_ONCE) : Promise.resolve();
-      await purged.catch((error) => log.warn({ err: error }, "an erased account is removed on schedule"));
+      await purged.catch((error) =>
+        log.warn({ err: error }, "cannot remove an erased account immediately; it is removed on schedule"),
+      );
       return closed;
     },
     purgeDeleted: (before: Date, now: Date, isEnough?: () => boolean) =>

@@ -43,7 +43,7 @@ export function storeCheck(deps: { stored: Stored; unknown: Unknown; counts: Cou
       const [name, behind] = split(after || "files:");
       const index = parts.findIndex(([part]) => part === name);
       const [part, check] = parts[index] ?? [];
-      if (!part || !check) throw new RangeError(`There is no part ${name} of the check`);
+      if (!part || !check) throw new RangeError(`There is no check named ${name}`);
       const { checked, problems, last } = await check(rangeOf({ ...settings, after: behind }));
       const following = parts[index + 1]?.[0];
       const next = last !== null ? `${part}:${last}` : following ? `${following}:` : null;

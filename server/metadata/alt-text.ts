@@ -25,7 +25,7 @@ function canonical(language: string, at: string): string {
   } catch {
     // Told below.
   }
-  throw invalid("body", at, "propertyNames", "must be named by a language tag of BCP 47, such as en or pt-BR");
+  throw invalid("body", at, "propertyNames", "must have a BCP 47 language tag as its key, such as en or pt-BR");
 }
 
 /** The alternative text of a file after the change. Throws VALIDATION_ERROR where it would be too much. */

@@ -9,7 +9,7 @@ export const MAX_FIELDS_BYTES = 16_384;
 export function checkFields(fields: readonly MetadataField[]): void {
   for (const [index, { name, type, options }] of fields.entries()) {
     if (fields.findIndex((other) => other.name === name) !== index) {
-      throw invalid("body", `fields/${index}/name`, "uniqueItems", `must be unique; ${name} is there twice`);
+      throw invalid("body", `fields/${index}/name`, "uniqueItems", `must be unique; ${name} is used twice`);
     }
     if (options && type !== "string") {
       throw invalid("body", `fields/${index}/options`, "type", `must not be sent for a field of the type ${type}`);

@@ -47,12 +47,12 @@ describe("a change of metadata", () => {
   });
 
   test.each(["", "1a", "_a", "a.b", "a b", "ä", "x".repeat(65)])("refuses the key %j", (key) => {
-    expect(messageOf(() => checkMetadata({ [key]: 1 }, []))).toMatch(/must be named by 1 to 64 letters/);
+    expect(messageOf(() => checkMetadata({ [key]: 1 }, []))).toMatch(/must have a key of 1 to 64 letters/);
   });
 
   test("refuses __proto__, and changes no prototype", () => {
     const patch = JSON.parse('{"__proto__": "x"}') as MetadataPatch;
-    expect(messageOf(() => checkMetadata(patch, []))).toMatch(/^metadata\/__proto__ must be named/);
+    expect(messageOf(() => checkMetadata(patch, []))).toMatch(/^metadata\/__proto__ must have a key/);
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });
 
@@ -102,7 +102,7 @@ describe("a field", () => {
     [{ approved: "true" }, 'metadata/approved must be a boolean, not "true"'],
     [
       { expires: "soon" },
-      'metadata/expires must be a date in ISO 8601, such as 2026-05-11 or 2026-05-11T09:30:00Z, not "soon"',
+      'metadata/expires must be an ISO 8601 date, such as 2026-05-11 or 2026-05-11T09:30:00Z, not "soon"',
     ],
     [{ usage: "tv" }, 'metadata/usage must be one of "print", "web", not "tv"'],
   ] as [MetadataPatch, string][])("refuses %j, and says what is allowed", (patch, message) => {
@@ -113,7 +113,7 @@ describe("a field", () => {
     const [field] = FIELDS;
     if (!field) throw new Error();
     expect(messageOf(() => checkFields(FIELDS))).toBe("");
-    expect(messageOf(() => checkFields([field, field]))).toBe("fields/1/name must be unique; text is there twice.");
+    expect(messageOf(() => checkFields([field, field]))).toBe("fields/1/name must be unique; text is used twice.");
     expect(messageOf(() => checkFields([{ ...field, type: "date", options: ["x"] }]))).toMatch(
       /^fields\/0\/options must not/,
     );
@@ -134,7 +134,7 @@ describe("alternative text", () => {
   test.each(["", "e", "english!", "en_GB", "en-", "__proto__", `en-${"x".repeat(40)}`])(
     "has no language %j",
     (language) => {
-      expect(messageOf(() => cleanAltText({ [language]: "x" }))).toMatch(/must be named by a language tag of BCP 47/);
+      expect(messageOf(() => cleanAltText({ [language]: "x" }))).toMatch(/must have a BCP 47 language tag as its key/);
     },
   );
 

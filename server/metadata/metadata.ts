@@ -25,7 +25,7 @@ export function checkMetadata(patch: MetadataPatch, fields: readonly MetadataFie
   for (const [key, value] of Object.entries(patch)) {
     const at = `${path}/${key}`;
     if (!KEY.test(key)) {
-      const allowed = "must be named by 1 to 64 letters, digits, - and _, beginning with a letter";
+      const allowed = "must have a key of 1 to 64 letters, digits, - and _ that begins with a letter";
       throw invalid("body", at, "propertyNames", allowed);
     }
     if (value === null) continue;
@@ -41,8 +41,13 @@ export function checkMetadata(patch: MetadataPatch, fields: readonly MetadataFie
 function requireAllowed({ type, options }: MetadataField, value: Value, at: string): void {
   const isOfType = type === "date" ? isDate(value) : typeof value === type;
   if (!isOfType) {
-    const wanted = type === "date" ? "a date in ISO 8601, such as 2026-05-11 or 2026-05-11T09:30:00Z" : `a ${type}`;
-    throw invalid("body", at, "type", `must be ${wanted}, not ${shown(value)}: this account has a field of this name`);
+    const wanted = type === "date" ? "an ISO 8601 date, such as 2026-05-11 or 2026-05-11T09:30:00Z" : `a ${type}`;
+    throw invalid(
+      "body",
+      at,
+      "type",
+      `must be ${wanted}, not ${shown(value)}: the account defines the type of this field`,
+    );
   }
   if (options && !options.some((option) => option === value)) {
     const allowed = shortened(options.map((option) => JSON.stringify(option)).join(", "), 100);

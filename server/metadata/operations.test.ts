@@ -50,7 +50,7 @@ test("fields that contradict each other are refused", async () => {
   const twice = [...FIELDS, ...FIELDS];
   await expect(account.sdk.metadataFields.set({ fields: twice })).rejects.toMatchObject({
     code: "VALIDATION_ERROR",
-    message: expect.stringContaining("fields/2/name must be unique; usage is there twice"),
+    message: expect.stringContaining("fields/2/name must be unique; usage is used twice"),
   });
   expect(await account.sdk.metadataFields.get()).toEqual({ fields: [] });
 });

@@ -6,7 +6,7 @@ export type OnLookup = (hit: boolean) => void;
 export function cacheLookups(registry: Registry): (cache: string) => OnLookup {
   const lookups = new Counter({
     name: "cache_lookups_total",
-    help: "What was looked for in a cache, by whether it was there.",
+    help: "Cache lookups, by outcome.",
     labelNames: ["cache", "outcome"],
     registers: [registry],
   });

@@ -5,13 +5,13 @@ export function cachePurgeCounters(registry: Registry) {
   const registers = [registry];
   const calls = new Counter({
     name: "cache_purge_calls_total",
-    help: "Calls that have caches in front forget files.",
+    help: "Calls to purge files from caches.",
     labelNames: ["outcome"],
     registers,
   });
   const dropped = new Counter({
     name: "cache_purges_dropped_total",
-    help: "Changes of which caches could not be told within a day.",
+    help: "Cache purges dropped because they failed for 24 hours.",
     registers,
   });
   return {

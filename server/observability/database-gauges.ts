@@ -13,7 +13,7 @@ export function databaseGauges(
 
   const figures = <Row>(read: (db: Database) => Promise<Row>) =>
     recent(async () => {
-      if (!opened) throw new Error("No database is open yet");
+      if (!opened) throw new Error("The database is not open yet");
       return read(opened.db);
     }, now);
   const backlog = figures(readBacklog);
@@ -22,7 +22,7 @@ export function databaseGauges(
 
   new Gauge({
     name: "database_pool_connections",
-    help: "Connections of this process to the database; max is how many there may be.",
+    help: "Connections of this process to the database; max is the limit.",
     labelNames: ["state"],
     registers,
     collect() {
@@ -35,7 +35,7 @@ export function databaseGauges(
   });
   new Gauge({
     name: "database_pool_waiting",
-    help: "Callers that wait for a connection.",
+    help: "Callers waiting for a database connection.",
     registers,
     collect() {
       this.set(opened?.pool.waitingCount ?? 0);
@@ -43,7 +43,7 @@ export function databaseGauges(
   });
   new Gauge({
     name: "queue_waiting",
-    help: "What is due and waits to be done, in the database that all processes share.",
+    help: "Due work that is waiting, in the database shared by all processes.",
     labelNames: ["queue"],
     registers,
     async collect() {
@@ -53,7 +53,7 @@ export function databaseGauges(
   });
   new Gauge({
     name: "queue_oldest_age_seconds",
-    help: "How long the oldest of what waits has been due.",
+    help: "Seconds since the oldest waiting work became due.",
     labelNames: ["queue"],
     registers,
     async collect() {
@@ -63,7 +63,7 @@ export function databaseGauges(
   });
   new Gauge({
     name: "backfill_rows",
-    help: "What migrations have left to be written, in rows: gone through, and about how many there are.",
+    help: "Rows of backfills that migrations started: processed, and the approximate total.",
     labelNames: ["backfill", "state"],
     registers,
     async collect() {
@@ -76,7 +76,7 @@ export function databaseGauges(
   });
   new Gauge({
     name: "backfill_idle_seconds",
-    help: "How long ago a backfill that has not finished last wrote a batch; 0 for one that has.",
+    help: "Seconds since an unfinished backfill last wrote a batch; 0 for a finished one.",
     labelNames: ["backfill"],
     registers,
     async collect() {
@@ -86,7 +86,7 @@ export function databaseGauges(
   });
   new Gauge({
     name: "migration_running_seconds",
-    help: "How long a process has been migrating the database; 0 while none is.",
+    help: "Seconds since a process began to migrate the database; 0 if no migration is running.",
     registers,
     async collect() {
       this.set((await state.read())?.migrating ?? 0);
@@ -102,7 +102,7 @@ export function databaseGauges(
   });
   new Gauge({
     name: "backup_last_success_timestamp_seconds",
-    help: "When a backup last succeeded, as the service was told; missing before the first.",
+    help: "Time of the last successful backup that was reported; missing before the first.",
     // Without it, one without labels would be 0 until it is set.
     labelNames: ["source"],
     registers,
@@ -113,7 +113,7 @@ export function databaseGauges(
   });
   new Gauge({
     name: "database_metrics_age_seconds",
-    help: "How old the metrics are that a statement finds in the database.",
+    help: "Age of the metrics that are queried from the database.",
     registers,
     async collect() {
       const all = [backlog, backfills, state];

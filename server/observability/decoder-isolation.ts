@@ -10,7 +10,7 @@ export function decoderIsolation(registry: Registry): (host: Pick<WorkerHost, "i
   let host: Pick<WorkerHost, "isolation"> | null = null;
   new Gauge({
     name: "decoder_isolation_info",
-    help: "Isolation of the processes that decode: full, partial or none, and what provides it.",
+    help: "Isolation level of the decoder processes (full, partial or none) and the mechanism that provides it.",
     labelNames: ["level", "mechanism"],
     registers: [registry],
     async collect() {

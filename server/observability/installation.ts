@@ -8,7 +8,7 @@ export function installationGauges(registry: Registry): (check: Checked) => void
   let check: Checked | null = null;
   new Gauge({
     name: "clock_skew_seconds",
-    help: "How far the clock of this process is ahead of the database's; negative: behind.",
+    help: "Seconds that the clock of this process is ahead of the clock of the database; negative: behind.",
     registers: [registry],
     collect() {
       this.set(check?.skewSeconds() ?? 0);
@@ -16,7 +16,7 @@ export function installationGauges(registry: Registry): (check: Checked) => void
   });
   new Gauge({
     name: "installation_mismatch",
-    help: "1 for what keeps this process from working for its installation: clock, database, store or secret.",
+    help: "1 if the process does not match its installation in this kind: clock, database, store or secret.",
     labelNames: ["kind"],
     registers: [registry],
     collect() {

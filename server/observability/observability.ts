@@ -40,13 +40,13 @@ export function openObservability(openTelemetry: OpenTelemetry | null = null, no
   collectDefaultMetrics({ register: registry });
   const database = timed(registry, {
     name: "database_statement_duration_seconds",
-    help: "Time of a statement on its connection.",
+    help: "Time of a database statement on its connection.",
     label: "statement",
     buckets: QUICK,
   });
   const blobs = timed(registry, {
     name: "blob_store_call_duration_seconds",
-    help: "Time of a call to the blob store; of a download until its first byte.",
+    help: "Time of a call to the blob store; for downloads, until the first byte.",
     label: "call",
     buckets: QUICK,
     // A write ends, too, when its key cannot be claimed in the database: that is no failure of the store.
@@ -54,7 +54,7 @@ export function openObservability(openTelemetry: OpenTelemetry | null = null, no
   });
   const images = timed(registry, {
     name: "image_task_duration_seconds",
-    help: "Time of work on pictures, media and PDFs, that in front of the worker processes included.",
+    help: "Time of tasks on images, media and PDFs, including time spent queued for a worker process.",
     label: "task",
     buckets: SLOW,
   });
@@ -66,7 +66,7 @@ export function openObservability(openTelemetry: OpenTelemetry | null = null, no
   });
   const scheduled = timed(registry, {
     name: "scheduled_job_duration_seconds",
-    help: "Time of background work on a schedule.",
+    help: "Time of scheduled background jobs.",
     label: "job",
     buckets: SLOW,
   });

@@ -6,7 +6,7 @@ import type { Job } from "../jobs/queue.ts";
 export function instrumentedJobs(registry: Registry, instrument: Instrument): (job: Job) => Job {
   const lastSuccess = new Gauge({
     name: "scheduled_job_last_success_timestamp_seconds",
-    help: "When this process last finished the job without an error.",
+    help: "Time when this process last finished the job without an error.",
     labelNames: ["job"],
     registers: [registry],
   });

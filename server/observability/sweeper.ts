@@ -4,7 +4,7 @@ import { Counter, type Registry } from "prom-client";
 export function sweeperCounter(registry: Registry): (count: number) => void {
   const referenced = new Counter({
     name: "sweeper_referenced_blobs_total",
-    help: "Blobs that were due to be deleted although a row references them; they are kept.",
+    help: "Blobs whose deletion was due but skipped, because a row references them.",
     registers: [registry],
   });
   return (count) => referenced.inc(count);

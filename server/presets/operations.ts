@@ -39,11 +39,11 @@ export function presetOperations({ db, presets, lockAccount, paging, clock }: Pr
         await lockAccount(trx, accountId);
         const existing = await presets.find(accountId, name, trx);
         if (existing) {
-          const message = `There is a preset named ${JSON.stringify(name)}. Update it, or choose another name.`;
+          const message = `A preset named ${JSON.stringify(name)} already exists. Update it, or choose another name.`;
           throw fail("PRESET_EXISTS", message, { existingPresetId: existing.id });
         }
         if ((await presets.count(accountId, trx)) >= MAX_PRESETS) {
-          const message = `This account has ${MAX_PRESETS} presets, as many as there may be. Delete one first.`;
+          const message = `This account has reached the limit of ${MAX_PRESETS} presets. Delete one first.`;
           throw fail("TOO_MANY_PRESETS", message, { limit: MAX_PRESETS });
         }
         const id = newId("prst", now);

@@ -67,7 +67,7 @@ export function readSearch(text: string, place: "query" | { path: string }): Sea
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
     const { position, expected } = error;
-    const where = position < text.length ? `cannot be read from character ${position + 1} on` : "ends too early";
+    const where = position < text.length ? `is invalid at character ${position + 1}` : "ends unexpectedly";
     const [part, path] = place === "query" ? (["query", "search"] as const) : (["body", place.path] as const);
     throw invalid(part, path, "syntax", `${where}; expected ${expected}`, { position, expected });
   }

@@ -130,7 +130,7 @@ function inFolder(value: string): Condition | null {
 function inCollection(value: string): Condition | null {
   if (value.trim() === "") return null;
   return () => {
-    throw new Error("the collections of a search are looked up first");
+    throw new Error("the collections of a search must be resolved first");
   };
 }
 

@@ -80,7 +80,7 @@ describe("a search", () => {
     ["width:1-2", 6, "a number of pixels such as 1920, >1000, <=800 or 100..200"],
     ["meta.rating:>high", 12, "a value of the metadata such as web, 12, >=3, 1..5 or <2027-01-01, or * for any"],
     ["ratio:1:0", 6, "a ratio such as 16:9 or 1.5, or landscape, portrait or square"],
-    [`${"-(".repeat(15)}a${")".repeat(15)}`, 20, "at most 20 brackets and NOTs inside one another"],
+    [`${"-(".repeat(15)}a${")".repeat(15)}`, 20, "at most 20 nested brackets and NOTs"],
   ])("%j is refused at %i", (text, position, expected) => {
     expect(problem(text)).toEqual({ position, expected });
   });

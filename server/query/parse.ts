@@ -118,7 +118,7 @@ class Parser {
 
   #nested(read: () => Query): Query {
     this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) throw this.#expected(`at most ${MAX_DEPTH} brackets and NOTs inside one another`);
+    if (this.#depth > MAX_DEPTH) throw this.#expected(`at most ${MAX_DEPTH} nested brackets and NOTs`);
     const query = read();
     this.#depth -= 1;
     return query;

@@ -144,7 +144,7 @@ describe("a link with a password", () => {
       await page.goto(link.url);
       await page.getByLabel("Password").fill("wrong");
       await page.getByRole("button", { name: "Open" }).click();
-      expect(await page.getByRole("alert").textContent()).toBe("That is not the password of this link.");
+      expect(await page.getByRole("alert").textContent()).toBe("Wrong password. Try again.");
       if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/password.png` });
       await page.getByLabel("Password").fill(PASSWORD);
       await page.getByRole("button", { name: "Open" }).click();

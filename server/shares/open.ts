@@ -26,7 +26,7 @@ type Unknown = Fail<"LINK_NOT_FOUND" | "RATE_LIMIT_EXCEEDED">;
 type Locked = Fail<"LINK_NOT_FOUND" | "RATE_LIMIT_EXCEEDED" | "LINK_PASSWORD_REQUIRED">;
 
 const NOTHING =
-  "There is nothing under this link. It may have expired, or may not be shared any more. Ask whoever gave it to you.";
+  "This link does not exist, has expired or is no longer shared. Ask the person who sent it for a new link.";
 
 export function linkNotFound(fail: Fail<"LINK_NOT_FOUND">): Error {
   return fail("LINK_NOT_FOUND", NOTHING);
@@ -54,7 +54,7 @@ export function openingShares({ shares, accounts, links, accessCookies, anonymou
       const share = await known(fail, visit);
       if (share.passwordHash === null || accessCookies.verify(share, visit.cookie(ACCESS_COOKIE), clock()))
         return share;
-      throw fail("LINK_PASSWORD_REQUIRED", "This link has a password. Enter it to see what is shared.");
+      throw fail("LINK_PASSWORD_REQUIRED", "This link requires a password. Enter it to view the shared files.");
     },
   };
 }

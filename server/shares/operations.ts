@@ -60,14 +60,14 @@ export function shareOperations(deps: ShareDeps): ShareHandlers {
   ): Promise<{ target: ShareTarget; name: string }> {
     const given = [fileIds, folderId, collectionId].filter((it) => it !== undefined);
     if (given.length !== 1) {
-      throw invalid("body", "target", "oneOf", "must have exactly one of fileIds, folderId and collectionId");
+      throw invalid("body", "target", "oneOf", "must contain exactly one of fileIds, folderId and collectionId");
     }
     if (folderId !== undefined) {
       const [{ name }] = await folders.tree(fail, accountId, folderId);
       return { target: { folderId, includeSubfolders: includeSubfolders ?? false }, name };
     }
     if (includeSubfolders !== undefined) {
-      throw invalid("body", "target/includeSubfolders", "exclusive", "is for a folder alone");
+      throw invalid("body", "target/includeSubfolders", "exclusive", "is allowed only with folderId");
     }
     if (collectionId !== undefined) {
       const name = isId("col", collectionId) ? await collections.nameOf(accountId, collectionId) : null;

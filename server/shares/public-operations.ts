@@ -94,7 +94,7 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
         const right = await attempts.allow(fail, id, { visitor: client.address }, clock(), async () =>
           (await passwords.match(body.password, passwordHash)) ? true : null,
         );
-        if (right === null) throw fail("LINK_PASSWORD_WRONG", "That is not the password of this link.");
+        if (right === null) throw fail("LINK_PASSWORD_WRONG", "Wrong password. Try again.");
       }
       const { html, headers } = await gallery(fail, share, { token: path.token, folderId: null, page: 1 });
       return reply({ html, headers: { ...headers, "Set-Cookie": accessCookies.cookie(share, path.token, clock()) } });
@@ -145,5 +145,5 @@ function pictureOf(file: FileRow, w: number) {
 }
 
 function viewOnly(fail: (code: "LINK_VIEW_ONLY", message: string) => Error): Error {
-  return fail("LINK_VIEW_ONLY", "This link is for viewing alone: originals cannot be downloaded.");
+  return fail("LINK_VIEW_ONLY", "This link is view-only: originals cannot be downloaded.");
 }

@@ -115,25 +115,22 @@ const publicUrl = (example: string) =>
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .regex(/^\d+$/, `must be an integer from ${min} to ${max}`)
     .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+    .refine((value) => value >= min && value <= max, `must be an integer from ${min} to ${max}`);
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `must be one of ${values.join(", ")}`);
 const namesUser = (url: string) => new URL(url).username !== "" || new URL(url).password !== "";
 /** A URL whose secret, if it needs one, has a variable of its own. */
 const serviceUrl = (example: string, secretName: string) =>
-  httpUrl(example).refine(
-    (text) => !namesUser(text),
-    `must hold no user or password; the secret goes into ${secretName}`,
-  );
+  httpUrl(example).refine((text) => !namesUser(text), `must not contain a user or password; set ${secretName} instead`);
 /** Goes into a header. */
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
-const HEADER_TEXT_RULE = "must be ASCII letters, digits and signs, without blanks";
+const HEADER_TEXT_RULE = "must contain only printable ASCII characters, without spaces";
 const token = z.string().regex(HEADER_TEXT, HEADER_TEXT_RULE);
 const languages = z
   .string()
-  .regex(/^[a-zA-Z_]+([+,][a-zA-Z_]+)*$/, "must be languages such as eng or eng+deu")
+  .regex(/^[a-zA-Z_]+([+,][a-zA-Z_]+)*$/, "must be language codes such as eng or eng+deu")
   .transform((text) => text.split(/[+,]/));
 /** What worker processes can read of the checkout, or a little more. */
 const CODE = ["../", "../../node_modules/"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
@@ -142,14 +139,14 @@ const SHUTDOWN_DELAY_MS = 4_000;
 const SECRET_LENGTH = 16;
 const secret = z
   .string()
-  .min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters; \`openssl rand -hex 32\` makes a good one`);
+  .min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters; generate one with \`openssl rand -hex 32\``);
 const secretToken = secret.regex(HEADER_TEXT, HEADER_TEXT_RULE);
 /** What Express takes for "trust proxy", and nothing else: it would end the start with a stack. */
 const trustedProxies = z
   .string()
   .refine(
     (text) => /^(true|false|\d+)$/.test(text) || text.split(",").every((part) => isNetwork(part.trim())),
-    "must be false, true, how many proxies there are, or their addresses, such as 10.0.0.0/8, 192.168.1.4 or loopback",
+    "must be false, true, the number of proxies, or their addresses, such as 10.0.0.0/8, 192.168.1.4 or loopback",
   )
   .transform((text) => {
     if (text === "true" || text === "false") return text === "true";
@@ -262,16 +259,15 @@ export function loadConfig(env: Record<string, string | undefined>, memory = usa
   const parsed = environment.safeParse(set);
   const problems = parsed.success ? [] : describeProblems(parsed.error, set);
   // Without a bucket the files would go to DATA_DIR, which is hardly what was meant.
-  if (set.S3_ENDPOINT && !set.S3_BUCKET) problems.push("S3_ENDPOINT: needs S3_BUCKET, a bucket that exists there");
-  if (set.ADMIN_URL && !set.ADMIN_PORT) problems.push("ADMIN_URL: needs ADMIN_PORT, the port that it leads to");
-  if (set.CDN_PURGE_TOKEN && !set.CDN_PURGE_URL) problems.push("CDN_PURGE_TOKEN: needs CDN_PURGE_URL");
+  if (set.S3_ENDPOINT && !set.S3_BUCKET)
+    problems.push("S3_ENDPOINT: requires S3_BUCKET, an existing bucket at this endpoint");
+  if (set.ADMIN_URL && !set.ADMIN_PORT) problems.push("ADMIN_URL: requires ADMIN_PORT, the port that it leads to");
+  if (set.CDN_PURGE_TOKEN && !set.CDN_PURGE_URL) problems.push("CDN_PURGE_TOKEN: requires CDN_PURGE_URL");
   if (parsed.success && !isEveryRole(parsed.data.ROLES) && !set.DATABASE_URL) {
-    problems.push("ROLES: needs DATABASE_URL: of an embedded database, one process does everything");
+    problems.push("ROLES: requires DATABASE_URL: with an embedded database, one process must have all roles");
   }
   if (set.MIGRATE && set.MIGRATE !== "on" && !set.DATABASE_URL) {
-    problems.push(
-      "MIGRATE: is for a server's database (DATABASE_URL); the embedded one is brought up to date at each start",
-    );
+    problems.push("MIGRATE: requires DATABASE_URL: the embedded database is migrated at each start");
   }
   const ai = aiEnvironment.safeParse(set);
   const choice = ai.success ? chooseEngines(ai.data) : null;
@@ -299,7 +295,7 @@ export function loadConfig(env: Record<string, string | undefined>, memory = usa
   const dataDir = resolve(values.DATA_DIR);
   if (CODE.some((folder) => `${dataDir}/`.startsWith(folder))) {
     throw new ConfigError([
-      `DATA_DIR: ${dataDir} lies among the code, which decoders can read: choose a folder elsewhere`,
+      `DATA_DIR: ${dataDir} is inside the code folder, which decoders can read. Choose another folder`,
     ]);
   }
   try {
@@ -399,7 +395,8 @@ function storedSecret(dataDir: string, name: string, rule: z.ZodType<string>): s
   const stored = readFileSync(path, "utf8").trim();
   // An empty one, which a full disk may leave behind, would let everybody in.
   const wrong = rule.safeParse(stored).error?.issues[0]?.message;
-  if (wrong !== undefined) throw new Error(`${name} ${wrong}. Without the file, the next start makes a new one`);
+  if (wrong !== undefined)
+    throw new Error(`${name} ${wrong}. If you delete the file, the next start creates a new one`);
   return stored;
 }
 

@@ -48,7 +48,7 @@ test.each([true, false])(
 test("a store from before there were users is told how to make one, and gets none by itself", async () => {
   await service.account();
   expect(await start(service, false)).toMatch(
-    /Nobody can sign in to \S+\/dashboard yet.*mas user create --account ID --email EMAIL/,
+    /The dashboard at \S+\/dashboard has no users yet.*mas user create --account ID --email EMAIL/,
   );
   expect(await service.db.selectFrom("users").selectAll().execute()).toEqual([]);
 });

@@ -45,7 +45,7 @@ export async function firstStart(
     "",
     `  curl -H "X-API-Key: $MAS_API_KEY" -F file=@${samplePicture()} ${url}/api/v1/upload`,
     "",
-    `Or sign in at ${url}/dashboard. Save this password too; it will not be shown again:`,
+    `Or sign in at ${url}/dashboard. Also save this password; it will not be shown again:`,
     "",
     `  ${email}`,
     `  ${password}`,
@@ -77,7 +77,7 @@ function samplePicture(): string {
 /** A store from before there were users. */
 function noUser(url: string): string[] {
   return [
-    `Nobody can sign in to ${url}/dashboard yet. Make a user: npx mas user create --account ID --email EMAIL --operator`,
+    `The dashboard at ${url}/dashboard has no users yet. Create one: npx mas user create --account ID --email EMAIL --operator`,
     "",
   ];
 }

@@ -6,7 +6,7 @@ import { tellIsolation } from "./isolation.ts";
 const full: Isolation = { level: "full", mechanism: "bubblewrap", rejected: [] };
 const partial: Isolation = { level: "partial", mechanism: "network", rejected: ["bubblewrap: bwrap is not installed"] };
 const none: Isolation = { level: "none", mechanism: "permissions", rejected: ["network: unshare failed"] };
-const lost = new Error("No process decodes at /run/mas/media.sock");
+const lost = new Error("No decoder process is listening at /run/mas/media.sock");
 
 async function told(found: Isolation | Error, setting: "auto" | "required") {
   const lines: Record<string, unknown>[] = [];
@@ -47,6 +47,6 @@ describe("a start tells in one line what isolates decoders", () => {
       /DECODER_ISOLATION=required: [\s\S]*bwrap is not installed/,
     );
     expect((await told(none, "required")).error).toMatch(/unshare failed/);
-    expect((await told(lost, "required")).error).toMatch(/No process decodes/);
+    expect((await told(lost, "required")).error).toMatch(/No decoder process/);
   });
 });

@@ -5,10 +5,10 @@ import type { Level } from "../workers/isolation/choose.ts";
 import type { IsolationSetting } from "../workers/local-host.ts";
 
 const MEANING: Record<Level, string> = {
-  full: "decoders are isolated: native code in them reaches nothing but what it decodes",
+  full: "decoders are isolated: their native code can access only the data that it decodes",
   partial:
-    "decoders are not wholly isolated: native code in them reaches files and programs of this machine, but no network",
-  none: "decoders are not isolated: native code in them reaches whatever the service can",
+    "decoders are partially isolated: their native code can access files and programs of this machine, but no network",
+  none: "decoders are not isolated: their native code can access everything that the service can access",
 };
 
 /** Says in one line which isolation is active. @throws {ConfigError} where it is weaker than what is required */
@@ -20,7 +20,7 @@ export async function tellIsolation(
   const found = await host.isolation().catch((error: Error) => error);
   if (found instanceof Error) {
     if (setting === "required") throw new ConfigError([`DECODER_ISOLATION=required: ${found.message}`]);
-    log.warn({ reason: found.message }, "nothing is decoded until the process that does it can be reached");
+    log.warn({ reason: found.message }, "the decoder process is unreachable; nothing is decoded until it is available");
     return;
   }
   const { level, mechanism, rejected } = found;
@@ -28,6 +28,6 @@ export async function tellIsolation(
   else if (setting !== "required") log.warn({ isolation: level, mechanism, rejected }, MEANING[level]);
   else {
     const why = rejected.map((reason) => `\n  ${reason}`).join("");
-    throw new ConfigError([`DECODER_ISOLATION=required: ${MEANING[level]}. What was tried:${why}`]);
+    throw new ConfigError([`DECODER_ISOLATION=required: ${MEANING[level]}. Mechanisms tried:${why}`]);
   }
 }

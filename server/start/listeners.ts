@@ -50,9 +50,9 @@ function urlOf(host: string, port: number | undefined): string {
 function cannotListen({ host, port }: { host: string; port: number }, prefix: string, error: unknown) {
   const code = error instanceof Error && "code" in error ? error.code : null;
   const reasons: Record<string, string> = {
-    EADDRINUSE: `PORT: another program listens on ${host}:${port}; stop it, or choose another port`,
-    EACCES: `PORT: this user may not listen on ${port}; choose one above 1023`,
-    EADDRNOTAVAIL: `HOST: cannot listen on ${host}: it is no address of this machine (${code})`,
+    EADDRINUSE: `PORT: another program is listening on ${host}:${port}. Stop it, or choose another port`,
+    EACCES: `PORT: this user is not permitted to listen on ${port}. Choose a port above 1023`,
+    EADDRNOTAVAIL: `HOST: cannot listen on ${host}: it is not an address of this machine (${code})`,
   };
   const reason = reasons[code === "ENOTFOUND" || code === "EAI_AGAIN" ? "EADDRNOTAVAIL" : String(code)];
   return reason === undefined ? null : new ConfigError([`${prefix}${reason}`]);

@@ -28,7 +28,7 @@ describe("ROLES=media", () => {
     const MEDIA_SOCKET = join(folder, "media.sock");
     for (const signal of ["SIGKILL", "SIGTERM"] as const) {
       const media = start({ MEDIA_SOCKET });
-      await expect.poll(media.output).toContain(`decodes for others at ${MEDIA_SOCKET}`);
+      await expect.poll(media.output).toContain(`decoder is ready at ${MEDIA_SOCKET}`);
       await expect.poll(media.output).toMatch(/"isolation":"(full|partial|none)"/);
       const socket = connect(MEDIA_SOCKET);
       await once(socket, "connect");
@@ -36,7 +36,7 @@ describe("ROLES=media", () => {
       if (signal === "SIGTERM") {
         const second = start({ MEDIA_SOCKET });
         expect(await second.ended).toBe(1);
-        expect(second.output()).toContain(`MEDIA_SOCKET: another process listens on ${MEDIA_SOCKET}`);
+        expect(second.output()).toContain(`MEDIA_SOCKET: another process is listening on ${MEDIA_SOCKET}`);
       }
       media.child.kill(signal);
       expect(await media.ended).toBe(signal === "SIGTERM" ? 0 : signal);
@@ -47,15 +47,15 @@ describe("ROLES=media", () => {
     const media = start({ DATABASE_URL: "postgres://u:hunter2@h/db", SIGNING_SECRET: "x", AWS_SECRET_ACCESS_KEY: "y" });
     expect(await media.ended).toBe(1);
     for (const name of ["DATABASE_URL", "SIGNING_SECRET", "AWS_SECRET_ACCESS_KEY"]) {
-      expect(media.output()).toContain(`${name}: is not for ROLES=media`);
+      expect(media.output()).toContain(`${name}: is not allowed for ROLES=media`);
     }
-    expect(media.output()).toContain("MEDIA_SOCKET: ROLES=media needs the path");
+    expect(media.output()).toContain("MEDIA_SOCKET: is required for ROLES=media");
     expect(media.output()).not.toContain("hunter2");
   });
 
   it("stands alone", async () => {
     const both = start({ ROLES: "api,media", DATABASE_URL: "postgres://u@h/db", DATA_DIR: folder });
     expect(await both.ended).toBe(1);
-    expect(both.output()).toContain("ROLES: media stands alone");
+    expect(both.output()).toContain("ROLES: media cannot be combined with other roles");
   });
 });

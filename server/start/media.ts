@@ -17,9 +17,12 @@ export async function runMedia(env: Record<string, string | undefined>): Promise
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = environment.safeParse(set);
   const problems = parsed.success ? [] : describeProblems(parsed.error, set);
-  if (!set.MEDIA_SOCKET) problems.push("MEDIA_SOCKET: ROLES=media needs the path of the socket that it listens on");
+  if (!set.MEDIA_SOCKET)
+    problems.push("MEDIA_SOCKET: is required for ROLES=media: set it to the path of the socket to listen on");
   for (const name of SECRETS.filter((name) => set[name] !== undefined)) {
-    problems.push(`${name}: is not for ROLES=media, which reads what strangers sent: leave it out of its environment`);
+    problems.push(
+      `${name}: is not allowed for ROLES=media, which decodes untrusted files: remove it from the environment`,
+    );
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const { MEDIA_SOCKET: path = "", DECODER_ISOLATION: setting, LOG_LEVEL: level } = parsed.data;
@@ -29,7 +32,7 @@ export async function runMedia(env: Record<string, string | undefined>): Promise
   const server = mediaServer({ host, ffmpeg: findProgram("ffmpeg", set.PATH ?? ""), log });
   await listenOn(server, path);
   endOnSignals(server, log);
-  console.log(`Media Asset Service decodes for others at ${path}`);
+  console.log(`Media Asset Service decoder is ready at ${path}`);
 }
 
 /** On a path that nobody listens on any more: a killed process leaves its socket behind. */
@@ -39,7 +42,7 @@ async function listenOn(server: Server, path: string): Promise<void> {
       const probe = connect(path, () => probe.destroy());
       probe.once("connect", () => resolve(true)).once("error", () => resolve(false));
     });
-    if (isTaken) throw new ConfigError([`MEDIA_SOCKET: another process listens on ${path}`]);
+    if (isTaken) throw new ConfigError([`MEDIA_SOCKET: another process is listening on ${path}`]);
     unlinkSync(path);
   }
   await new Promise<void>((resolve, reject) => {

@@ -62,7 +62,7 @@ function openServer(
 ): Promise<OpenDatabase> {
   const hooks = {
     onMigrated: (migration: string, ms: number) => log.info({ migration, ms }, "the schema was migrated"),
-    onWait: () => log.info("waiting for another process, which migrates the database"),
+    onWait: () => log.info("waiting for another process that is migrating the database"),
     async migrateMore(query: OpenDatabase["query"]) {
       const { migrateQueue } = await import("../jobs/queue.ts");
       await migrateQueue(query);
@@ -105,7 +105,7 @@ async function openEmbedded(
     if (free >= MIN_FREE_BYTES) throw error instanceof DamagedDatabase ? damaged(error, dataDir) : error;
     const megabytes = Math.floor(free / 1024 / 1024);
     throw new ConfigError([
-      `DATA_DIR: the disk of ${dataDir} is full (${megabytes} MB free), and the embedded database cannot start: make room there`,
+      `DATA_DIR: the disk of ${dataDir} is full (${megabytes} MB free), so the embedded database cannot start. Free disk space`,
     ]);
   });
   // PGlite unpacks a new database with modes of its own, whatever the umask is.
@@ -116,9 +116,9 @@ async function openEmbedded(
 function damaged({ directory, message }: DamagedDatabase, dataDir: string): ConfigError {
   return new ConfigError([
     `DATA_DIR: the embedded database in ${directory} is damaged, and PostgreSQL cannot open it: ${message}. Nothing was changed. ` +
-      `Bring it back from a backup, the folder that \`mas backup\` was given: \`mv ${directory} ${directory}.damaged\`, ` +
-      `then \`DATA_DIR=${dataDir} npx mas restore FOLDER\`, which uses the stored files that are still there. Without a backup, ` +
-      `keep the damaged folder for somebody who knows PostgreSQL: see "A damaged database" in docs/guide/backup.md`,
+      `Restore it from a folder that \`mas backup\` wrote: \`mv ${directory} ${directory}.damaged\`, ` +
+      `then \`DATA_DIR=${dataDir} npx mas restore FOLDER\`, which reuses the stored files that still exist. Without a backup, ` +
+      `keep the damaged folder for a PostgreSQL expert: see "A damaged database" in docs/guide/backup.md`,
   ]);
 }
 

@@ -14,13 +14,13 @@ export async function closeToOthers(directory: string): Promise<boolean> {
   const { mode } = await stat(directory);
   if ((mode & OTHERS) === 0) return false;
   const reason = await chmod(directory, 0o700).then(
-    async () => (((await stat(directory)).mode & OTHERS) === 0 ? null : "its file system keeps no permissions"),
+    async () => (((await stat(directory)).mode & OTHERS) === 0 ? null : "its file system does not support permissions"),
     (error: Error) => error.message,
   );
   if (reason !== null) {
     throw new ConfigError([
-      `DATA_DIR: other users of this machine can reach ${directory} (mode ${(mode & 0o777).toString(8)}), and it cannot be ` +
-        `closed to them: ${reason}. Run \`chmod 700\` on it as its owner, or name a new folder inside it, which is made private`,
+      `DATA_DIR: other users of this machine can access ${directory} (mode ${(mode & 0o777).toString(8)}), and its mode cannot be ` +
+        `changed: ${reason}. Run \`chmod 700\` on it as its owner, or name a new folder inside it, which is created with mode 700`,
     ]);
   }
   for (const entry of await readdir(directory)) await narrow(join(directory, entry));

@@ -88,7 +88,7 @@ describe("MAX_CONCURRENT_UPLOADS_PER_ACCOUNT", () => {
     };
     try {
       await expect.poll(async () => (await form()).status).toBe(503);
-      await expectError(await form(), 503, "SERVICE_UNAVAILABLE", /1 of 1 concurrent uploads/);
+      await expectError(await form(), 503, "SERVICE_UNAVAILABLE", /limit of 1 concurrent uploads/);
     } finally {
       rest.resolve();
     }
@@ -113,9 +113,9 @@ describe("ENDED_RETENTION_DAYS", () => {
 
 describe("a value that is not allowed", () => {
   it.each([
-    ["MAX_VERSIONS_PER_FILE", "-1", "a whole number from 0 to 1000"],
-    ["MAX_CONCURRENT_UPLOADS_PER_ACCOUNT", "0", "a whole number from 1 to 10000"],
-    ["ENDED_RETENTION_DAYS", "soon", "a whole number from 1 to 3650"],
+    ["MAX_VERSIONS_PER_FILE", "-1", "an integer from 0 to 1000"],
+    ["MAX_CONCURRENT_UPLOADS_PER_ACCOUNT", "0", "an integer from 1 to 10000"],
+    ["ENDED_RETENTION_DAYS", "soon", "an integer from 1 to 3650"],
   ])("is refused with what %s takes", (name, value, allowed) => {
     expect(() => load({ [name]: value })).toThrow(`${name}: must be ${allowed}, not "${value}"`);
   });
@@ -123,7 +123,7 @@ describe("a value that is not allowed", () => {
   it("is refused in PLANS_FILE, with the plan and the limit", async () => {
     const PLANS_FILE = join(directory, "wrong.json");
     await writeFile(PLANS_FILE, '{ "PRO": { "maxOpenUploads": -1 } }');
-    const rule = "PRO.maxOpenUploads: must be a whole number from 0 to 2147483647";
+    const rule = "PRO.maxOpenUploads: must be an integer from 0 to 2147483647";
     expect(() => load({ PLANS_FILE })).toThrow(`PLANS_FILE: ${PLANS_FILE}: ${rule}`);
   });
 });

@@ -18,11 +18,11 @@ export const roles = z
   .default(ROLES.join())
   .refine(
     (text) => !namesOf(text).includes(MEDIA_ROLE),
-    "media stands alone: the process that decodes does nothing else, and has no secrets",
+    "media cannot be combined with other roles: the decoder process has no secrets",
   )
   .refine(
     (text) => namesOf(text).includes(MEDIA_ROLE) || namesOf(text).every((name) => ROLES.some((role) => role === name)),
-    "must be api, worker or scheduler, or several of them with commas between",
+    "must be api, worker or scheduler, or several of them, separated by commas",
   )
   .transform((text): Roles => {
     const chosen = namesOf(text);

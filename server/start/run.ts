@@ -43,7 +43,7 @@ export async function run(env: Record<string, string | undefined>): Promise<void
       const graceMs = Math.max(MIN_GRACE_MS, GRACE_MS - delayMs);
       setTimeout(
         () => {
-          log.fatal("something does not let go; ending anyway");
+          log.fatal("shutdown timed out; exiting");
           process.exit(1);
         },
         delayMs + graceMs + CLOSING_MS,
@@ -51,7 +51,7 @@ export async function run(env: Record<string, string | undefined>): Promise<void
       service.stop({ delayMs, graceMs }).then(
         () => process.exit(0),
         (error) => {
-          log.fatal({ err: error }, "did not stop cleanly");
+          log.fatal({ err: error }, "shutdown failed");
           process.exit(1);
         },
       );

@@ -54,7 +54,7 @@ export async function startService(
   const close = async () => {
     const failures: unknown[] = [];
     for (const closeOne of closing.splice(0).reverse()) await closeOne().catch((error) => failures.push(error));
-    if (failures.length > 0) throw new AggregateError(failures, "Not everything could be closed");
+    if (failures.length > 0) throw new AggregateError(failures, "Some resources could not be closed");
   };
   const workerHost = config.mediaSocket === null ? localHost(config.decoderIsolation) : socketHost(config.mediaSocket);
   observability.decoders(workerHost);
@@ -62,10 +62,7 @@ export async function startService(
     const { api, worker, scheduler } = config.roles;
     const embedded = config.databaseUrl === null || config.s3 === null;
     if (embedded && (await closeToOthers(config.dataDir))) {
-      log.warn(
-        { path: config.dataDir },
-        "other users could reach the data directory; it is closed to them now (mode 700)",
-      );
+      log.warn({ path: config.dataDir }, "other users could access the data directory; its mode is now 700");
     }
     // The embedded database takes as long to open as most of the code takes to load.
     const [
@@ -167,7 +164,7 @@ export async function startService(
     /** Ends what takes long with 503, rather than with a connection that breaks. */
     const interrupt = () => {
       for (const stop of [parts.ai.runs.stop, imaging.close]) {
-        stop().catch((error: unknown) => log.error({ err: error }, "what is under way cannot be stopped"));
+        stop().catch((error: unknown) => log.error({ err: error }, "cannot stop work in progress"));
       }
     };
     return {
@@ -176,8 +173,8 @@ export async function startService(
         ...greeting,
         ...(listeners.adminUrl === null
           ? []
-          : [`Administration, metrics and the dashboard's operators are at ${listeners.adminUrl} alone`]),
-        `Media Asset Service is ready at ${url} (${api ? `docs: ${url}/docs, dashboard: ${url}/dashboard` : "health alone"})`,
+          : [`Administration, metrics and the dashboard for operators are available only at ${listeners.adminUrl}`]),
+        `Media Asset Service is ready at ${url} (${api ? `docs: ${url}/docs, dashboard: ${url}/dashboard` : "health checks only"})`,
       ],
       async stop({ delayMs, graceMs }) {
         phase = "stopping";

@@ -111,7 +111,7 @@ export const lockClaims = (keys: RawBuilder<unknown>) =>
   sql`select key from blob_claims where key = any(${keys}) and not sweeping for update`;
 export const confirmClaims = (keys: RawBuilder<unknown>) => sql`delete from blob_claims where key in (${keys})`;
 
-export const alreadySwept = () => unavailable("It took too long to store this. Send it again.");
+export const alreadySwept = () => unavailable("Storing this content took too long. Send it again.");
 
 /** A claim outlives pauses of its process. */
 const CLAIM_MS = 10 * 60_000;

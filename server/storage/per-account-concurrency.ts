@@ -10,7 +10,7 @@ export function uploadConcurrency(max: number): LimitConcurrency {
   return async (owner, work) => {
     const others = running.get(owner) ?? 0;
     if (others >= max) {
-      const message = `This account has ${max} of ${max} concurrent uploads under way. Try again in a few seconds.`;
+      const message = `This account has reached its limit of ${max} concurrent uploads. Try again in a few seconds.`;
       throw unavailable(message, undefined, 2);
     }
     running.set(owner, others + 1);

@@ -102,7 +102,7 @@ export class UploadSink {
   #fail(reason: unknown): void {
     this.#failure ??= { reason };
     this.#source.reject(reason);
-    this.#stream?.content.destroy(reason instanceof Error ? reason : new Error("The upload was cut off"));
+    this.#stream?.content.destroy(reason instanceof Error ? reason : new Error("The upload was interrupted"));
   }
 }
 

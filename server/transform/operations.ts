@@ -23,7 +23,7 @@ export function transformOperations(deps: TransformDeps): Pick<Handlers, "buildT
   return {
     async buildTransformUrl({ caller, query, fail }, reply) {
       const file = await requireFile(fail, caller.account.id, query.id);
-      requireImage(fail, file, "A transform");
+      requireImage(fail, file, "A transformation");
       const applied = namesPreset(query) ? await applyPreset(fail, file.accountId, query) : null;
       const transform = normaliseTransform(applied?.request ?? query, file.mimeType);
       const size = outputSize(await requireSize(fail, file), transform, isVector(file.mimeType));

@@ -46,7 +46,7 @@ export function trashOperations(deps: TrashDeps): TrashHandlers {
       return { purgedFiles: await trash.purgeFiles(trx, accountId, { id }), purgedFolders: 0 };
     }
     const folder = isId("fold", id) ? await trash.findFolder(trx, accountId, id, since()) : null;
-    if (!folder) throw fail("TRASH_ITEM_NOT_FOUND", "There is nothing with this id in the trash.", { id });
+    if (!folder) throw fail("TRASH_ITEM_NOT_FOUND", "There is no item with this id in the trash.", { id });
     const { ids, gone } = await trash.subtree(trx, folder);
     const purgedFiles = await trash.purgeFiles(trx, accountId, gone);
     await trash.purgeFolders(trx, ids);

@@ -95,7 +95,7 @@ export function restoring(deps: RestoreDeps, since: () => Date): Restore {
 
   async function lockLive(trx: Transaction<Tables>, accountId: string, id: string): Promise<FileRow> {
     const file = await files.lock(trx, accountId, id);
-    if (!file) throw new Error(`${id} is live in this transaction, and is not there`);
+    if (!file) throw new Error(`${id} was restored in this transaction, but does not exist`);
     return file;
   }
 
@@ -154,6 +154,6 @@ export function restoring(deps: RestoreDeps, since: () => Date): Restore {
 
 function folderDeleted(fail: Fail<"FOLDER_DELETED">, folderId: string): Error {
   const message =
-    "The folder that this was in is deleted. Restore that first, or say with folderId where to put this: null is the root.";
+    "The original folder is deleted. Restore that folder first, or set folderId to another folder (null is the root).";
   return fail("FOLDER_DELETED", message, { folderId });
 }

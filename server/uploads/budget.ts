@@ -13,6 +13,6 @@ export function byteBudget({ size, maxSize }: Pick<Upload, "size" | "maxSize">):
 
 export function budgetExceeded(fail: ContentFail, upload: Upload): Error {
   const limit = byteBudget(upload);
-  const message = `More than ${limit} bytes were sent to this upload, ${TIMES} times its size and 16 MiB. Create a new upload.`;
+  const message = `More than ${limit} bytes were sent to this upload: ${TIMES} times its size plus 16 MiB. Create a new upload.`;
   return fail("UPLOAD_BUDGET_EXCEEDED", message, { limit });
 }

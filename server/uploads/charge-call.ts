@@ -29,7 +29,8 @@ export async function chargeCall(
   // Of the account's figures nothing is told without a key.
   const details = { limit: state.limit, resetAt: state.retryAt.toISOString() };
   const headers = { "Retry-After": String(secondsUntil(state.retryAt, now)) };
-  throw fail("RATE_LIMIT_EXCEEDED", "No API calls are left for this upload.", details, { headers });
+  const message = `No API calls are left for this upload. Try again at ${details.resetAt}.`;
+  throw fail("RATE_LIMIT_EXCEEDED", message, details, { headers });
 }
 
 async function countFor(

@@ -51,7 +51,7 @@ export async function createUpload(
   const upload = newUpload(account, requested, now);
   const { size, maxSize, checksum, fields } = upload;
   if (size !== null && size > maxSize) {
-    const message = `The file is larger than the ${maxSize} bytes that this upload takes.`;
+    const message = `The file is larger than the ${maxSize} bytes that this upload accepts.`;
     throw fail("FILE_TOO_LARGE", message, { maxFileSize: maxSize, plan });
   }
   return inTransaction(commit.db, async (trx) => {
@@ -70,7 +70,7 @@ export async function createUpload(
     if (used + (size ?? 0) > limits.storageBytes) throw storageLimitExceeded(fail, account, size ?? 0, used);
     const { maxOpenUploads } = limits;
     if ((await uploads.count(account.id, "OPEN", trx)) >= maxOpenUploads) {
-      const message = `This account has ${maxOpenUploads} open uploads, as many as its limits allow. Complete or cancel some.`;
+      const message = `This account has reached its limit of ${maxOpenUploads} open uploads. Complete or cancel an upload first.`;
       throw fail("TOO_MANY_UPLOADS", message, { limit: maxOpenUploads });
     }
     await uploads.insert(trx, upload);

@@ -26,7 +26,7 @@ async function expire(deps: SendDeps, upload: Upload): Promise<boolean> {
     return true;
   } catch (error) {
     // It has failed for good, which is an end, too; or for the moment.
-    deps.warn(error, "a complete upload could not become a file");
+    deps.warn(error, "cannot create a file from a complete upload");
     return false;
   }
 }

@@ -34,7 +34,7 @@ export function isTooLarge({ maxSize }: Upload, { offset, totalSize, contentLeng
 }
 
 export function tooLarge(fail: ContentFail, { maxSize }: Upload, { plan }: Account): Error {
-  const message = `The file is larger than the ${maxSize} bytes that this upload takes.`;
+  const message = `The file is larger than the ${maxSize} bytes that this upload accepts.`;
   return fail("FILE_TOO_LARGE", message, { maxFileSize: maxSize, plan });
 }
 
@@ -50,7 +50,7 @@ const RETRY_AFTER_SECONDS = 1;
 
 export function requestsUnderWay(fail: ContentFail, { received }: Pick<Upload, "received">): Error {
   const message =
-    "Another request is sending to this upload. Send HEAD to get its current offset, and resume from there.";
+    "Another request is writing to this upload. Send HEAD to get its current offset, and resume from there.";
   const headers = { "Upload-Offset": `${received}`, "Retry-After": `${RETRY_AFTER_SECONDS}` };
   return fail("UPLOAD_OFFSET_MISMATCH", message, { offset: received }, { headers });
 }

@@ -49,7 +49,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
   /** What has become of an upload that a crash has left complete. */
   async function completed(upload: Upload, account: Account): Promise<Upload> {
     await completeLeft(deps, deps.fail, account, upload).catch((reason) => {
-      deps.warn(reason, "a complete upload could not become a file");
+      deps.warn(reason, "cannot create a file from a complete upload");
     });
     return (await uploads.find(upload.id)) ?? upload;
   }

@@ -82,7 +82,7 @@ test.for(Object.entries(ENDS))("nothing can be sent once %s", async ([, start], 
     await send("PUT", uploadUrl, {}, bytes),
     await send("DELETE", uploadUrl),
   ]) {
-    await expectError(answer, 410, "UPLOAD_ENDED", "has ended with the API key or the session that created it");
+    await expectError(answer, 410, "UPLOAD_ENDED", "ended because its API key or session is no longer valid");
   }
   expect((await send("HEAD", uploadUrl)).status).toBe(410);
   expect(await endedUpload(account)).toEqual([{ state: "CANCELLED", storage_bytes: 0 }]);

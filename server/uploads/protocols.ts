@@ -33,12 +33,12 @@ function readRange(
     last < first
       ? "must not end before it begins"
       : totalSize !== null && last >= totalSize
-        ? "must end within the whole"
+        ? "must end within the total size"
         : null;
   if (wrong) throw invalid("headers", "Content-Range", "range", wrong);
   const length = last - first + 1;
   if (announced !== null && announced !== length) {
-    throw invalid("headers", "Content-Range", "range", `must have the ${announced} bytes of the body`);
+    throw invalid("headers", "Content-Range", "range", `must match the ${announced} bytes of the body`);
   }
   const isFinal = totalSize === null ? null : last + 1 === totalSize;
   return { offset: first, totalSize, isFinal, contentLength: length };
@@ -67,7 +67,7 @@ function readDigests(
 ): Pick<UploadRequest, "contentDigest" | "reprDigest"> {
   const found = readDigestField(contentDigest, ["sha-512", "sha-256"]);
   const message =
-    "Digest mismatch: the bytes received do not match `Content-Digest`. They were discarded; send them again.";
+    "Digest mismatch: the received bytes do not match `Content-Digest`. They were discarded; send them again.";
   return {
     contentDigest: found && {
       ...found,
@@ -89,9 +89,14 @@ export function readTusChecksum(
   if (header === undefined) return null;
   const [algorithm = "", value = "", more] = header.trim().split(" ");
   if (!TUS_ALGORITHMS.includes(algorithm) || more !== undefined) {
-    throw invalid("headers", "Upload-Checksum", "algorithm", `must be ${TUS_ALGORITHMS.join(", ")}, and a value`);
+    throw invalid(
+      "headers",
+      "Upload-Checksum",
+      "algorithm",
+      `must be one of ${TUS_ALGORITHMS.join(", ")}, followed by a base64 value`,
+    );
   }
-  const message = `Checksum mismatch: the bytes received do not match \`Upload-Checksum\` (${algorithm}). They were discarded; send them again.`;
+  const message = `Checksum mismatch: the received bytes do not match \`Upload-Checksum\` (${algorithm}). They were discarded; send them again.`;
   const expected = Buffer.from(value, "base64").toString("hex");
   return { algorithm, expected, mismatch: () => fail("CHECKSUM_MISMATCH", message) };
 }

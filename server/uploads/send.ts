@@ -88,7 +88,7 @@ async function discardLate({ blobs, blobOwnership, warn }: SendDeps, key: string
     : now.state === "COMPLETED"
       ? blobs.discardUnfinished(key)
       : null;
-  await discarded?.catch((cause) => warn(cause, "bytes of a request that lost its upload are left in the blob store"));
+  await discarded?.catch((cause) => warn(cause, "cannot delete the blob of a superseded upload request"));
 }
 
 export const isLeftComplete = (upload: Upload) => upload.state === "OPEN" && isComplete(upload);
@@ -124,7 +124,7 @@ export function uploadEnded(fail: Fail<"UPLOAD_NOT_FOUND" | "UPLOAD_ENDED">, upl
   if (!upload) return uploadNotFound(fail, id);
   const { state, endedAt } = upload;
   if (state === "OPEN") throw new Error(`${id} has not ended`);
-  const cancelled = endedAt ? "was cancelled" : "has ended with the API key or the session that created it";
+  const cancelled = endedAt ? "was cancelled" : "ended because its API key or session is no longer valid";
   const why = { COMPLETED: "is completed", FAILED: "has failed", CANCELLED: cancelled, EXPIRED: "has expired" };
   return fail("UPLOAD_ENDED", `This upload ${why[state]}. Create a new upload.`, { state });
 }

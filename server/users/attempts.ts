@@ -81,7 +81,7 @@ export function signInAttempts(repository: AttemptsRepository): Attempts {
     async allow(fail, email, origin, now, attempt) {
       const limits = limitsOf(email, origin);
       const what = "secondFactor" in origin ? "wrong codes" : "wrong passwords";
-      const hint = "address" in origin ? ", or in a browser in which you signed in before" : "";
+      const hint = "address" in origin ? ", or use a browser in which you signed in before" : "";
       for (const limit of limits) await count(fail, limit, what, hint, now);
       const found = await attempt();
       if (found !== null) for (const { subject, onSuccess } of limits) await repository[onSuccess](subject);

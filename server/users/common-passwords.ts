@@ -39,7 +39,7 @@ export async function weaknessOf(
 
 /** For whoever chose it; goes on after the name of the field. */
 export const WEAKNESS_MESSAGES: Readonly<Record<Weakness, string>> = {
-  common: "is among the passwords that are tried first. Use a few words in a row, or a generated password",
+  common: "is too common. Use several words or a generated password",
   expected: "must not contain your name, your email or the name of this service",
   repetitive: "must not be a repetition or a sequence of characters",
 };

@@ -73,7 +73,10 @@ export function secondFactorEnrollment(deps: {
     if (outcome === "too-many") throw tooMany(fail, type);
     const record = (await authenticators.list(user.id)).find((each) => each.id === id);
     if (outcome === "gone" || !record) {
-      throw fail("WRONG_SECOND_FACTOR", "This is already set up, or another setup was started. Start again.");
+      throw fail(
+        "WRONG_SECOND_FACTOR",
+        "This authenticator is already set up, or a newer setup was started. Start again.",
+      );
     }
     return { authenticator: authenticatorRecord(record), recoveryCodes: outcome === "first" ? codes : null };
   }
@@ -110,7 +113,7 @@ export function secondFactorEnrollment(deps: {
         secret === null ? null : matchingStep(secret, code, now, null),
       );
       if (step === null)
-        throw fail("WRONG_SECOND_FACTOR", "This is not the code that the app shows now. Try the next.");
+        throw fail("WRONG_SECOND_FACTOR", "This code is wrong or has expired. Enter the next code that the app shows.");
       return added(fail, signedIn, id, "TOTP", (first) =>
         authenticators.confirmTotp(user.id, id, step, MAX.TOTP, first),
       );
@@ -132,7 +135,7 @@ export function secondFactorEnrollment(deps: {
       const asked = challenge && (await authenticators.takeChallenge(challenge, "REGISTER"));
       const isAsked = asked && asked.userId === user.id;
       const passkey = isAsked ? await verifyRegistration(party, credential, challenge) : null;
-      if (!passkey) throw fail("WRONG_SECOND_FACTOR", "The passkey could not be added, or took too long. Try again.");
+      if (!passkey) throw fail("WRONG_SECOND_FACTOR", "The passkey is invalid, or the setup expired. Try again.");
       const id = newId("auth", clock());
       return added(fail, signedIn, id, "PASSKEY", (first) =>
         authenticators.insertPasskey(user.id, { ...passkey, id, name }, MAX.PASSKEY, first),
@@ -151,7 +154,7 @@ export function secondFactorEnrollment(deps: {
       if (outcome === "last") {
         throw fail(
           "SECOND_FACTOR_REQUIRED",
-          "You have to have a second factor. Add another before you remove this one.",
+          "Your user requires a second factor. Add another one before you remove this one.",
         );
       }
     },
@@ -175,6 +178,6 @@ function notFound(fail: NotFound): Error {
 
 function tooMany(fail: TooMany, type: SecondFactorType): Error {
   const limit = MAX[type];
-  const message = `You have ${limit} ${NAMES[type]}, as many as there may be. Remove one first.`;
+  const message = `You have reached the limit of ${limit} ${NAMES[type]}. Remove one first.`;
   return fail("TOO_MANY_AUTHENTICATORS", message, { limit });
 }

@@ -82,7 +82,7 @@ export function userSignIn(deps: {
   ): Promise<Begun> {
     const { email } = proven.user;
     const begun = await sessions.begin(proven, hasCommonPassword, client, now);
-    if (!begun) throw wrong(fail, "Your password or your second factor was changed meanwhile. Sign in again.");
+    if (!begun) throw wrong(fail, "Your password or second factor was changed during sign-in. Sign in again.");
     return { ...begun, device: devices.issueDeviceToken(email, devices.verifyDeviceToken(client.device, email)) };
   }
 
@@ -109,14 +109,14 @@ export function userSignIn(deps: {
       if (proven.user.secondFactors.length === 0) return begin(fail, proven, hasCommonPassword, client, now);
       const token = newToken();
       const expiresAt = await sessionRows.insertPending(proven, hashToken(token), hasCommonPassword);
-      if (!expiresAt) throw wrong(fail, "Your password was changed meanwhile. Sign in again.");
+      if (!expiresAt) throw wrong(fail, "Your password was changed during sign-in. Sign in again.");
       return { user: proven.user, token, expiresAt };
     },
 
     async withCode(fail, { method, code }, client, now) {
       const waiting = await pending(client);
       const expired = () =>
-        fail("SIGN_IN_EXPIRED", "This sign-in took too long. Start again with your password.", undefined, {
+        fail("SIGN_IN_EXPIRED", "This sign-in has expired. Start again with your password.", undefined, {
           headers: SESSION_CHALLENGE,
         });
       if (!waiting) throw expired();
@@ -125,7 +125,7 @@ export function userSignIn(deps: {
       const right = await attempts.allow(fail, user.email, origin, now, () =>
         method === "TOTP" ? verification.totp(user, code, now) : verification.recoveryCode(user, code),
       );
-      if (!right) throw wrong(fail, "This code is wrong or was used before.");
+      if (!right) throw wrong(fail, "This code is wrong or was already used.");
       await requireOpenAccount(fail, user);
       if (!(await complete(client))) throw expired();
       return begin(fail, waiting, waiting.hasCommonPassword, client, now);
@@ -134,7 +134,7 @@ export function userSignIn(deps: {
     async withPasskey(fail, credential, client, now) {
       const userId = await verification.passkey(fail, credential, "SIGN_IN");
       const proven = userId === null ? null : await users.find(userId);
-      if (!proven) throw wrong(fail, "This passkey is not known here, or took too long. Try again.");
+      if (!proven) throw wrong(fail, "This passkey is unknown, or the sign-in expired. Try again.");
       await requireOpenAccount(fail, proven.user);
       const waiting = await pending(client);
       const hasCommonPassword = waiting?.user.id === proven.user.id && waiting.hasCommonPassword;

@@ -77,5 +77,5 @@ export function secondFactorVerification(deps: {
 
 export function requireRelyingParty(fail: Unavailable, party: RelyingParty | null): RelyingParty {
   if (party) return party;
-  throw fail("PASSKEYS_UNAVAILABLE", "Passkeys need a domain name. The address of this service is an IP address.");
+  throw fail("PASSKEYS_UNAVAILABLE", "Passkeys require a domain name. The address of this service is an IP address.");
 }

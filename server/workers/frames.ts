@@ -44,7 +44,7 @@ export function frameReader(maxBytes: number, take: (frame: Frame) => void): (ch
         jsonLength = part.readUInt32LE(0);
         const byteLength = part.readUInt32LE(4);
         if (jsonLength > MAX_JSON_BYTES || byteLength > maxBytes)
-          throw new RangeError("A frame is longer than it may be");
+          throw new RangeError("A frame is longer than the limit");
         wanted = jsonLength + byteLength;
       } else {
         const message: unknown = JSON.parse(part.toString("utf8", 0, jsonLength));

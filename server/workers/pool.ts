@@ -23,16 +23,14 @@ export function workerPool({ concurrency, maxQueue = Infinity, refuse, ...option
   const slots = Array.from({ length: concurrency + 1 }, () => workerProcess(options));
   const closing = new AbortController();
   // The one that worked last comes first, so that the others can go to rest.
-  const tooMany = () => new WorkerError("unavailable", "Too many jobs wait.");
+  const tooMany = () => new WorkerError("unavailable", "Too many jobs are queued.");
   const line = fairSemaphore({ slots, concurrency, maxQueue, onReject: refuse ?? tooMany });
 
   return {
     async run(job) {
       const signal = job.signal ? AbortSignal.any([job.signal, closing.signal]) : closing.signal;
       const worker = await line.acquire(job.whose ?? "", signal).catch((error: unknown) => {
-        throw signal.aborted
-          ? new WorkerError("unavailable", "The job was not needed any more.", { cause: error })
-          : error;
+        throw signal.aborted ? new WorkerError("unavailable", "The job was aborted.", { cause: error }) : error;
       });
       try {
         return await worker.run({ ...job, signal }, await job.input());

@@ -37,7 +37,7 @@ export function workerHandle(
   };
   const read = frameReader(maxOutput, (frame) => {
     // It speaks when it is spoken to.
-    if (received.length > 0) throw new RangeError("A worker said more than it was asked");
+    if (received.length > 0) throw new RangeError("A worker sent an unrequested message");
     if (!waiting) return void received.push(frame);
     const deliver = waiting;
     waiting = null;
@@ -47,7 +47,7 @@ export function workerHandle(
     try {
       if (!reason) read(chunk);
     } catch (cause) {
-      kill(new WorkerError("crashed", "The worker process answered nonsense.", { cause }));
+      kill(new WorkerError("crashed", "The worker process returned an invalid message.", { cause }));
     }
   });
   stream.on("error", () => {});
@@ -99,9 +99,8 @@ export function workerHandle(
 function endOf({ code, signal, stderr }: WorkerEnd): WorkerError {
   // The guard, the system when memory runs out, or V8 when its heap is full.
   if (signal === "SIGKILL" || /heap out of memory|bad_alloc/.test(stderr)) {
-    return new WorkerError("memory", `The worker process took too much memory: it ended with ${signal ?? code}.`);
+    return new WorkerError("memory", `The worker process used too much memory and ended with ${signal ?? code}.`);
   }
-  if (signal === CPU_SIGNAL)
-    return new WorkerError("cpu", "The worker process took all the processor time that it may.");
+  if (signal === CPU_SIGNAL) return new WorkerError("cpu", "The worker process exceeded its CPU time limit.");
   return new WorkerError("crashed", `The worker process ended with ${signal ?? code}. ${stderr}`.trim());
 }

@@ -66,7 +66,7 @@ export function workerProcess(options: WorkerOptions): WorkerProcess {
     clearTimeout(rest);
     const stopped = current;
     current = null;
-    stopped?.kill(new WorkerError("unavailable", "The worker process was not needed any more."));
+    stopped?.kill(new WorkerError("unavailable", "The worker process was stopped."));
     await stopped?.ended.catch(() => {});
   }
 
@@ -78,7 +78,7 @@ export function workerProcess(options: WorkerOptions): WorkerProcess {
       const running = current?.alive ? current : await start();
       running.ref(true);
       const abort = () =>
-        running.kill(new WorkerError("unavailable", "The job was not needed any more.", { cause: job.signal?.reason }));
+        running.kill(new WorkerError("unavailable", "The job was aborted.", { cause: job.signal?.reason }));
       job.signal?.addEventListener("abort", abort, { once: true });
       if (job.signal?.aborted) abort();
       try {
@@ -142,7 +142,7 @@ async function exchange(
     } else if (data && "value" in data) {
       return { value: data.value, bytes };
     } else {
-      running.kill(new WorkerError("crashed", "The worker process answered nonsense."));
+      running.kill(new WorkerError("crashed", "The worker process returned an invalid message."));
       await running.ended;
     }
   }

@@ -88,7 +88,7 @@ describe("a file that is much work to parse", () => {
       error: {
         code: "IMAGE_NOT_PROCESSABLE",
         details: { reason: "too_large" },
-        message: expect.stringContaining("take too long to draw at"),
+        message: expect.stringContaining("take too long to render at"),
       },
     });
   });

@@ -74,7 +74,7 @@ export async function startContainer({ socketFolder, command, shown = [], landlo
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (printed += chunk));
   await new Promise((resolve, reject) => {
-    child.stdout?.on("data", () => /listening|decodes for others/.test(printed) && resolve(null));
+    child.stdout?.on("data", () => /listening|is ready at/.test(printed) && resolve(null));
     child.once("exit", () => reject(new Error(`The container ended: ${printed}`)));
   });
   return { printed: () => printed, stop: () => stop(child) };

@@ -73,7 +73,7 @@ describeWithPostgres("a process that does not belong to the installation", () =>
     const before = await held();
     const said = await refusal(ownClock(offset));
     expect(await held()).toEqual(before);
-    expect(said).toMatch(sentence("clock", `this machine's clock is ${distance} the database's`));
+    expect(said).toMatch(sentence("clock", `the clock of this machine is ${distance} the clock of the database`));
   });
 
   clocks("may have a clock that is a few seconds off, and goes by the database's", async () => {
@@ -110,7 +110,7 @@ describeWithPostgres("a process that does not belong to the installation", () =>
     const before = await held();
     const said = await refusal({ SIGNING_SECRET: "another-signing-secret" });
     expect(await held()).toEqual(before);
-    expect(said).toMatch(sentence("SIGNING_SECRET", "this one "));
+    expect(said).toMatch(sentence("SIGNING_SECRET", "the signing secret of this process "));
     expect(said).not.toContain("another-signing-secret");
   });
 
@@ -224,7 +224,7 @@ describe("an installation without settings", () => {
       expect(await (await startProcess(env)).end()).toBe(0);
       expect(await (await startProcess(env)).end()).toBe(0);
       const other = { ...env, SIGNING_SECRET: "the-second-signing-secret" };
-      await expect(startProcess(other)).rejects.toThrow(/\n {2}- SIGNING_SECRET: this one /);
+      await expect(startProcess(other)).rejects.toThrow(/\n {2}- SIGNING_SECRET: the signing secret of this process /);
       await rm(join(env.DATA_DIR, "database"), { recursive: true });
       await expect(startProcess(env)).rejects.toThrow(/\n {2}- DATA_DIR: the folder \S+ belongs to another install/);
     } finally {

@@ -89,7 +89,7 @@ describeWithPostgres("readiness", () => {
     const ready = async () => {
       const response = await fetch(`${server?.url}/health/ready`);
       const { error } = (await response.json()) as { error?: { message: string } };
-      return { status: response.status, locked: error?.message.includes("has locked") ?? false };
+      return { status: response.status, locked: error?.message.includes("locked database tables") ?? false };
     };
     await expect.poll(ready).toEqual({ status: 200, locked: false });
     for (const calls of [0, 12]) {

@@ -266,9 +266,13 @@ describeWithOnnx("a model that cannot work is an error at the start that names t
       { ...classifier, input: { ...small, name: "image" } },
       /there is no input named image; there is pixels/,
     ],
-    ["an unknown output", { ...classifier, output: { name: "out" } }, /there is no output named out; there is logits/],
+    [
+      "an unknown output",
+      { ...classifier, output: { name: "out" } },
+      /there is no output named out; available: logits/,
+    ],
     ["another size", { ...classifier, input: { width: 9, height: 8 } }, /model\.onnx: .*Got: 9 Expected: 8/s],
-    ["other labels", { ...classifier, labels: ["red"] }, /the model gives 3 numbers, but there are 1 labels/],
+    ["other labels", { ...classifier, labels: ["red"] }, /the model returns 3 numbers, but there are 1 labels/],
     [
       "another task",
       { ...matting, input: small },
@@ -283,16 +287,18 @@ describeWithOnnx("a model that cannot work is an error at the start that names t
     const broken = await modelFolder(colours(), classifier, { "model.onnx": "no model" });
     await expect(onnxTagger({ model: broken }, copies, queue)).rejects.toThrow(new RegExp(`^${broken}/model.onnx: `));
     const noJson = await modelFolder(colours(), classifier, { "model.json": "{" });
-    await expect(onnxTagger({ model: noJson }, copies, queue)).rejects.toThrow(`${noJson}/model.json: is not JSON`);
+    await expect(onnxTagger({ model: noJson }, copies, queue)).rejects.toThrow(
+      `${noJson}/model.json: is not valid JSON`,
+    );
     const noLabels = await modelFolder(colours(), { ...classifier, labels: "labels.txt" });
     await expect(onnxTagger({ model: noLabels }, copies, queue)).rejects.toThrow(
-      `${noLabels}/labels.txt: there is no such file`,
+      `${noLabels}/labels.txt: file not found`,
     );
     const vectors = { ...classifier, task: "zero-shot", vectors: { file: "v.f32" } };
     await expect(tagger(colours(), vectors, { "v.f32": "12345" })).rejects.toThrow(
-      /v\.f32: has 5 bytes, which are not 3/,
+      /v\.f32: its 5 bytes do not match 3/,
     );
-    await expect(tagger(colours(), vectors, { "v.f32": Buffer.alloc(24) })).rejects.toThrow(/vectors of 2 numbers/);
+    await expect(tagger(colours(), vectors, { "v.f32": Buffer.alloc(24) })).rejects.toThrow(/the label vectors have 2/);
   });
 
   it("for a mask of several channels", async () => {
@@ -300,7 +306,9 @@ describeWithOnnx("a model that cannot work is an error at the start that names t
       [{ name: "two", dims: [1, 2, 32, 32] }],
       [{ op: "Concat", inputs: ["alpha", "alpha"], outputs: ["two"], attributes: { axis: 1 } }],
     );
-    await expect(remover(twice, matting)).rejects.toThrow(/the output is \[1,2,32,32\]; it must be one channel/);
+    await expect(remover(twice, matting)).rejects.toThrow(
+      /the output has the shape \[1,2,32,32\]; it must have one channel/,
+    );
   });
 });
 

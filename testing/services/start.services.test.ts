@@ -79,13 +79,13 @@ describeWithPostgres("a start", () => {
     const { role, url } = await newRole();
     const cluster = await startCluster(0);
     try {
-      expect(await refusal({ MIGRATE: "off" })).toContain("its schema is older than this release: it lacks 001-");
+      expect(await refusal({ MIGRATE: "off" })).toContain("its schema is older than this release: the migration 001-");
       const folder = { DATA_DIR: cluster.dataDir };
       expect(await refusal({ MIGRATE: "only", ...folder })).toMatch(/^The server ended: The database is up to date\n$/);
       expect(await refusal({ DATABASE_URL: url, MIGRATE: "off", ...folder })).toContain("permission denied");
       await database.query(`grant select on kysely_migration, schema_migration to ${role}`);
       expect(await refusal({ DATABASE_URL: url, MIGRATE: "off", ...folder })).toContain(
-        "its role needs the rights to select, insert, update and delete on accounts, ai_credits, ai_jobs",
+        "its role requires the privileges select, insert, update and delete on accounts, ai_credits, ai_jobs",
       );
       await database.query(`
         grant usage on schema pgboss to ${role};
@@ -119,7 +119,7 @@ describeWithPostgres("a start", () => {
       await cluster.database.query("update schema_migration set needs = '998-next' where name = '998-next'");
       const env = { DATABASE_URL: cluster.database.url, DATA_DIR: cluster.dataDir };
       expect(await refusal(env)).toMatch(
-        /- DATABASE_URL: the database cannot be used: its schema is that of a newer release: 998-next needs [^\n]*\n/,
+        /- DATABASE_URL: the database cannot be used: its schema belongs to a newer release: 998-next requires [^\n]*\n/,
       );
     } finally {
       await close();

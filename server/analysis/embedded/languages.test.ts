@@ -23,16 +23,18 @@ describe("OCR languages", () => {
     const usual = chooseLanguages(null, folder);
     expect(usual.slice(0, 2).map(({ code }) => code)).toEqual(["eng", "deu"]);
     expect(usual[1]?.file).toBe(join(folder, "deu.traineddata"));
-    expect(() => chooseLanguages(["eng", "xyz"], folder)).toThrow("no OCR data for xyz");
+    expect(() => chooseLanguages(["eng", "xyz"], folder)).toThrow("OCR data not found for xyz");
   });
 
   it("that are missing stop the start with the way to get them", () => {
     expect(() => embeddedEngine({ languages: ["eng", "xyz", "tlh"] })).toThrow(
-      /no OCR data for xyz, tlh: install it \(npm install @tesseract\.js-data\/xyz @tesseract\.js-data\/tlh\)/,
+      /OCR data not found for xyz, tlh\. Install it \(npm install @tesseract\.js-data\/xyz @tesseract\.js-data\/tlh\)/,
     );
-    expect(() => findLanguages(["xyz"], folder)).toThrow(`put xyz.traineddata into ${folder} (it has deu.traineddata)`);
-    expect(() => findLanguages(["xyz"], "/nowhere")).toThrow("/nowhere (which does not exist)");
-    expect(() => findLanguages(["../eng"], null)).toThrow("../eng is no OCR language");
+    expect(() => findLanguages(["xyz"], folder)).toThrow(
+      `put xyz.traineddata into ${folder} (the folder contains deu.traineddata)`,
+    );
+    expect(() => findLanguages(["xyz"], "/nowhere")).toThrow("/nowhere (the folder does not exist)");
+    expect(() => findLanguages(["../eng"], null)).toThrow("../eng: invalid OCR language");
     expect(() => findLanguages([], null)).toThrow("at least one language");
   });
 });

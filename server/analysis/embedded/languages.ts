@@ -26,17 +26,18 @@ export function chooseLanguages(codes: string[] | null, folder: string | null): 
  * error for the operator that names what is missing and how to get it: Tesseract itself would wait for ever.
  */
 export function findLanguages(codes: string[], folder: string | null): Language[] {
-  if (codes.length === 0) throw new Error("OCR needs at least one language, such as eng or eng+deu.");
+  if (codes.length === 0) throw new Error("OCR requires at least one language, such as eng or eng+deu.");
   const wrong = codes.filter((code) => !/^[a-zA-Z_]{2,32}$/.test(code));
-  if (wrong.length > 0) throw new Error(`${wrong.join(", ")} is no OCR language; they are called eng, deu, chi_sim.`);
+  if (wrong.length > 0)
+    throw new Error(`${wrong.join(", ")}: invalid OCR language. Use codes such as eng, deu or chi_sim.`);
   const found = codes.map((code) => ({ code, file: inFolder(code, folder) ?? inPackage(code) }));
   const missing = found.filter(({ file }) => file === null).map(({ code }) => code);
   if (missing.length > 0) {
     const packages = missing.map((code) => `@tesseract.js-data/${code}`).join(" ");
     throw new Error(
-      `There is no OCR data for ${missing.join(", ")}: install it (npm install ${packages})` +
+      `OCR data not found for ${missing.join(", ")}. Install it (npm install ${packages})` +
         (folder === null
-          ? ", or name a folder with <language>.traineddata files."
+          ? ", or set AI_OCR_DATA to a folder with <language>.traineddata files."
           : `, or put ${missing[0]}.traineddata into ${folder}${contents(folder)}.`),
     );
   }
@@ -66,7 +67,9 @@ function inPackage(code: string): string | null {
 }
 
 function contents(folder: string): string {
-  if (!existsSync(folder)) return " (which does not exist)";
+  if (!existsSync(folder)) return " (the folder does not exist)";
   const held = readdirSync(folder).filter((name) => name.includes(".traineddata"));
-  return held.length > 0 ? ` (it has ${held.slice(0, 10).join(", ")})` : " (it has none)";
+  return held.length > 0
+    ? ` (the folder contains ${held.slice(0, 10).join(", ")})`
+    : " (the folder contains no .traineddata files)";
 }

@@ -50,7 +50,7 @@ export function ability(
     maxMemoryBytes: MAX_MEMORY_BYTES,
     maxOutputBytes: MAX_OUTPUT_BYTES,
     refuse: () =>
-      new EngineError("busy", `The embedded engine is busy: ${queue} images are waiting already.`, {
+      new EngineError("busy", `The embedded engine is busy: ${queue} images are already queued.`, {
         retryAfterSeconds: Math.ceil((cpuMs / 1000) * 0.5),
       }),
   });
@@ -58,12 +58,12 @@ export function ability(
   function errorOf(cause: WorkerError, ended: boolean): Error {
     const { kind, message } = cause;
     if (kind === "refused") return PictureError.toMessage(cause) ?? new EngineError("failed", message);
-    if (ended) return new EngineError("timeout", "The run was ended before there was a result.", { cause });
+    if (ended) return new EngineError("timeout", "The run was aborted before it returned a result.", { cause });
     if (kind === "cpu" || kind === "timeout") {
       // What takes too much work will do so again; what a busy machine did not get done it may next time.
       return new EngineError(
         "timeout",
-        `The embedded engine found no result within ${cpuMs / 1000} s of processor time.`,
+        `The embedded engine returned no result within ${cpuMs / 1000} s of CPU time.`,
         {
           cause,
           transient: kind === "timeout",

@@ -23,7 +23,7 @@ export async function* boxesOf(source: MediaSource, start: number, end: number):
     const isLarge = size === 1;
     const length = size === 0 ? end - offset : isLarge ? Number(head.readBigUInt64BE(8)) : size;
     const box = { type, offset, start: offset + (isLarge ? 16 : 8), end: offset + length };
-    if (box.end < box.start || box.end > end) throw new RangeError("A box is longer than what it lies in");
+    if (box.end < box.start || box.end > end) throw new RangeError("A box is longer than its parent");
     yield box;
     offset = box.end;
   }

@@ -53,14 +53,14 @@ export async function exifWithoutLocation(bytes: Buffer): Promise<Buffer | null>
 export async function openTiff(source: MediaSource): Promise<Tiff> {
   const head = await source.read(0, 8);
   const order = head.toString("latin1", 0, 2);
-  if (order !== "II" && order !== "MM") throw new RangeError("No TIFF");
+  if (order !== "II" && order !== "MM") throw new RangeError("Not a TIFF");
   const isLittle = order === "II";
   const tiff = {
     source,
     u16: (bytes: Buffer, at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at)),
     u32: (bytes: Buffer, at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)),
   };
-  if (tiff.u16(head, 2) !== 42) throw new RangeError("No TIFF");
+  if (tiff.u16(head, 2) !== 42) throw new RangeError("Not a TIFF");
   return { ...tiff, first: tiff.u32(head, 4) };
 }
 

@@ -53,7 +53,7 @@ function contentOf({ offset, length, name }: Segment): Extent {
 
 /** Of applications that may know a location. */
 async function* segmentsOf(source: MediaSource, start: number): AsyncGenerator<Segment> {
-  if ((await source.read(start, 2)).readUInt16BE(0) !== 0xffd8) throw new RangeError("No JPEG");
+  if ((await source.read(start, 2)).readUInt16BE(0) !== 0xffd8) throw new RangeError("Not a JPEG");
   let at = start + 2;
   for (let count = 0; count < MAX_SEGMENTS; count++) {
     const [fill = 0, marker = 0] = await source.read(at, 2);

@@ -21,7 +21,8 @@ const MAX_GAP = 64;
 
 /** Changes content that lies in several parts, in this order, of the source. */
 export async function* rewrite(source: MediaSource, extents: Extent[], change: Change): AsyncGenerator<Patch> {
-  if (extents.reduce((sum, { length }) => sum + length, 0) > MAX_BYTES) throw new RangeError("Too large to be changed");
+  if (extents.reduce((sum, { length }) => sum + length, 0) > MAX_BYTES)
+    throw new RangeError("Too large to be modified");
   const parts: Buffer[] = [];
   for (const { offset, length } of extents) parts.push(await source.read(offset, length));
   const before = Buffer.concat(parts);

@@ -31,7 +31,7 @@ function layoutOf(type: TextChunk, content: Buffer, at: number): { start: number
   if (type === "zTXt") return { start: at + 1, isCompressed: true };
   const translated = content.indexOf(0, at + 2) + 1;
   const start = content.indexOf(0, translated) + 1;
-  if (translated === 0 || start === 0) throw new RangeError("No text");
+  if (translated === 0 || start === 0) throw new RangeError("Malformed text chunk");
   return { start, isCompressed: content[at] === 1 };
 }
 

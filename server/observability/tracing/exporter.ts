@@ -12,7 +12,7 @@ export function otlpSender({ url, headers, timeoutMs }: Destination, log: Pick<L
 
   function noteFailure(reason: string): void {
     // Without a query: it may hold what lets us in.
-    if (working) log.warn({ collector: new URL(url).origin, reason }, "traces and metrics cannot be sent");
+    if (working) log.warn({ collector: new URL(url).origin, reason }, "cannot send traces and metrics");
     working = false;
   }
 
@@ -28,14 +28,14 @@ export function otlpSender({ url, headers, timeoutMs }: Destination, log: Pick<L
       });
       await response.body?.cancel();
       if (!response.ok) {
-        noteFailure(`the answer was ${response.status}`);
+        noteFailure(`the collector returned ${response.status}`);
         return RETRYABLE.includes(response.status) ? "later" : "refused";
       }
     } catch (error) {
       noteFailure(error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error));
       return "later";
     }
-    if (!working) log.info({ collector: new URL(url).origin }, "traces and metrics are sent again");
+    if (!working) log.info({ collector: new URL(url).origin }, "sending traces and metrics again");
     working = true;
     return "sent";
   };

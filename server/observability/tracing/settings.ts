@@ -31,7 +31,7 @@ const pairs = z.string().transform((text, context) => {
       if (at < 1) throw new Error("no name");
       found[pair.slice(0, at).trim()] = decodeURIComponent(pair.slice(at + 1).trim());
     } catch {
-      context.addIssue("must be name=value, several with a comma between");
+      context.addIssue("must be name=value pairs, separated by commas");
     }
   }
   return found;
@@ -40,10 +40,10 @@ const pairs = z.string().transform((text, context) => {
 const headers = pairs.refine(
   (found) =>
     Object.entries(found).every(([name, value]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\x20-\x7e]*$/.test(value)),
-  "must be headers: name=value, several with a comma between",
+  "must be headers as name=value pairs, separated by commas",
 );
 const protocol = z.literal("http/json", {
-  error: "must be http/json, which collectors take at the same port as http/protobuf",
+  error: "must be http/json, which collectors accept on the same port as http/protobuf",
 });
 
 const environment = z.object({

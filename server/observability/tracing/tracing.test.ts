@@ -131,7 +131,7 @@ test("a collector that sends on elsewhere is not followed: what lets us in is fo
   const url = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   const send = otlpSender({ url, headers: { authorization: "secret" }, timeoutMs: 1_000 }, log);
   expect(await send({})).toBe("refused");
-  expect(said).toEqual([{ collector: url, reason: "the answer was 307" }]);
+  expect(said).toEqual([{ collector: url, reason: "the collector returned 307" }]);
   expect(elsewhere.headers).toEqual([]);
   collector.close();
   await elsewhere.stop();

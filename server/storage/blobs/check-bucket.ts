@@ -20,9 +20,12 @@ export async function checkBucket(store: BlobStore, signal: AbortSignal): Promis
   ] as const) {
     await attempt().catch((error: Error) => {
       if (!isFinal(error)) throw error;
-      throw new UnusableBucket(`the credentials may not ${may} objects in the bucket (${error.name})`, {
-        cause: error,
-      });
+      throw new UnusableBucket(
+        `the credentials do not permit the service to ${may} objects in the bucket (${error.name})`,
+        {
+          cause: error,
+        },
+      );
     });
   }
 }

@@ -352,7 +352,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
             const options = { size, ...(range && { range }) };
             const found = {
               name: "BlobDamagedError",
-              message: expect.stringContaining(`of which ${size} were stored`),
+              message: expect.stringContaining(`but ${size} were stored`),
             };
             await expect(store.get("damaged", options)).rejects.toMatchObject(found);
             await expect(store.chunks("damaged", options)).rejects.toMatchObject(found);

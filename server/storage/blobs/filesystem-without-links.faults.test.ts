@@ -18,7 +18,7 @@ describeBlobStore("fileSystemStore without hard links", async () => {
     store: fileSystemStore(scratch),
     leftovers: () => incomingIn(scratch),
     decides: false,
-    unusable: { store: fileSystemStore("/dev/null/blobs"), complaint: /cannot be written to/ },
+    unusable: { store: fileSystemStore("/dev/null/blobs"), complaint: /Cannot write to/ },
     cleanUp: () => rm(scratch, { recursive: true, force: true }),
   };
 });

@@ -41,7 +41,7 @@ describeBlobStore("fileSystemStore", async () => {
     },
     unusable: {
       store: fileSystemStore(join(file, "blobs")),
-      complaint: /The blob folder .*blobs cannot be written to/,
+      complaint: /Cannot write to the blob folder .*blobs/,
     },
     cleanUp: () => rm(scratch, { recursive: true, force: true }),
   };

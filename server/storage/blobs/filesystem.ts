@@ -191,7 +191,7 @@ export function fileSystemStore(directory: string): BlobStore {
       } catch (error) {
         await rm(probe, { force: true }).catch(() => {});
         const reason = error instanceof Error ? error.message : String(error);
-        throw new Error(`The blob folder ${root} cannot be written to: ${reason}`, { cause: error });
+        throw new Error(`Cannot write to the blob folder ${root}: ${reason}`, { cause: error });
       }
     },
 

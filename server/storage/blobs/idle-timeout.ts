@@ -16,7 +16,7 @@ export function endWhenIdle(response: IncomingMessage, idleMs: number): void {
       received = socket.bytesRead;
       since = now;
     } else if (now - since >= idleMs) {
-      response.destroy(new BlobStoreError(`Nothing came for ${Math.round(now - since)} ms`));
+      response.destroy(new BlobStoreError(`No data arrived for ${Math.round(now - since)} ms`));
     }
   };
   const timer = setInterval(check, idleMs / 4).unref();

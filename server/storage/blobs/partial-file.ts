@@ -67,8 +67,8 @@ export function partialFile(
     },
 
     async write(bytes) {
-      if (closing) throw new Error("It is closed");
-      if (bytes.length > room) throw new RangeError(`${bytes.length} bytes do not fit into ${room}`);
+      if (closing) throw new Error("The file is closed");
+      if (bytes.length > room) throw new RangeError(`${bytes.length} bytes exceed the remaining ${room} bytes`);
       room -= bytes.length;
       const taken = take(bytes);
       taking = taken;
@@ -76,7 +76,7 @@ export function partialFile(
     },
 
     async save() {
-      if (closing) throw new Error("It is closed");
+      if (closing) throw new Error("The file is closed");
       dispatch();
       room = ROOM;
       const token = { name, size: end };

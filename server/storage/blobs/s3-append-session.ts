@@ -40,9 +40,9 @@ export function appendSession(first: Buffer, size: number, storePart: StorePart)
     },
 
     async write(bytes) {
-      if (closing) throw new Error("It is closed");
+      if (closing) throw new Error("The upload is closed");
       if (bytes.length > PART_SIZE - filled) {
-        throw new RangeError(`${bytes.length} bytes do not fit into ${PART_SIZE - filled}`);
+        throw new RangeError(`${bytes.length} bytes exceed the remaining ${PART_SIZE - filled} bytes`);
       }
       const taken = take(bytes);
       writing = taken;
@@ -50,7 +50,7 @@ export function appendSession(first: Buffer, size: number, storePart: StorePart)
     },
 
     async save(last = false) {
-      if (closing) throw new Error("It is closed");
+      if (closing) throw new Error("The upload is closed");
       const held = filling;
       const length = filled;
       const asPart = length === PART_SIZE || (last && length > 0);

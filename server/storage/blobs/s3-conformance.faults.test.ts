@@ -54,7 +54,10 @@ async function onS3rver(): Promise<StoreUnderTest> {
       "list in order, or page by page",
       "know an upload that is over",
     ],
-    unusable: { store: s3Store({ bucket: "nowhere", ...options }), complaint: /"nowhere" .* no such bucket/ },
+    unusable: {
+      store: s3Store({ bucket: "nowhere", ...options }),
+      complaint: /"nowhere" .* the bucket does not exist/,
+    },
     async cleanUp() {
       await server.close();
       await rm(directory, { recursive: true, force: true });
@@ -84,7 +87,10 @@ async function onServer(endpoint: string): Promise<StoreUnderTest> {
       const Body = Buffer.alloc(5 * 1024 * 1024);
       await client.send(new UploadPartCommand({ Bucket: bucket, Key, UploadId, PartNumber: 1, Body }));
     },
-    unusable: { store: s3Store({ bucket: "nowhere", ...options }), complaint: /"nowhere" .* no such bucket/ },
+    unusable: {
+      store: s3Store({ bucket: "nowhere", ...options }),
+      complaint: /"nowhere" .* the bucket does not exist/,
+    },
     async cleanUp() {
       for (const { Key, UploadId } of await unfinished()) {
         await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));

@@ -8,7 +8,7 @@ import { BlobStoreError } from "./store.ts";
 export function onIdleTimeout(error: unknown): never {
   if (!(error instanceof Error && error.name === "TimeoutError")) throw error;
   // The SDK would find it as the cause, too.
-  throw new BlobStoreError(`S3 is silent: ${error.message}`);
+  throw new BlobStoreError(`S3 does not respond: ${error.message}`);
 }
 
 /** For `catch` around all attempts: says which command failed, and how. A caller that gave up is told so as it was. */
@@ -24,7 +24,7 @@ function described(error: Error): string {
   const [sentence = ""] = error.message.split("\n");
   if (status === undefined) return sentence || error.name;
   // A proxy's page, or nothing at all: what the SDK says is about its parser.
-  if (!(error instanceof S3ServiceException)) return `${status} without an answer of S3's own`;
+  if (!(error instanceof S3ServiceException)) return `${status} without an S3 error response`;
   return `${status} ${error.name}${sentence === "" || sentence === error.name ? "" : `: ${sentence}`}`;
 }
 
@@ -64,11 +64,11 @@ export function isMissingForHead(error: unknown): boolean {
 export function explain(error: unknown): string {
   switch (statusOf(error)) {
     case 404:
-      return "there is no such bucket. Create it first; this service never does";
+      return "the bucket does not exist. Create it first; the service never creates buckets";
     case 403:
-      return "the credentials are wrong or may not use this bucket";
+      return "the credentials are wrong or have no access to this bucket";
     case 301:
-      return "it lives in another region; set S3_REGION";
+      return "it is in another region; set S3_REGION";
     default:
       return error instanceof Error ? error.message || error.name : String(error);
   }

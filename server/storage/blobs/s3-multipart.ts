@@ -27,7 +27,7 @@ export interface UploadAddress extends ObjectAddress {
 // No signal: cut off, it may have been obeyed all the same.
 export async function beginUpload(client: S3Client, target: ObjectAddress, content: { ContentType?: string } = {}) {
   const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...target, ...content }));
-  if (UploadId === undefined) throw new Error(`S3 gave no upload id for "${target.Key}"`);
+  if (UploadId === undefined) throw new Error(`S3 returned no upload id for "${target.Key}"`);
   return UploadId;
 }
 
@@ -37,10 +37,11 @@ export async function sendPart(
   { number, body }: { number: number; body: Buffer },
   signal?: AbortSignal,
 ): Promise<string> {
-  if (number > PART_LIMIT) throw new RangeError(`S3 takes at most ${PART_LIMIT * PART_SIZE} bytes in such parts`);
+  if (number > PART_LIMIT)
+    throw new RangeError(`S3 accepts at most ${PART_LIMIT * PART_SIZE} bytes in parts of this size`);
   const command = new UploadPartCommand({ ...upload, PartNumber: number, Body: body });
   const { ETag } = await client.send(command, cancellation(signal));
-  if (ETag === undefined) throw new Error(`S3 gave no ETag for part ${number} of "${upload.Key}"`);
+  if (ETag === undefined) throw new Error(`S3 returned no ETag for part ${number} of "${upload.Key}"`);
   return ETag;
 }
 

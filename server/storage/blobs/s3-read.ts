@@ -30,7 +30,7 @@ function totalSizeOf(contentRange = ""): number | null {
 /** `place`: the bucket, for people. */
 export function objectReader(client: S3Client, Bucket: string, bucketName: string, idleMs: number): ObjectReader {
   const brokenOff = (key: string, cause: unknown) =>
-    new BlobStoreError(`The bytes of "${key}" broke off on their way from ${bucketName}`, { cause });
+    new BlobStoreError(`The transfer of "${key}" from ${bucketName} was interrupted`, { cause });
 
   async function open(key: string, { range, signal, size }: GetOptions = {}): Promise<Readable> {
     const wanted = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
@@ -46,10 +46,11 @@ export function objectReader(client: S3Client, Bucket: string, bucketName: strin
         }
         throw isMissing(error) ? new BlobNotFoundError(key, { cause: error }) : error;
       });
-    if (!(Body instanceof IncomingMessage)) throw new BlobStoreError(`No bytes of "${key}" came from ${bucketName}`);
+    if (!(Body instanceof IncomingMessage))
+      throw new BlobStoreError(`No bytes of "${key}" were received from ${bucketName}`);
     if (range && $metadata.httpStatusCode !== 206) {
       Body.destroy();
-      throw new BlobStoreError(`A range of "${key}" was asked for, but everything came from ${bucketName}`);
+      throw new BlobStoreError(`A range of "${key}" was requested, but ${bucketName} returned the complete object`);
     }
     const found = range ? totalSizeOf(ContentRange) : (ContentLength ?? null);
     if (size !== undefined && found !== null && found !== size) {
@@ -88,7 +89,7 @@ export function objectReader(client: S3Client, Bucket: string, bucketName: strin
     async stat(key) {
       try {
         const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key: key }));
-        if (ContentLength === undefined) throw new Error(`No size of "${key}" came from ${bucketName}`);
+        if (ContentLength === undefined) throw new Error(`No size of "${key}" was received from ${bucketName}`);
         return { size: ContentLength };
       } catch (error) {
         if (isMissingForHead(error)) return null;

@@ -31,7 +31,7 @@ describe.each<[string, S3Answer, RegExp]>([
   ["400 ExpiredToken", s3Error(400, "ExpiredToken", "The provided token has expired."), /ExpiredToken: The provided/],
   ["404 NoSuchBucket", s3Error(404, "NoSuchBucket"), /NoSuchBucket/],
   ["a connection that is cut", "break", /hang up|ECONNRESET/],
-  ["nothing", "silence", /silent/],
+  ["nothing", "silence", /does not respond/],
 ])("an S3 that answers with %s", (_, answer, told) => {
   test.each<[string, (store: BlobStore) => Promise<unknown>]>([
     ["get", (store) => store.get("a/b")],

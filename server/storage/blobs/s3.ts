@@ -31,7 +31,7 @@ async function* freeingEach(body: Readable): AsyncGenerator<Buffer> {
       yield chunk;
       freeMemory(chunk);
     }
-    if (!body.readableEnded) throw body.errored ?? new BlobStoreError("The bytes of an object broke off");
+    if (!body.readableEnded) throw body.errored ?? new BlobStoreError("The transfer of an object was interrupted");
   } finally {
     body.destroy();
   }

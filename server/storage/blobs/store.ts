@@ -178,7 +178,7 @@ export class BlobNotFoundError extends Error {
   readonly key: string;
 
   constructor(key: string, options?: ErrorOptions) {
-    super(`There is no blob under the key "${key}"`, options);
+    super(`There is no blob with the key "${key}"`, options);
     this.key = key;
   }
 }
@@ -189,7 +189,7 @@ export class BlobExistsError extends Error {
   readonly key: string;
 
   constructor(key: string, options?: ErrorOptions) {
-    super(`There is a blob under the key "${key}" already`, options);
+    super(`A blob with the key "${key}" already exists`, options);
     this.key = key;
   }
 }
@@ -199,7 +199,7 @@ export class BlobDamagedError extends BlobNotFoundError {
   override readonly name = "BlobDamagedError";
   constructor(key: string, size: number, found: number | null) {
     super(key);
-    this.message = `There are ${found ?? "fewer"} bytes under the key "${key}", of which ${size} were stored`;
+    this.message = `The blob with the key "${key}" has ${found ?? "fewer"} bytes, but ${size} were stored`;
   }
 }
 
@@ -243,5 +243,5 @@ export function roomFor(size: number, offered?: Buffer): Buffer {
 }
 
 export function unsatisfiable({ start, end }: ByteRange, key: string, options?: ErrorOptions): RangeError {
-  return new RangeError(`The range ${start}-${end} starts behind the end of the blob "${key}"`, options);
+  return new RangeError(`The range ${start}-${end} starts after the end of the blob "${key}"`, options);
 }

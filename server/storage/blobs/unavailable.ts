@@ -17,12 +17,12 @@ export function isStorageUnavailable(error: unknown): boolean {
 /** What a client is told of it. */
 export function storageUnavailable(error: unknown) {
   if (isDiskFull(error)) return diskFull(error);
-  return unavailable("The blob store cannot be used. Try again in a few seconds.", error);
+  return unavailable("The blob store is unavailable. Try again in a few seconds.", error);
 }
 
 /** The row that answers for these bytes is there: no fault of whoever asks, and nothing that passes. */
 export function contentMissing(cause: BlobNotFoundError) {
   const message =
-    "The bytes of this file are not where they were stored. Its record is untouched, and the operator is told.";
+    "The content of this file is missing from storage; its record is unchanged. The operator has been alerted.";
   return new ServiceError("CONTENT_MISSING", message, undefined, { cause });
 }

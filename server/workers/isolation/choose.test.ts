@@ -9,7 +9,7 @@ describe.runIf(process.platform === "linux")("the choice of a mechanism", () => 
   it("goes by what was possible in a trial, not by what a mechanism is called", async () => {
     const { level, mechanism: chosen, rejected } = await chooseIsolation([mechanism({})]);
     expect({ level, chosen }).toEqual({ level: "none", chosen: "permissions" });
-    expect(rejected.at(-1)).toMatch(/^namespaces: files, programs, .*network in reach$/);
+    expect(rejected.at(-1)).toMatch(/^namespaces: can access files, programs, .*network$/);
   });
 
   it("passes over what is not installed, does not start or never ends, and says why", async () => {

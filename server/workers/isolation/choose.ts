@@ -54,7 +54,7 @@ export async function chooseIsolation(
   mechanisms: Mechanism[] = [bubblewrap, namespaces, landlock, network],
 ): Promise<Chosen> {
   const rejected: string[] = [];
-  if (process.platform !== "linux") return notIsolated([`nothing is known for ${process.platform}`]);
+  if (process.platform !== "linux") return notIsolated([`no mechanism supports ${process.platform}`]);
   const isRoot = process.getuid?.() === 0;
   let weaker: Chosen | null = null;
   for (const how of mechanisms) {
@@ -70,9 +70,9 @@ export async function chooseIsolation(
       const chosen = { level, mechanism: how.name, how, user, rejected };
       if (level === "full") return chosen;
       rejected.push(
-        `${how.name}: ${Object.entries(found)
+        `${how.name}: can access ${Object.entries(found)
           .flatMap(([what, is]) => (is ? what : []))
-          .join(", ")} in reach`,
+          .join(", ")}`,
       );
       if (level === "partial") weaker ??= chosen;
     }
@@ -107,7 +107,7 @@ async function tryMechanism(how: Mechanism, user: number | null): Promise<Reach>
     clearTimeout(clock);
     if (code !== 0)
       throw new Error(
-        /^\S*Error.*$/m.exec(complaints)?.[0] ?? (complaints.trim().split("\n")[0] || `it ended with ${code}`),
+        /^\S*Error.*$/m.exec(complaints)?.[0] ?? (complaints.trim().split("\n")[0] || `it exited with ${code}`),
       );
     return reached.parse(JSON.parse(said));
   } finally {

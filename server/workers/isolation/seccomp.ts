@@ -192,7 +192,7 @@ function assemble(steps: FilterStep[]): Instruction[] {
 export function filterBytes(program: Instruction[]): Buffer {
   const bytes = Buffer.alloc(program.length * 8);
   program.forEach(({ code, jt, jf, k }, index) => {
-    if (k === "PID") throw new Error("This filter is for one process, whose number is not known yet");
+    if (k === "PID") throw new Error("This filter is for one process, whose id is not known yet");
     bytes.writeUInt16LE(code, index * 8);
     bytes.writeUInt8(jt, index * 8 + 2);
     bytes.writeUInt8(jf, index * 8 + 3);

@@ -49,7 +49,7 @@ export function mediaServer({ host, ffmpeg, log, workers = WORKERS }: MediaServe
   const server = createServer((socket) => {
     socket.on("error", () => {});
     serve(socket).catch((error: Error) => {
-      log.warn({ err: error }, "a service asked for what cannot be done");
+      log.warn({ err: error }, "cannot serve a request");
       socket.destroy();
     });
   });

@@ -55,7 +55,7 @@ export function unpacking(onEnd: (end: unknown) => void): Transform {
       const kind = head.readUInt8(0);
       left = head.readUInt32LE(1);
       head = Buffer.alloc(0);
-      if (left > MAX_PACKET || (kind !== KIND.data && kind !== KIND.end)) throw new RangeError("This is no packet");
+      if (left > MAX_PACKET || (kind !== KIND.data && kind !== KIND.end)) throw new RangeError("This is not a packet");
       end = kind === KIND.end ? [] : null;
       return chunk.subarray(wanted);
     }

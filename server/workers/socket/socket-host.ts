@@ -53,7 +53,7 @@ function open(path: string): Promise<Socket> {
     const socket = connect(path);
     socket.once("connect", () => resolve(socket));
     socket.once("error", (cause) =>
-      reject(new WorkerError("unavailable", `No process decodes at ${path}: ${cause.message}`, { cause })),
+      reject(new WorkerError("unavailable", `No decoder process is listening at ${path}: ${cause.message}`, { cause })),
     );
   });
 }
@@ -82,7 +82,7 @@ function connected(socket: Socket): WorkerConnection {
   const ended = new Promise<WorkerEnd>((resolve, reject) => {
     socket.once("close", () => {
       if (end) resolve(end);
-      else reject(new WorkerError("unavailable", "The process that decodes has gone away."));
+      else reject(new WorkerError("unavailable", "The decoder process closed the connection."));
     });
   });
   return {

@@ -97,7 +97,7 @@ describe("worker processes of another process", () => {
 
   it("are unavailable after a few seconds where nobody listens", async () => {
     await expect(testPool()("id")).rejects.toMatchObject({ kind: "unavailable" });
-    await expect(socketHost(path).isolation()).rejects.toThrow(`No process decodes at ${path}`);
+    await expect(socketHost(path).isolation()).rejects.toThrow(`No decoder process is listening at ${path}`);
   });
 
   it("are told of with the isolation that they have there", async () => {

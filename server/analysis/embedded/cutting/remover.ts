@@ -9,7 +9,7 @@ export function backgroundRemover(seeing: WorkerClient): BackgroundRemover {
     async removeBackground(picture, signal) {
       const { bytes } = await seeing.run("cut", picture, signal);
       if (!bytes.subarray(0, PNG.length).equals(PNG))
-        throw new EngineError("failed", "The embedded engine made no PNG.");
+        throw new EngineError("failed", "The embedded engine did not return a PNG.");
       return bytes;
     },
   };

@@ -10,7 +10,7 @@ export function detector(seeing: WorkerClient): Detector {
     name: "embedded",
     async find(picture, signal) {
       const { data } = findings.safeParse((await seeing.run("find", picture, signal)).value);
-      if (!data) throw new EngineError("failed", "The embedded engine's findings cannot be understood.");
+      if (!data) throw new EngineError("failed", "The embedded engine returned invalid detections.");
       return data;
     },
   };

@@ -9,7 +9,8 @@ export function moderator(seeing: WorkerClient): Moderator {
     name: "embedded",
     async moderate(picture, signal) {
       const { value: score } = await seeing.run("moderate", picture, signal);
-      if (typeof score !== "number") throw new EngineError("failed", "The embedded engine's score is no number.");
+      if (typeof score !== "number")
+        throw new EngineError("failed", "The embedded engine returned a score that is not a number.");
       return { sensitive: score >= MIN_SENSITIVE, score };
     },
   };
