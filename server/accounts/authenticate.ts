@@ -20,7 +20,7 @@ export async function authenticate(
   now: Date,
   onRefused: (found: FoundKey) => void = () => {},
 ): Promise<Caller> {
-  if (!key) throw refusal("MISSING_API_KEY", "Send your API key in the X-API-Key header.");
+  if (!key) throw refusal("MISSING_API_KEY", "API key missing. Send it in the X-API-Key header.");
   if (!isApiKey(key)) {
     throw refusal(
       "INVALID_API_KEY",

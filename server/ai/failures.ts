@@ -38,7 +38,7 @@ export function runFailure(fail: Fail<RunError>, operation: AiOperation, error: 
       return unavailable(message, error, wait);
     }
     case "timeout": {
-      const message = `${operation} timed out. Nothing was charged.`;
+      const message = `${operation} timed out. Nothing was charged; try again, with a smaller image if possible.`;
       return fail("AI_TIMEOUT", message, { operation }, { cause: error });
     }
     case "failed": {

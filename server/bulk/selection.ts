@@ -16,7 +16,7 @@ export async function selectionOf(
   { ids, filter }: Schemas["BulkOperationCreation"],
 ): Promise<Selection> {
   if (ids && !filter) return { ids: [...new Set(ids)] };
-  if (!filter || ids) throw invalid("body", "", "oneOf", "send either ids or filter");
+  if (!filter || ids) throw invalid("body", "", "oneOf", "send exactly one of ids and filter");
   return { filter: await readFilter(accountId, filter, { body: "filter" }) };
 }
 

@@ -32,5 +32,5 @@ export function resolveDuplicate<File extends Duplicate>(
 ): File {
   if (onDuplicate === "existing") return existing;
   const { id: existingFileId, checksum } = existing;
-  throw fail("DUPLICATE_FILE", "This file is already stored.", { existingFileId, checksum });
+  throw fail("DUPLICATE_FILE", `This content is already stored as ${existingFileId}.`, { existingFileId, checksum });
 }

@@ -161,7 +161,7 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
       if (operation.role !== null && user.role !== operation.role) {
         throw new ServiceError(
           "OPERATOR_ONLY",
-          "This operation requires the role operator. You are signed in as an owner.",
+          "This operation requires the operator role. You are signed in as an owner.",
         );
       }
       if (operation.recentAuthentication && !session.isRecentlyAuthenticated) {

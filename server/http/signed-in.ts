@@ -32,7 +32,10 @@ export function requireSignedIn(
     const { user } = found.signedIn;
     const isSetUp = user.secondFactors.length > 0 || request.context.operation?.withoutSecondFactor;
     if (!isSetUp && secondFactor.isRequired(user)) {
-      throw new ServiceError("SECOND_FACTOR_REQUIRED", "Set up a passkey or an authenticator app first.");
+      throw new ServiceError(
+        "SECOND_FACTOR_REQUIRED",
+        "A second factor is required. Set up a passkey or an authenticator app.",
+      );
     }
     return found.signedIn;
   };

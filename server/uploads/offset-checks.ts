@@ -23,7 +23,7 @@ export function checkLength(
   const end = (offset ?? 0) + (contentLength ?? 0);
   const ends = isFinal === true && contentLength !== null;
   if (total !== null && (ends ? end !== total : end > total)) {
-    throw invalid("body", "", "length", `must end at byte ${total}, not at ${end}`);
+    throw invalid("body", "", "length", `the content must end at byte ${total}, not at ${end}`);
   }
   return total;
 }

@@ -250,7 +250,7 @@ export class UploadSession {
       this.uncounted += chunk.length;
       const end = writer.offset + chunk.length;
       if (end > maxSize) this.#refuse(tooLarge(this.#fail, this.#upload, this.#account));
-      if (end > most) throw invalid("body", "", "length", `must end at byte ${most}`);
+      if (end > most) throw invalid("body", "", "length", `the content must end at byte ${most}`);
       if (look) await this.#refuseIfFinal(() => look(chunk));
       await writer.write(chunk);
       freeMemory(chunk);
@@ -273,7 +273,7 @@ export class UploadSession {
     const actual = contentDigest && this.#hash.announced();
     if (contentDigest && actual !== null && actual !== contentDigest.expected) throw contentDigest.mismatch(actual);
     if (isFinal === true && size !== null && this.#offset !== size) {
-      throw invalid("body", "", "length", `must end at byte ${size}, not at ${this.#offset}`);
+      throw invalid("body", "", "length", `the content must end at byte ${size}, not at ${this.#offset}`);
     }
     const isAll = isFinal === true || this.#offset === size;
     const lastRequest = isAll ? { offset: offset ?? 0, digest: this.#hash.request() } : null;
