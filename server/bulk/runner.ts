@@ -113,7 +113,7 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
     if (!dequeued) return false;
     const { id, accountId, type, attempts } = dequeued;
     if (attempts > MAX_ATTEMPTS) {
-      log.error({ operationId: id, attempts }, "bulk operation failed: too many interrupted attempts");
+      log.error({ operationId: id, attempts }, "bulk operation failed: too many attempts");
       await operations.end(id, "FAILED", clock());
       return true;
     }
