@@ -38,7 +38,7 @@ export function signatures(deps: {
     const isSigned = sameText(signature, signatureWith(keys.secretOf(keyId), file.id, query));
     if (expires === undefined || version !== undefined || !isSigned || !(await keys.isLive(keyId, file.accountId))) {
       const rule =
-        "It must contain an active delivery key of the file's account and expires, and must not contain version.";
+        "It must contain an active delivery key of the file's account and `expires`, and must not contain `version`.";
       return fail("INVALID_SIGNATURE", `This URL is not signed with the delivery key or was altered. ${rule}`);
     }
     const limit = (await accounts.find(file.accountId))?.limits.maxUrlLifetime ?? 0;
