@@ -16,11 +16,11 @@ export class UsageError extends Error {
 
 export interface Arguments extends Record<Flag, boolean> {
   command: Command;
-  /** The first of the positionals. */
+  /** The first positional argument. */
   id: string | undefined;
   positionals: string[];
   options: Partial<Record<ValueOption, string>>;
-  /** Those that may be given any number of times. */
+  /** Values of the options that can be repeated. */
   repeated: Partial<Record<ValueOption, string[]>>;
 }
 
@@ -35,7 +35,7 @@ const TAKEN: Record<string, { type: "string" | "boolean"; multiple?: boolean }> 
   ...FLAGS.map((name) => [name, { type: "boolean" }] as const),
 ]);
 
-/** The help that is asked for: by name, by option, or by a group without a verb. */
+/** Returns the help for `mas help …`, `--help`, `-h`, and a group without a verb; undefined for other arguments. */
 export function readHelp(given: string[]): Help | undefined {
   const args = given.filter((it) => it !== "--json");
   const [first = ""] = args;
@@ -46,11 +46,11 @@ export function readHelp(given: string[]): Help | undefined {
   const words = args.slice(byName ? 1 : 0, end < 0 ? undefined : end);
   const topic = words.slice(0, isCommand(words[0] ?? "") ? 1 : 2).join(" ");
   const found = help(topic);
-  if (found === undefined) throw withHelp(`there is no command "${topic}"`, help());
+  if (found === undefined) throw withHelp(`unknown command "${topic}"`, help());
   return found;
 }
 
-/** Throws a UsageError for what no command takes: a typing error must not be passed over. */
+/** @throws {UsageError} for unknown commands, options and arguments, so that a typing error has no effect */
 export function readArguments(args: string[]): Arguments {
   try {
     const { values, positionals: words } = parseArgs({
@@ -60,7 +60,7 @@ export function readArguments(args: string[]): Arguments {
     });
     const length = isCommand(words[0] ?? "") ? 1 : 2;
     const [command, positionals] = [words.slice(0, length).join(" "), words.slice(length)];
-    if (!isCommand(command)) throw new UsageError(`there is no command "${command}"`);
+    if (!isCommand(command)) throw new UsageError(`unknown command "${command}"`);
     refuseWhatItDoesNotTake(command, Object.keys(values), positionals);
     const flags = Object.fromEntries(FLAGS.map((name) => [name, values[name] === true])) as Record<Flag, boolean>;
     const options = Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === "string"));
@@ -77,54 +77,54 @@ function refuseWhatItDoesNotTake(command: Command, given: string[], positionals:
   const limits: string[] = synopsis.includes("[limits]") ? LIMITS : [];
   const taken = ["json", ...optionsIn(synopsis).map(({ name }) => name), ...limits];
   const surplus = given.filter((name) => !taken.includes(name));
-  if (surplus.length > 0) throw new UsageError(`${command} does not take --${surplus.join(", --")}`);
+  if (surplus.length > 0) throw new UsageError(`${command} does not accept --${surplus.join(", --")}`);
   const words = argumentsIn(synopsis);
   const unexpected = words.some(({ isRepeated }) => isRepeated) ? [] : positionals.slice(words.length);
   if (unexpected.length > 0) throw new UsageError(`too many arguments: ${unexpected.join(" ")}`);
   const missing = words.find(({ isOptional }, index) => !isOptional && !positionals[index]);
-  if (missing) throw new UsageError(`missing ${missing.word}`);
+  if (missing) throw new UsageError(`missing argument ${missing.word}`);
 }
 
 function withHelp(message: string, asked: Help | undefined): UsageError {
   return new UsageError([...message.split("\n"), "", ...(asked?.text ?? "").split("\n")]);
 }
 
-/** What is not there, though the command needs it. */
+/** Returns the value. @throws {UsageError} if it is missing or empty */
 export function required(value: string | undefined, what: string): string {
   if (!value) throw new UsageError(`missing ${what}`);
   return value;
 }
 
-/** Throws a UsageError for another value than these. */
+/** Returns the value of an option. @throws {UsageError} if it is not one of `values` */
 export function oneOf<T extends string>(values: readonly T[], option: string, given: string): T {
   const value = values.find((it) => it === given);
-  if (!value) throw new UsageError(`--${option} takes ${values.join(", ")}, not ${given}`);
+  if (!value) throw new UsageError(`--${option} must be one of ${values.join(", ")}, not ${given}`);
   return value;
 }
 
-/** With commas between them. */
+/** Splits a comma-separated list. */
 export const listOf = (text: string) => text.split(",").map((it) => it.trim());
 
 const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** `45s`, `15m`, `24h`, `90d` from now, or a date. As ISO 8601. */
+/** Parses a duration from now (`45s`, `15m`, `24h`, `90d`) or a date. Returns ISO 8601. */
 export function readExpiry(text: string, now: Date): string {
   const [, amount, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const time = amount && unit ? now.getTime() + Number(amount) * (UNITS[unit] ?? 0) : readDate(text);
   if (Number.isNaN(time)) {
-    throw new UsageError(`--expires takes 45s, 15m, 24h, 90d, or a date such as 2027-05-11, not ${text}`);
+    throw new UsageError(`--expires must be 45s, 15m, 24h, 90d, or a date such as 2027-05-11, not ${text}`);
   }
   return new Date(time).toISOString();
 }
 
-/** `0d`, `7d`: whole days. */
+/** Parses a number of days: `0d`, `7d`. */
 export function readDays(text: string): number {
   const [, days] = /^(\d{1,5})d$/.exec(text) ?? [];
-  if (days === undefined) throw new UsageError(`--older-than takes days, such as 0d or 7d, not ${text}`);
+  if (days === undefined) throw new UsageError(`--older-than must be a number of days, such as 0d or 7d, not ${text}`);
   return Number(days);
 }
 
-/** Only ISO 8601, and only days that the calendar has: JavaScript itself takes nearly anything for a date. */
+/** Accepts only ISO 8601 and existing days: `Date.parse` accepts nearly any text. Returns NaN for other text. */
 function readDate(text: string): number {
   const [, day] = /^(\d{4}-\d\d-\d\d)(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.exec(text) ?? [];
   const midnight = Date.parse(`${day}T00:00:00Z`);

@@ -3,11 +3,11 @@ import { COMMANDS, type Command, ENVIRONMENT, GROUPS, isCommand, LIMITS, NOTES }
 
 export interface Help {
   text: string;
-  /** The same for programs. */
+  /** The same as JSON. */
   data: object;
 }
 
-/** On everything, on a group such as `key`, or on one command; undefined where there is no such thing. */
+/** Returns the help for all commands, for a group such as `key`, or for one command; undefined for an unknown topic. */
 export function help(topic = ""): Help | undefined {
   const chosen = (Object.keys(COMMANDS) as Command[]).filter((it) => `${it} `.startsWith(topic && `${topic} `));
   if (chosen.length === 0) return undefined;
@@ -21,14 +21,14 @@ function textOf(topic: string, chosen: Command[]): string {
     const lines = chosen.filter((it) => Object.hasOwn(commands, it)).map((it) => `  ${lineOf(it)}`);
     return lines.length > 0 ? [`${title}:\n${lines.join("\n")}`] : [];
   });
-  const end = ["mas help COMMAND tells more, mas --version which one this is.", ENVIRONMENT];
-  const title = "mas: files, accounts, API keys, users and stores of a Media Asset Service";
+  const end = ['Run "mas help COMMAND" for details. "mas --version" prints the version.', ENVIRONMENT];
+  const title = "mas: manage the files, accounts, API keys, users and stores of a Media Asset Service";
   return [title, ...groups, notes, ...(topic === "" ? end : [])].join("\n\n");
 }
 
 const lineOf = (command: Command) => `mas ${command} ${COMMANDS[command].synopsis}`.trimEnd();
 
-/** Each word that needs a note has it once. */
+/** Returns the notes on the words in these synopses, each note once. */
 export function notesOn(commands: Command[]): string {
   const words = new Set(commands.flatMap((it) => COMMANDS[it].synopsis.split(/[\s[\]|…]+/)));
   const has = (key: string) => key === "" || key.split("|").some((word) => words.has(word.replace(/[[\]]/g, "")));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-// The sources: what is built is not there in every installation.
+// The sources: not every installation contains the build.
 import { ApiError, ConnectionError, MediaAssetService } from "../../sdk/index.ts";
 import { ConfigError } from "../base/config-error.ts";
 import manifest from "../package.json" with { type: "json" };
@@ -12,7 +12,7 @@ import { checkAddress, serviceAddress } from "./service-address.ts";
 import { type Lines, toTerminal } from "./terminal.ts";
 import { isKeyed } from "./usage.ts";
 
-/** `mas`: the files of an account, and accounts, keys, users and stores through the admin operations of a running service. */
+/** Entry point of `mas`. Returns the exit code: 0 for success, 1 for a failure, 2 for a wrong command line. */
 async function main(args: string[]): Promise<number> {
   if (args.length === 0) {
     console.log(help()?.text);
@@ -20,7 +20,7 @@ async function main(args: string[]): Promise<number> {
   }
   const url = serviceAddress();
   try {
-    const { output, ok } = told(args) ?? (await run(readArguments(args), url));
+    const { output, ok } = ownOutput(args) ?? (await run(readArguments(args), url));
     if (output !== null) console.log(output);
     return ok ? 0 : 1;
   } catch (error) {
@@ -29,19 +29,19 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-/** What `mas` says of itself. */
-function told(args: string[]): Printed | undefined {
+/** Returns the version or the help; undefined for a command. */
+function ownOutput(args: string[]): Printed | undefined {
   const json = args.includes("--json");
   const { version } = manifest;
   if (args[0] === "--version" || args[0] === "-v") return printed({ data: { version }, text: version }, json);
-  const asked = readHelp(args);
-  return asked && printed({ data: asked.data, text: asked.text.split("\n") }, json);
+  const help = readHelp(args);
+  return help && printed({ data: help.data, text: help.text.split("\n") }, json);
 }
 
 function run({ command, ...given }: Arguments, url: string): Promise<Printed> {
-  // Beside the result, which may go elsewhere.
+  // Standard output is reserved for the result.
   const progress = (line: string) => console.error(toTerminal(line));
-  // Backups and stores can be read by their owner alone. What is downloaded is what the caller's umask says.
+  // Only the owner can read backups and stores. Downloads use the umask of the caller.
   if (!isKeyed(command)) process.umask(0o077);
   if (isOffline(command) || (command === "backup" && given.verify)) return runOffline({ command, ...given }, progress);
   checkAddress(url);
@@ -53,21 +53,21 @@ function run({ command, ...given }: Arguments, url: string): Promise<Printed> {
 function apiKey(): string {
   const key = process.env.MAS_API_KEY;
   if (key) return key;
-  throw new UsageError("no API key: set MAS_API_KEY to a key of the account that the files belong to");
+  throw new UsageError("no API key: set MAS_API_KEY to an API key of the account that owns the files");
 }
 
 function adminToken(): string {
-  const token = process.env.MAS_ADMIN_TOKEN || keptToken();
+  const token = process.env.MAS_ADMIN_TOKEN || storedToken();
   if (/^[\x21-\x7e]+$/.test(token)) return token;
-  throw new UsageError("the admin token, from MAS_ADMIN_TOKEN or the file admin-token, must be ASCII without blanks");
+  throw new UsageError("the admin token in MAS_ADMIN_TOKEN or in the file admin-token must be ASCII without spaces");
 }
 
-function keptToken(): string {
+function storedToken(): string {
   const path = join(resolve(process.env.DATA_DIR || "./data"), "admin-token");
   try {
     return readFileSync(path, "utf8").trim();
   } catch {
-    throw new UsageError(`no admin token: set MAS_ADMIN_TOKEN, or set DATA_DIR so that ${path} is the service's own.`);
+    throw new UsageError(`no admin token: ${path} cannot be read. Set MAS_ADMIN_TOKEN, or DATA_DIR as for the service`);
   }
 }
 
@@ -76,10 +76,10 @@ function explain(error: unknown, url: string): Lines {
     const [first = "", ...others] = [error.lines].flat();
     return [`mas: ${first}`, ...others];
   }
-  if (error instanceof ConfigError) return ["mas: the settings are wrong:", ...error.problems.map((it) => `  - ${it}`)];
+  if (error instanceof ConfigError) return ["mas: the configuration is invalid:", ...error.problems.map((it) => `  - ${it}`)];
   if (error instanceof ApiError) return `mas: ${error.message} (${error.code}, request ${error.requestId})`;
   if (error instanceof ConnectionError)
-    return `mas: cannot reach ${url}. Is the service running? MAS_BASE_URL sets its address.`;
+    return `mas: cannot connect to ${url}. Check that the service is running and that MAS_BASE_URL is its address.`;
   return `mas: ${error instanceof Error ? error.message : String(error)}`;
 }
 

@@ -1,8 +1,8 @@
-/** What a command takes, read from its synopsis: by the compiler, and when it runs. */
+/** Parses the synopsis of a command: in types for the compiler, and at run time. */
 
 type Before<Text extends string, End extends string> = Text extends `${infer Head}${End}${string}` ? Head : Text;
 type NameOf<Rest extends string> = Before<Before<Rest, " ">, "]">;
-/** Whether a name is followed by a value, and not by the next option or by the end. */
+/** True if a value follows the name, false if the next option or the end follows. */
 type HasValue<Rest extends string> = Rest extends `${NameOf<Rest>} ${infer Next}`
   ? Next extends `[${string}` | `-${string}`
     ? false
@@ -21,17 +21,17 @@ export type ValuesIn<Synopsis> = Synopsis extends `${string}--${infer Rest}`
 
 export interface SynopsisOption {
   name: string;
-  /** The word that stands for its value; undefined for a flag. */
+  /** Placeholder of the value; undefined for a flag. */
   value: string | undefined;
-  /** Any number of times: `[--metadata KEY=VALUE…]`. */
+  /** True for an option that can be repeated: `[--metadata KEY=VALUE…]`. */
   isRepeated: boolean;
 }
 
 export interface SynopsisArgument {
-  /** `FILE`, `PATH`, or the words to choose from. */
+  /** `FILE`, `PATH`, or a choice such as `on|off`. */
   word: string;
   isOptional: boolean;
-  /** Any number of them. */
+  /** True if the command accepts several of them. */
   isRepeated: boolean;
 }
 
@@ -53,7 +53,7 @@ export function argumentsIn(synopsis: string): SynopsisArgument[] {
   }));
 }
 
-/** The words to choose from, where a value is one of those: `refuse|existing`, `FREE|PRO|ENTERPRISE`, but not `FILE|FOLDER`. */
+/** Returns the allowed values of a choice: `refuse|existing`, `FREE|PRO|ENTERPRISE`. `FILE|FOLDER` is not a choice. */
 export function choicesIn(value: string): string[] {
   return /^[a-z][A-Za-z]*(\||$)/.test(value) || /^[A-Z]+(\|[A-Z]+)+$/.test(value) ? value.split("|") : [];
 }

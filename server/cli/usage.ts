@@ -1,256 +1,271 @@
 import type { FlagsIn, ValuesIn } from "./synopsis.ts";
 
 interface Usage {
-  /** What it takes: its arguments, then its options. A value in small letters is one to be typed as it stands. */
+  /** Arguments, then options. Lowercase values are literals. The parser, the completion and the types read it. */
   synopsis: string;
   about: string;
 }
 
-/** For the files of one account, on behalf of its key. `FILE` and `FOLDER` are those of the service, `PATH` and `DIR` are here. */
+/** Commands that use an API key. `FILE` and `FOLDER` are in the service, `PATH` and `DIR` on this machine. */
 const FILE_COMMANDS = {
   ls: {
     synopsis: `[FOLDER] [--search QUERY] [--sort createdAt|updatedAt|filename|fileSize|relevance] [--order asc|desc]`,
-    about: `Lists the folders and files directly inside a folder, or at the top: by name, unless sorted otherwise. With --search, the
-files that it finds there.`,
+    about: `List the folders and files directly in a folder. Default folder: the top level. Default order: by name.
+With --search, list only the files in the folder that match.`,
   },
   get: {
     synopsis: "FILE [PATH] [--force]",
-    about: `Downloads a file to PATH, a file or a directory; here without it, to standard output where it is "-". The file appears
-when its checksum is verified, and replaces none without --force. Interrupted, the same command goes on where it stopped.`,
+    about: `Download a file to PATH, which is a file, a directory, or "-" for standard output. Default: the current
+directory. The file appears only after its checksum is verified. It replaces an existing file only with --force. To
+resume an interrupted download, run the same command again.`,
   },
   archive: {
     synopsis: "PATH FILE|FOLDER… [--force]",
-    about: `Downloads files, or one folder with all that is in it, as the ZIP file PATH. Interrupted, the same command goes on where
-it stopped, for a day.`,
+    about: `Download files, or one folder with its contents, as the ZIP file PATH. To resume an interrupted download,
+run the same command again within a day.`,
   },
   url: {
     synopsis: `FILE [--preset NAME] [--w N] [--h N] [--q N] [--f jpeg|png|webp|avif] [--crop cover|contain|fill|smart] [--rotate N] [--blur N] [--brightness N]
                    [--contrast N] [--saturation N] [--grayscale] [--sepia] [--meta rights]`,
-    about: "Prints the URL of a file or, with an option, of a variant of an image.",
+    about: "Print the URL of a file or, with a transformation option, of a variant of an image.",
   },
   rm: {
     synopsis: "FILE|FOLDER… [--recursive]",
-    about: "Deletes files and folders: they go to the trash, from where mas trash restore takes them back.",
+    about: "Delete files and folders: move them to the trash. To restore them, run mas trash restore.",
   },
   mv: {
     synopsis: "FILE|FOLDER [FOLDER] [--name NAME]",
-    about: "Moves a file or a folder into a folder, / for the top, and gives it a new name. One of both will do.",
+    about: "Move a file or folder to another folder, rename it, or both. The folder / is the top level.",
   },
   tag: {
     synopsis: "FILE… [--add TAGS] [--remove TAGS] [--set TAGS]",
-    about: "Adds and removes tags of files, or sets all of them.",
+    about: "Add tags to files, remove tags from files, or replace all tags of files.",
   },
   update: {
     synopsis:
       "FILE… [--description TEXT] [--metadata KEY=VALUE…] [--alt LANGUAGE=TEXT…] [--star true|false] [--label COLOUR]",
-    about:
-      "Changes the description, keys of the metadata, the alternative text, the star and the label of files. What is not named stays.",
+    about: `Change the description, metadata, alternative text, star and label of files. Properties without an option
+stay unchanged.`,
   },
   search: {
     synopsis: `QUERY [--folder FOLDER] [--type IMAGE|VIDEO|AUDIO|DOCUMENT] [--limit 100]
                    [--sort createdAt|updatedAt|filename|fileSize|relevance] [--order asc|desc]`,
-    about: `Finds files by words and "phrases" in their name, tags, description and recognised text, and by operators such as
-tag:harbour, type:image, in:Press, is:untagged, after:2026-05 and larger:5MB, with OR, NOT or -, and brackets. The newest come first.
-Write -- before a query that begins with a dash.`,
+    about: `Find files by words and "phrases" in their name, tags, description and recognized text, and by operators
+such as tag:harbour, type:image, in:Press, is:untagged, after:2026-05 and larger:5MB. Combine them with OR, NOT or -,
+and parentheses. Default order: newest first. Write -- before a query that starts with a dash.`,
   },
   open: {
     synopsis: "[FILE|FOLDER]",
-    about: `Opens a file, or a folder or all files in the dashboard, in the browser. Prints the URL where there is no desktop.`,
+    about: `Open a file in the browser, or a folder in the dashboard. Default: all files in the dashboard. Without a
+desktop, print the URL.`,
   },
   sync: {
     synopsis: "DIR FOLDER [--up] [--down] [--delete] [--private] [--dry-run] [--concurrency 3]",
-    about: `Makes a folder like a directory (--up), or the directory like the folder (--down). Files are compared by their checksum.
-Empty files, links and names that no file can have here are skipped. Exits with 1 when a file failed.`,
+    about: `Make a folder identical to a directory (--up), or the directory identical to the folder (--down). Files
+are compared by checksum. Empty files, links, and names that are not valid on this machine are skipped. The exit code
+is 1 if a file fails.`,
   },
   upload: {
     synopsis: `PATH… [--folder FOLDER] [--folders] [--tags TAGS] [--private] [--concurrency 3]
                    [--on-duplicate refuse|existing] [--strip-location] [--metadata KEY=VALUE…] [--alt LANGUAGE=TEXT…]`,
-    about: `Uploads files, and directories with all that is below. What is there already is no failure, and empty files are skipped.
-Exits with 1 when a file failed. After an interruption the same command goes on where it stopped, within a large file, too.`,
+    about: `Upload files, and directories with their contents. Files that already exist and empty files are skipped.
+The exit code is 1 if a file fails. To resume an interrupted upload, even within a large file, run the same command
+again.`,
   },
-  "file rename": { synopsis: "FILE --name NAME", about: "Renames a file. Its earlier URLs lead to the new one." },
+  "file rename": { synopsis: "FILE --name NAME", about: "Rename a file. Its earlier URLs redirect to the new one." },
   "file replace": {
     synopsis: "FILE --from PATH [--if-match CHECKSUM]",
-    about: "Replaces a file's content. Its id and URLs stay, and the earlier content becomes an old version.",
+    about: "Replace the content of a file. Its ID and URLs stay the same. The earlier content becomes an old version.",
   },
-  "file versions": { synopsis: "FILE", about: "Lists the versions of a file, the current one first." },
+  "file versions": { synopsis: "FILE", about: "List the versions of a file, the current version first." },
   "file restore-version": {
     synopsis: "FILE --version N",
-    about: "Makes an old version of a file the newest one.",
+    about: "Make an old version of a file the current version.",
   },
   "file delete-version": {
     synopsis: "FILE --version N --yes",
-    about: "Permanently deletes an old version of a file. Cannot be undone.",
+    about: "Permanently delete an old version of a file. This cannot be undone.",
   },
-  "collection list": { synopsis: "", about: "Lists the collections of the account by name." },
+  "collection list": { synopsis: "", about: "List the collections of the account by name." },
   "collection create": {
     synopsis: `--name NAME [--query QUERY] [--sort createdAt|updatedAt|filename|fileSize|relevance] [--order asc|desc]`,
-    about: "Creates a collection that files are added to, or with --query, one of the files that a search finds.",
+    about: `Create a collection. Add files to it with mas collection add, or use --query to collect the files that
+match a search.`,
   },
   "collection update": {
     synopsis: `COLLECTION [--name NAME] [--query QUERY] [--sort createdAt|updatedAt|filename|fileSize|relevance] [--order asc|desc]`,
-    about: "Changes the name or the search of a collection, which is named by its id or its name.",
+    about: "Change the name or the search of a collection. COLLECTION is an ID or a name.",
   },
-  "collection delete": { synopsis: "COLLECTION", about: "Deletes a collection. The files in it stay as they are." },
+  "collection delete": { synopsis: "COLLECTION", about: "Delete a collection. Its files are not deleted." },
   "collection add": {
     synopsis: "COLLECTION FILE… [--after FILE|start]",
-    about: `Adds files to a collection at its end, or behind one of its files, or at its start: there it moves those that it has. What is in
-one, mas search collection:NAME lists.`,
+    about: `Add files to the end of a collection. With --after, insert them after one of its files or at the start;
+files that are already in the collection move there. The command mas search collection:NAME lists its files.`,
   },
   "collection remove": {
     synopsis: "COLLECTION FILE…",
-    about: "Takes files out of a collection. They stay as they are.",
+    about: "Remove files from a collection. The files are not deleted.",
   },
-  "trash list": { synopsis: "", about: "Lists what was deleted and can be restored, the latest first." },
+  "trash list": { synopsis: "", about: "List the files and folders in the trash, the latest first." },
   "trash restore": {
     synopsis: "ID [--to FOLDER]",
-    about: "Restores a file, or a folder with its contents, to where it was.",
+    about: "Restore a file, or a folder with its contents, from the trash. Default target: its original folder.",
   },
-  "trash purge": { synopsis: "ID --yes", about: "Permanently deletes one item of the trash. Cannot be undone." },
-  "trash empty": { synopsis: "--yes", about: "Permanently deletes everything in the trash. Cannot be undone." },
+  "trash purge": { synopsis: "ID --yes", about: "Permanently delete one item of the trash. This cannot be undone." },
+  "trash empty": { synopsis: "--yes", about: "Permanently delete everything in the trash. This cannot be undone." },
   "share create": {
     synopsis: `[FILE|FOLDER…] [--collection COLLECTION] [--subfolders] [--access view|download] [--title TITLE]
                    [--expires TIME] [--password PASSWORD]`,
-    about: `Makes a link to a page that shows files, or those of one folder or collection, to whoever has it, and prints it. --access download gives
-the originals too. It ends after 30 days, or when --expires says: 15m, 24h, 90d, or a date.`,
+    about: `Create a share link and print it. Anyone who has the link can view the files, or the files of the folder
+or collection. Default access: view. Default expiry: 30 days.`,
   },
-  "share list": { synopsis: "", about: "Lists share links, with what was made of them." },
-  "share get": { synopsis: "ID", about: "Shows a share link." },
+  "share list": { synopsis: "", about: "List share links with their state, views and downloads." },
+  "share get": { synopsis: "ID", about: "Show a share link." },
   "share update": {
     synopsis: "ID [--access view|download] [--title TITLE] [--expires TIME] [--password PASSWORD] [--no-password]",
-    about: "Changes a share link. Whoever has given the password before is asked for the new one.",
+    about: "Change a share link. After a password change, visitors must enter the new password.",
   },
-  "share revoke": { synopsis: "ID", about: "Ends a share link at once, and for good." },
+  "share revoke": { synopsis: "ID", about: "Permanently revoke a share link. It stops working immediately." },
   "operation create": {
     synopsis: `--type update|move|delete|restore|purge|ai|strip-location [--ids IDS] [--folder FOLDER] [--search TEXT] [--add-tags TAGS]
                    [--remove-tags TAGS] [--metadata KEY=VALUE…] [--alt LANGUAGE=TEXT…] [--star true|false] [--label COLOUR] [--public true|false]
                    [--to FOLDER] [--run OPERATION] [--dry-run]`,
-    about: `Runs a bulk operation on the files with these ids, or on all that folder and search find. Waits until it has
-ended; Ctrl+C stops waiting, not the operation.`,
+    about: `Run a bulk operation on the files with the given IDs, or on all files that --folder and --search match.
+The command waits until the operation ends. Ctrl+C stops the command, not the operation.`,
   },
-  "operation list": { synopsis: "", about: "Lists the bulk operations of the account, the latest 50." },
-  "operation get": { synopsis: "ID", about: "Shows the progress of a bulk operation." },
-  "operation cancel": { synopsis: "ID", about: "Cancels what a bulk operation has not done yet." },
+  "operation list": { synopsis: "", about: "List the latest 50 bulk operations of the account." },
+  "operation get": { synopsis: "ID", about: "Show the progress of a bulk operation." },
+  "operation cancel": {
+    synopsis: "ID",
+    about: "Cancel a bulk operation. Files that it has already processed stay changed.",
+  },
 } as const satisfies Record<string, Usage>;
 
 const ACCOUNT_COMMANDS = {
   "account create": {
     synopsis: "--name NAME [--plan FREE|PRO|ENTERPRISE] [--locations strip|keep] [limits]",
-    about: "Makes an account.",
+    about: "Create an account. Default plan: FREE.",
   },
   "account list": {
     synopsis: `[--search TEXT] [--plan FREE|PRO|ENTERPRISE] [--suspended true|false]
                    [--sort createdAt|name|storageBytes] [--order asc|desc]`,
-    about: "Lists accounts. --search looks at names, and at the names and emails of users.",
+    about: "List accounts. --search matches account names, and names and email addresses of users.",
   },
   "account update": {
     synopsis: "ID [--name NAME] [--plan FREE|PRO|ENTERPRISE] [--locations strip|keep] [limits]",
-    about: "Changes the name, the plan or the limits of an account, or whether its uploads lose their location.",
+    about: "Change the name, plan, limits or location setting of an account.",
   },
   "account suspend": {
     synopsis: "ID",
-    about: "Suspends an account: its keys, sign-ins and delivery stop. Nothing is deleted.",
+    about: "Suspend an account: its keys, sign-ins and delivery stop working. Nothing is deleted.",
   },
-  "account resume": { synopsis: "ID", about: "Resumes a suspended account." },
+  "account resume": { synopsis: "ID", about: "Resume a suspended account." },
   "account erase": {
     synopsis: "ID --yes",
-    about: "Erases an account with its files, keys and users. Cannot be undone.",
+    about: "Erase an account with its files, keys and users. This cannot be undone.",
   },
   "key create": {
     synopsis: "--account ID [--name NAME] [--permissions read|write,delete] [--expires 90d]",
-    about: "Creates an API key, which is shown only once. Every key has the read permission.",
+    about: "Create an API key. The key is shown only once. Default expiry: never.",
   },
-  "key list": { synopsis: "--account ID", about: "Lists the API keys of an account." },
-  "key rotate": { synopsis: "ID", about: "Gives a key a new secret. The old one works for 24 more hours." },
-  "key revoke": { synopsis: "ID", about: "Ends a key at once." },
+  "key list": { synopsis: "--account ID", about: "List the API keys of an account." },
+  "key rotate": { synopsis: "ID", about: "Replace the secret of a key. The old secret works for another 24 hours." },
+  "key revoke": { synopsis: "ID", about: "Revoke a key. It stops working immediately." },
   "delivery-key create": {
     synopsis: "--account ID [--name NAME]",
-    about: "Creates a key that your own server signs delivery URLs with. It is shown only once.",
+    about: "Create a delivery key, with which your server signs delivery URLs. The key is shown only once.",
   },
-  "delivery-key list": { synopsis: "--account ID", about: "Lists the delivery keys of an account." },
-  "delivery-key revoke": { synopsis: "ID", about: "Ends a delivery key, and all URLs signed with it, at once." },
+  "delivery-key list": { synopsis: "--account ID", about: "List the delivery keys of an account." },
+  "delivery-key revoke": {
+    synopsis: "ID",
+    about: "Revoke a delivery key. All URLs signed with it stop working immediately.",
+  },
   "user create": {
     synopsis: "--account ID --email EMAIL [--name NAME] [--operator]",
-    about: "Creates a user of the dashboard. The password is shown only once.",
+    about: "Create a user of the dashboard. The password is shown only once.",
   },
-  "user list": { synopsis: "--account ID", about: "Lists the users of an account." },
-  "user reset-password": { synopsis: "ID", about: "Gives a user a new password, and signs the user out everywhere." },
+  "user list": { synopsis: "--account ID", about: "List the users of an account." },
+  "user reset-password": {
+    synopsis: "ID",
+    about: "Set a new password for a user and sign the user out everywhere. The password is shown only once.",
+  },
   "user reset-second-factor": {
     synopsis: "ID",
-    about:
-      "Removes the passkeys, authenticator apps and recovery codes of a user who has lost them, and signs the user out.",
+    about: "Remove the passkeys, authenticator apps and recovery codes of a user, and sign the user out.",
   },
-  "user delete": { synopsis: "ID", about: "Deletes a user." },
+  "user delete": { synopsis: "ID", about: "Delete a user." },
 } as const satisfies Record<string, Usage>;
 
 const STORE_COMMANDS = {
   audit: {
     synopsis: "[--account ID] [--category content|administration] [--action NAME] [--target ID]",
-    about: "Lists what was done, and by whom: the latest hundred.",
+    about: "List the latest 100 audit events.",
   },
   check: {
     synopsis: "[--repair] [--checksums]",
-    about:
-      "Compares rows, stored objects and counters with each other. Exits with 1 when something is wrong and stays so.",
+    about: "Compare rows, stored objects and counters with each other. The exit code is 1 if problems remain.",
   },
   "migration status": {
     synopsis: "",
-    about: "Shows the schema of the database, and the progress of backfills.",
+    about: "Show the schema version of the database and the progress of backfills.",
   },
   "read-only": {
     synopsis: "on|off",
-    about:
-      "Has the service refuse whatever would change something, in every process and through restarts, or take it again.",
+    about: `Turn read-only mode on or off: the service then rejects all changes. It applies to all processes and
+survives restarts.`,
   },
   backup: {
     synopsis: "DIR [--verify]",
-    about: `Copies rows and bytes of the running service into a folder, or brings the backup there up to date: what no row names
-any more is removed. Takes the environment of the service (DATA_DIR, S3_BUCKET) to find the bytes.`,
+    about: `Back up the rows and objects of the running service to a directory, or update the backup in it. An update
+removes objects that no row refers to any more. To find the objects, the command needs the environment of the service
+(DATA_DIR, S3_BUCKET).`,
   },
   restore: {
     synopsis: "DIR",
-    about: `Fills empty stores from a backup: those that the environment names (DATA_DIR, DATABASE_URL, S3_BUCKET), while no
-service runs on them.`,
+    about: `Restore a backup into empty stores. The environment specifies the stores (DATA_DIR, DATABASE_URL,
+S3_BUCKET). Stop the service first.`,
   },
   "move-store": {
     synopsis: "",
-    about: `Moves the running service to other stores: those that TO_DATABASE_URL, TO_S3_BUCKET and the like name, as the
-service's own environment does without TO_. What none of them names stays where it is. The service is read-only for
-the last part, and stays so: the answer says how to go on. Whoever ends it in between begins again, and loses nothing.`,
+    about: `Move the running service to other stores. Specify them in TO_DATABASE_URL, TO_S3_BUCKET and so on, in
+addition to the environment of the service. A store without such a variable stays where it is. For the last part the
+service becomes read-only, and it stays read-only: the output lists the next steps. If you interrupt the command, run
+it again; no data is lost.`,
   },
   "identity change": {
     synopsis: "[--store] [--secret] --yes",
-    about: `Makes the blob store, or the signing secret, that the environment of the service names the one that its database
-belongs to. Needs no running service; with the embedded database, none may run. Without --yes it says what would change.`,
+    about: `Bind the database to the blob store (--store) or the signing secret (--secret) in the environment of the
+service. With the embedded database, stop the service first. Without --yes, the command prints what would change, and
+changes nothing.`,
   },
   sweep: {
     synopsis: "",
-    about:
-      "Deletes the bytes that nothing refers to any more, and whose day of grace is over, now instead of within minutes.",
+    about: `Delete objects that no row refers to and whose deletion is due, now instead of within minutes. Objects in
+the grace period of a day stay: see mas deletions list.`,
   },
-  "deletions list": { synopsis: "", about: "Lists the objects without a row that are deleted within a day." },
+  "deletions list": { synopsis: "", about: "List the objects without a row that will be deleted within a day." },
   "deletions undo": {
     synopsis: "ID|all",
-    about: "Undoes one pending deletion, by its key, or all. The next check --repair finds the objects again.",
+    about: "Cancel one pending deletion, by object key, or all. The next mas check --repair finds the objects again.",
   },
   purge: {
     synopsis: "--older-than 7d --yes",
-    about:
-      "Permanently deletes files that have been in the trash that long, now instead of on schedule. Cannot be undone.",
+    about: `Permanently delete files that were moved to the trash before the given time, now instead of on schedule.
+This cannot be undone.`,
   },
 } as const satisfies Record<string, Usage>;
 
 const SHELL_COMMANDS = {
   completion: {
     synopsis: "bash|zsh|fish",
-    about: `Prints a script that completes commands, options and values in this shell: source <(mas completion bash).`,
+    about: "Print a completion script for the shell. For bash, run source <(mas completion bash).",
   },
 } as const satisfies Record<string, Usage>;
 
-/** What a command takes, as its help shows it: whatever is not in its synopsis is refused. */
+/** All commands. The parser rejects options and arguments that are not in the synopsis of the command. */
 export const COMMANDS = { ...FILE_COMMANDS, ...ACCOUNT_COMMANDS, ...STORE_COMMANDS, ...SHELL_COMMANDS };
 
-/** The groups of the help and of the guide. */
+/** The groups of commands in the help and in the guide. */
 export const GROUPS = [
   { title: "Files of an account (MAS_API_KEY)", commands: FILE_COMMANDS },
   { title: "Accounts, keys and users (admin token)", commands: ACCOUNT_COMMANDS },
@@ -263,7 +278,7 @@ export type KeyedCommand = keyof typeof FILE_COMMANDS;
 
 type Synopsis = (typeof COMMANDS)[Command]["synopsis"];
 
-/** An option without a value. `--json` is one of every command. */
+/** An option without a value. Every command has `--json`. */
 export type Flag = FlagsIn<Synopsis> | "json";
 export type ValueOption = ValuesIn<Synopsis> | keyof typeof LIMIT_OPTIONS;
 
@@ -289,46 +304,70 @@ type LimitOption = keyof typeof LIMIT_OPTIONS;
 
 export const LIMITS = Object.keys(LIMIT_OPTIONS) as LimitOption[];
 
-/** Words of a synopsis that need one of their own. */
+/** Explanations of words in a synopsis, one line per option. A key with `|` applies to any of its words. */
 export const NOTES = {
-  "[limits]": `limits    --storage-bytes N  --bandwidth-bytes N  --max-file-size N
-          --api-calls-per-day N  --ai-credits-per-month N  --max-open-uploads N
-          --max-url-lifetime N
-          ("plan" gives a limit back to the plan)`,
-  "--expires": "--expires 45s, 15m, 24h, 90d, or a date such as 2027-05-11",
-  "--operator": "--operator  the user manages all accounts, not the own one alone",
-  "--yes": "--yes    confirm",
-  "--store": "--store   the blob store that DATA_DIR or S3_BUCKET names",
-  "--secret": "--secret  the secret of SIGNING_SECRET, or of DATA_DIR",
-  "--repair": "--repair    mends what can be mended; read what check alone finds first",
-  "--checksums": "--checksums reads every byte, too",
-  "--verify": `--verify  makes no backup, but restores the one in DIR into an empty temporary store, and compares all rows and
-          all objects. Needs no service. Exits with 1 when something is missing or damaged.`,
-  "--older-than": "--older-than 0d for all deleted files, 7d for those that were deleted a week ago",
-  "--folders": "--folders  directories become folders, below that of --folder",
-  "--tags": "--tags    with commas between them",
-  "--private": "--private  makes new files private (signed URLs only)",
-  "--concurrency": "--concurrency  how many files at once",
-  "--on-duplicate": `--on-duplicate  for content that the account has already: refuse (default) reports the file as already there,
-          existing as stored`,
-  "--strip-location": "--strip-location  removes the location from images and videos",
-  "--locations": "--locations  whether the location of images and videos is removed where the upload does not say",
-  "--ids": "--ids, --add-tags, --remove-tags    with commas between them",
-  "--dry-run": "--dry-run  changes nothing, and says what it would do",
-  "--up": "--up, --down    which side is made like the other: one of both is required",
-  "--force": "--force  replaces a file that is there",
-  "--recursive": "--recursive  folders with their contents",
-  "--add": "--add, --remove, --set    with commas between them; an empty --set removes all",
-  "--metadata": `--metadata  any number of them; KEY= removes the key. 120 is a number, true and false are booleans, '"120"' is a text`,
-  "--alt": "--alt    any number of them, such as --alt en='A harbour at dusk'; LANGUAGE= removes that of the language",
-  "--w": "--w, --h, --f and so on    as in GET /api/v1/transform",
-  "--delete":
-    "--delete  deletes what the other side does not have: files of the service go to the trash, files here are gone",
-  "--action": "--action  such as key.create, session.create, file.delete; the reference has all",
-  "FILE|FOLDER": 'FILE, FOLDER    an id (file_…, fold_…), or a path such as /Press/harbour.jpg; "/" or root is the top',
-  "": "--json    prints the result as one JSON value",
+  "FILE|FOLDER":
+    'FILE, FOLDER      an ID (file_…, fold_…), or a path such as /Press/harbour.jpg; "/" or root is the top level',
+  "[limits]": `limits            N, or "plan" for the limit of the plan:
+  --storage-bytes N         bytes of stored originals
+  --bandwidth-bytes N       bytes delivered per calendar month
+  --max-file-size N         bytes of one file
+  --api-calls-per-day N     API calls per day
+  --ai-credits-per-month N  AI credits per calendar month
+  --max-open-uploads N      uploads that are open at the same time
+  --max-url-lifetime N      seconds that a signed URL is valid`,
+  "--order": "--order           default: asc for names, desc for all other fields",
+  "--limit": "--limit           maximum number of files, from 1 to 10,000; default: 100",
+  "--force": "--force           replace an existing file",
+  "--w": "--preset, --w, …  transformation parameters, as in GET /api/v1/transform",
+  "--recursive": "--recursive       delete folders with their contents",
+  "--add": "--add             add these tags, separated by commas",
+  "--remove": "--remove          remove these tags, separated by commas",
+  "--set": "--set             replace all tags with these, separated by commas; an empty value removes all tags",
+  "--ids": "--ids             the files, separated by commas",
+  "--add-tags": "--add-tags        add these tags, separated by commas",
+  "--remove-tags": "--remove-tags     remove these tags, separated by commas",
+  "--metadata": `--metadata        repeatable; 120 is a number, true and false are booleans, '"120"' is a string;
+                  for stored files, KEY= removes the key`,
+  "--alt": `--alt             repeatable, such as --alt en='A harbour at dusk';
+                  for stored files, LANGUAGE= removes the text in that language`,
+  "--run": "--run             the AI operation for --type ai: tagging, ocr or bg-removal",
+  "--up": "--up              change the folder to match the directory; either --up or --down is required",
+  "--down": "--down            change the directory to match the folder",
+  "--delete": `--delete          delete files that exist only on the target side: files of the service move to the trash,
+                  local files are deleted permanently`,
+  "--folders": "--folders         create a folder for each directory, in the folder of --folder",
+  "--tags": "--tags            tags of the files, separated by commas",
+  "--private": "--private         make new files private (signed URLs only)",
+  "--concurrency": "--concurrency     number of concurrent transfers, from 1 to 32; default: 3",
+  "--on-duplicate": `--on-duplicate    for content that the account already has: refuse (default) reports the file as already
+                  there, existing as stored`,
+  "--strip-location":
+    "--strip-location  remove the location from images and videos; default: the setting of the account",
+  "--dry-run": "--dry-run         print what would happen, and change nothing",
+  "--if-match": "--if-match        fail if the current content does not have this SHA-256 checksum",
+  "--subfolders": "--subfolders      also share the files in subfolders of the folder",
+  "--access": "--access          view allows viewing only; download also allows downloading the originals",
+  "--locations": `--locations       strip or keep the location of images and videos if the upload does not specify it;
+                  default for new accounts: keep`,
+  "--expires": "--expires         45s, 15m, 24h, 90d, or a date such as 2027-05-11",
+  "--permissions": "--permissions     read, write and delete, separated by commas; every key can read; default: read",
+  "--operator": "--operator        the user manages all accounts; default: only their own",
+  "--yes": "--yes             confirm",
+  "--repair": "--repair          repair the problems where possible; run mas check without --repair first",
+  "--checksums": "--checksums       also read every byte and compare checksums",
+  "--verify": `--verify          do not make a backup, but restore the one in DIR into an empty temporary store and compare
+                  all rows and objects; needs no service; the exit code is 1 if data is missing or damaged`,
+  "--store": "--store           bind to the blob store in DATA_DIR or S3_BUCKET",
+  "--secret": "--secret          bind to the secret in SIGNING_SECRET or DATA_DIR",
+  "--older-than":
+    "--older-than      days since the deletion: 0d for all deleted files, 7d for those deleted at least 7 days ago",
+  "--action":
+    "--action          an action such as key.create, session.create or file.delete; the API reference lists all",
+  "": "--json            print the result as one JSON value",
 };
 
-/** How `mas` finds the service, and who it is there. */
-export const ENVIRONMENT = `MAS_BASE_URL (http://127.0.0.1:3000) is the address of the service. MAS_API_KEY is the key of the account whose files
-are meant. The admin token comes from MAS_ADMIN_TOKEN, or from the file admin-token in DATA_DIR (./data).`;
+/** The environment variables for the address of the service and for authentication. */
+export const ENVIRONMENT = `MAS_BASE_URL is the address of the service (default: http://127.0.0.1:3000). MAS_API_KEY is an
+API key of the account that owns the files. MAS_ADMIN_TOKEN is the admin token (default: the file admin-token in
+DATA_DIR, which defaults to ./data).`;

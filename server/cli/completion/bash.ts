@@ -1,6 +1,6 @@
 import { COMPLETED, FIRST_WORDS, type Offer, verbOf } from "./model.ts";
 
-/** For bash from 3.2 on, which macOS has. */
+/** Supports bash 3.2 and later: 3.2 is the version of macOS. */
 export function bashCompletion(): string {
   const groups = FIRST_WORDS.filter(({ verbs }) => verbs.length > 0);
   return `# bash completion of mas: source <(mas completion bash)
@@ -49,7 +49,7 @@ complete -F _mas mas
 `;
 }
 
-/** After an option that takes a value, nothing but its values: what it takes may be known to nobody here. */
+/** After an option with a value, the script offers only its values: none if they are not known. */
 function valueCases(): string {
   const lines = COMPLETED.flatMap(({ command, options }) =>
     options.flatMap((option) =>

@@ -26,7 +26,7 @@ function __mas_in
     test (count $words) -ge $end; and test "$words[2..$end]" = "$argv"
 end
 complete -c mas -f
-complete -c mas -n '__mas_at 1' -a help -d 'Tells about a command'
+complete -c mas -n '__mas_at 1' -a help -d 'Show the help of a command'
 ${[...first, ...verbs, ...rest].join("\n")}
 `;
 }

@@ -1,7 +1,7 @@
 import { argumentsIn, choicesIn, optionsIn } from "../synopsis.ts";
 import { COMMANDS, type Command, LIMITS } from "../usage.ts";
 
-/** What may stand in a place: words to choose from, or a file or a directory of this machine. Nothing else can be completed. */
+/** Candidates for one argument or value: fixed words, or files or directories of this machine. */
 export interface Offer {
   words: string[];
   paths: "files" | "directories" | null;
@@ -16,13 +16,13 @@ export interface CompletedCommand {
   command: Command;
   about: string;
   options: CompletedOption[];
-  /** In whichever place. */
+  /** Candidates for an argument in any position. */
   argument: Offer;
 }
 
 export const verbOf = (command: string) => command.split(" ")[1] ?? "";
 
-/** All that a shell completes, from the table of commands. */
+/** All candidates, derived from the table of commands. */
 export const COMPLETED: CompletedCommand[] = (Object.keys(COMMANDS) as Command[]).map((command) => {
   const { synopsis, about } = COMMANDS[command];
   const limits = synopsis.includes("[limits]") ? LIMITS.map((name) => ({ name, value: "N" })) : [];
@@ -39,13 +39,13 @@ export const COMPLETED: CompletedCommand[] = (Object.keys(COMMANDS) as Command[]
   };
 });
 
-/** The first words, with what they do; of a group, with its verbs. */
+/** The first words of the command line, with a description, and the verbs of a group. */
 export const FIRST_WORDS: { word: string; about: string; verbs: CompletedCommand[] }[] = [
   ...new Set(COMPLETED.map(({ command }) => command.split(" ")[0] ?? "")),
 ].map((word) => {
   const verbs = COMPLETED.filter(({ command }) => command.startsWith(`${word} `));
-  const alone = COMPLETED.find(({ command }) => command === word);
-  return { word, about: alone?.about ?? verbs.map(({ command }) => verbOf(command)).join(", "), verbs };
+  const single = COMPLETED.find(({ command }) => command === word);
+  return { word, about: single?.about ?? verbs.map(({ command }) => verbOf(command)).join(", "), verbs };
 });
 
 function offerOf(word: string): Offer {

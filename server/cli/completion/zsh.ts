@@ -1,6 +1,6 @@
 import { COMPLETED, FIRST_WORDS, type Offer, verbOf } from "./model.ts";
 
-/** To be sourced after compinit, or as the file _mas in a directory of fpath. */
+/** Source the script after compinit, or save it as `_mas` in a directory of fpath. */
 export function zshCompletion(): string {
   const groups = FIRST_WORDS.filter(({ verbs }) => verbs.length > 0);
   return `#compdef mas
@@ -9,7 +9,7 @@ _mas() {
   local command=$words[2] prev=$words[CURRENT-1]
   local -a offered
   if ((CURRENT == 2)); then
-    offered=(${[...FIRST_WORDS, { word: "help", about: "Tells about a command" }].map(described).join(" ")})
+    offered=(${[...FIRST_WORDS, { word: "help", about: "Show the help of a command" }].map(described).join(" ")})
     _describe command offered
     return
   fi
