@@ -12,41 +12,41 @@ import { makePrivate, makeTreePrivate, privateFolder, removeEmptyFolders } from 
 import { linesOf } from "./rows-file.ts";
 
 const ROWS = "rows.ndjson";
-/** The rows of a backup that is being made: those of the one before hold until all their objects are there. */
+/** The rows of a backup in progress. The previous rows stay valid until all objects of the new rows are copied. */
 const NEW_ROWS = "rows.ndjson.partial";
 const OBJECTS = "objects";
 
-/** A backup is a folder: rows, the objects that they name, and the secret that URLs are signed with where the service keeps it. */
+/** A directory with rows, the objects that they refer to, and the signing secret if it is in DATA_DIR. */
 export interface Backup {
   folder: string;
   objects: BlobStore;
-  /** Each time from the beginning. */
+  /** Reads the rows from the start. */
   lines(): AsyncIterable<string>;
   hasSecret: boolean;
   close(): Promise<void>;
 }
 
 export interface BackupInProgress extends Backup {
-  /** Null in a folder that has no backup yet. */
+  /** The rows of the previous backup; null if there is none. */
   linesBefore: (() => AsyncIterable<string>) | null;
-  /** Where the new rows go; `lines` are these. */
+  /** Opens the file for the new rows, which `lines` reads. */
   openNewRows(): Writable;
   dropNewRows(): Promise<void>;
-  /** From now on the backup is the new one, also after a power cut. */
+  /** Replaces the previous backup with the new one, durably: it survives a power failure. */
   commit(): Promise<void>;
-  /** Closes the objects to others, whatever modes they had before, and removes folders that are empty. */
+  /** Restricts the objects to their owner, and removes empty folders. */
   tidy(): Promise<void>;
 }
 
-/** A backup that is there. Nobody changes it meanwhile. */
+/** Opens an existing backup and locks it against other processes. */
 export async function openBackup(folder: string): Promise<Backup> {
   if (!existsSync(join(folder, ROWS))) {
-    throw new UsageError(`${folder} has no whole backup: there is no ${ROWS}. mas backup makes one`);
+    throw new UsageError(`${folder} does not contain a complete backup: ${ROWS} is missing. Run mas backup ${folder}`);
   }
   return opened(await realpath(folder), ROWS);
 }
 
-/** A folder that is to have a backup, or has one that is brought up to date. Private from now on. */
+/** Opens a directory for a new or updated backup, locks it, and restricts it to its owner. */
 export async function openBackupToWrite(given: string): Promise<BackupInProgress> {
   await refuseOtherContent(given);
   const folder = await privateFolder(given);
@@ -78,11 +78,11 @@ export async function openBackupToWrite(given: string): Promise<BackupInProgress
   };
 }
 
-/** What no row names is deleted from a backup: a folder of something else must not be taken for one. */
+/** Rejects a directory with other content, because a backup deletes the objects that no row refers to. */
 async function refuseOtherContent(folder: string): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : [];
   if (names.length === 0 || names.includes(ROWS) || names.includes(NEW_ROWS)) return;
-  throw new UsageError(`${folder} is not empty, and has no backup: name another folder`);
+  throw new UsageError(`${folder} is not empty and does not contain a backup: use another directory`);
 }
 
 async function opened(folder: string, rows: string): Promise<Backup> {
@@ -100,18 +100,18 @@ async function opened(folder: string, rows: string): Promise<Backup> {
   };
 }
 
-/** Beside the other temporary files: not every file system that holds a backup has sockets. */
+/** Locks in the temporary directory: the file system of a backup may not support sockets. */
 async function lock(folder: string): Promise<() => Promise<void>> {
   const name = createHash("sha256").update(folder).digest("hex").slice(0, 16);
   return lockDirectory(join(tmpdir(), `media-asset-service-backup-${name}`)).catch((error: unknown) => {
     throw error instanceof DataDirectoryInUse
-      ? new Error(`Another mas works on the backup in ${folder}. Wait until it has ended`)
+      ? new Error(`Another mas process is using the backup in ${folder}. Wait until it ends, and try again`)
       : error;
   });
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return; // folders cannot be opened there
+  if (process.platform === "win32") return; // Windows cannot open folders
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());
 }

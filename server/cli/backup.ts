@@ -21,7 +21,7 @@ import { copySecret, loadServiceConfig } from "./service-settings.ts";
 
 type Progress = (line: string) => void;
 
-/** Of the running service, whose settings it needs to find the bytes. A folder that has a backup is brought up to date. */
+/** Backs up the running service, or updates an existing backup. Finds the objects by the settings of the service. */
 export async function backup(media: MediaAssetService, folder: string, progress: Progress): Promise<Outcome> {
   const config = loadServiceConfig(process.env);
   const from = await openServiceStore(config);
@@ -45,27 +45,27 @@ async function backupFrom(
     await refuseOtherInstallation(target);
     await copySecret(dataDir, target.folder, { replace: true });
 
-    // Rows before bytes: those of a file that is deleted meanwhile are kept for days.
+    // Rows before objects: the objects of a file that is deleted during the backup are kept for days.
     const named = new KeySet();
     const objects = noted(objectsOf(target.lines()), named);
     const copied = await copyAll({ from, to: target.objects }, objects, progress);
-    // Until here the backup is the one before, and from here the new one: each has all objects that its rows name.
+    // The previous backup is valid up to this point, the new one from here on. Both contain all objects of their rows.
     await target.commit();
     const pruned = await pruneObjects(target.objects, named);
     await target.tidy();
-    // One that lacks objects is none to rely on.
+    // Do not report a backup with missing objects as a success.
     if (copied.problems.length === 0) await recordSuccess(media, progress);
-    const removed = pruned.objects > 0 ? `, ${pruned.objects} removed that no row names any more` : "";
+    const removed = pruned.objects > 0 ? `, ${pruned.objects} unreferenced objects removed` : "";
     return withProblems(copied, {
       data: { ...copied, pruned },
-      text: `${folder} has a backup: ${summaryOf(copied)}${removed}.`,
+      text: `Backup completed in ${folder}: ${summaryOf(copied)}${removed}.`,
     });
   } finally {
     await target.close();
   }
 }
 
-/** One that no service has ever used has the bytes of no file: the settings are not those of the service. */
+/** Opens the blob store of the service. A store without an identity was never used: the settings are wrong. */
 async function openServiceStore(config: Config): Promise<BlobStore> {
   const store = await openBlobStore(config);
   if ((await readStoreIdentity(store)) !== null) return store;
@@ -73,11 +73,11 @@ async function openServiceStore(config: Config): Promise<BlobStore> {
   const { bucket } = config.s3 ?? {};
   const place = bucket === undefined ? `DATA_DIR (${config.dataDir})` : `S3_BUCKET (${bucket})`;
   throw new UsageError(
-    `${place} is not that of the service, which has stored nothing there: set it as for the service`,
+    `${place} is not the store of the service: it has never been used. Use the settings of the service`,
   );
 }
 
-/** Into stores that are empty, with no service on them: those that the settings of the service to come name. */
+/** Restores a backup into the empty stores that the environment specifies. No service may run on them. */
 export async function restore(folder: string, progress: Progress): Promise<Outcome> {
   const source = await openBackup(folder);
   try {
@@ -86,13 +86,13 @@ export async function restore(folder: string, progress: Progress): Promise<Outco
     if (!DATABASE_URL || !S3_BUCKET) await privateFolder(dataDir);
     await copySecret(source.folder, dataDir);
     const config = loadConfig(process.env);
-    const refusal = "the database that the settings name is not empty";
+    const refusal = "the database in the settings is not empty";
     const { db, close } = await openDatabaseToFill(config, async (db) => !(await hasRows(db)), refusal);
     try {
       const to = await openBlobStore(config);
       const stores = { from: source.objects, to };
       const copied = await copyAll(stores, objectsOf(source.lines()), progress).finally(() => to.close());
-      // Last, and all or nothing: whoever is interrupted before begins again.
+      // Rows last, in one transaction: an interrupted restore can be repeated.
       await importRows(db, source.lines());
       return withProblems(copied, { data: copied, text: `Restored: ${summaryOf(copied)}.` });
     } finally {
@@ -103,13 +103,13 @@ export async function restore(folder: string, progress: Progress): Promise<Outco
   }
 }
 
-/** The backup is good, whether the service can be told or not. */
+/** Reports the backup to the service. The backup is valid even if the report fails. */
 async function recordSuccess(media: MediaAssetService, progress: Progress): Promise<void> {
   const { response } = await media.raw
     .POST("/admin/backups", { body: { source: "mas" } })
     .catch(() => ({ response: null }));
   if (response?.ok) return;
-  progress("The service could not be told of the backup: its metrics do not show it");
+  progress("The backup succeeded, but the service could not record it: its metrics do not show this backup");
 }
 
 function copyAll(stores: Stores, objects: AsyncIterable<NamedObject>, progress: Progress): Promise<Copied> {
@@ -123,7 +123,7 @@ async function* noted(objects: AsyncIterable<NamedObject>, keys: KeySet): AsyncG
   }
 }
 
-/** Its backup would lose all objects to this one. */
+/** Rejects the backup of another installation: this backup would delete all its objects. */
 async function refuseOtherInstallation({ folder, lines, linesBefore, dropNewRows }: BackupInProgress): Promise<void> {
   if (linesBefore === null) return;
   try {
@@ -137,18 +137,18 @@ async function refuseOtherInstallation({ folder, lines, linesBefore, dropNewRows
     for await (const id of accountsIn(lines())) if (before.has(id)) return;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The rows of the backup in ${folder} cannot be read: ${reason}. Name another folder, or delete it`);
+    throw new Error(`Cannot read the rows of the backup in ${folder}: ${reason}. Use another directory, or delete it`);
   }
   await dropNewRows();
-  throw new UsageError(`${folder} has the backup of another installation, with other accounts: name another folder`);
+  throw new UsageError(`${folder} contains the backup of another installation: use another directory`);
 }
 
-/** Their ids, without reading what comes after them. */
+/** Yields the ids of the accounts, and stops after the last one. */
 async function* accountsIn(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  let isAmongThem = false;
+  let inAccounts = false;
   for await (const { table, row } of readExport(lines)) {
     if (table === "accounts") yield (row as { id: string }).id;
-    else if (isAmongThem) return;
-    isAmongThem = table === "accounts";
+    else if (inAccounts) return;
+    inAccounts = table === "accounts";
   }
 }

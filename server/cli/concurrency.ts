@@ -5,10 +5,10 @@ const MAX_CONCURRENCY = 32;
 export function concurrencyOf(text = "3"): number {
   const number = /^\d{1,2}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= MAX_CONCURRENCY) return number;
-  throw new UsageError(`--concurrency takes a number from 1 to ${MAX_CONCURRENCY}, not ${text}`);
+  throw new UsageError(`--concurrency must be a number from 1 to ${MAX_CONCURRENCY}, not ${text}`);
 }
 
-/** Some at a time, in their order. */
+/** Runs `run` for each item, up to `concurrency` at a time. Returns the results in the order of the items. */
 export async function inTurn<Item, Done>(
   items: Item[],
   concurrency: number,

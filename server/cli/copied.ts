@@ -3,11 +3,11 @@ import type { Outcome } from "./outcome.ts";
 import { inUnits, table } from "./terminal.ts";
 
 export function summaryOf({ before, copied, bytes, problems }: Copied): string {
-  const trouble = problems.length > 0 ? `, ${problems.length} are missing or damaged` : "";
-  return `${copied} objects copied (${inUnits(bytes)}), ${before} were there${trouble}`;
+  const trouble = problems.length > 0 ? `, ${problems.length} missing or damaged` : "";
+  return `${copied} objects copied (${inUnits(bytes)}), ${before} already present${trouble}`;
 }
 
-/** Names what could not be copied, and is wrong then. */
+/** Adds the objects that could not be copied to the outcome, and makes it a failure if there are any. */
 export function withProblems({ problems }: Pick<Copied, "problems">, { data, text }: Outcome): Outcome {
   if (problems.length === 0) return { data, text };
   const rows = problems.map(({ problem, key }) => [problem, key]);

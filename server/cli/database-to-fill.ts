@@ -10,31 +10,31 @@ export interface DatabaseToFill {
   close(): Promise<void>;
 }
 
-/** The database of a service to come, which runs not yet. One that may not be filled is left as it is, its schema included. */
+/** Opens the database of a service that does not run yet. Changes nothing if `mayBeFilled` returns false. */
 export async function openDatabaseToFill(
   { databaseUrl, dataDir, database }: Config,
   mayBeFilled: (db: Database) => Promise<boolean>,
   refusal: string,
 ): Promise<DatabaseToFill> {
   const { openEmbeddedDatabase, openServerDatabase } = await import("../db/database.ts");
-  const look = async ({ db }: DatabaseToFill) => {
-    if (!(await mayBeFilled(db))) throw new UsageError(`${refusal}, and nothing was changed`);
+  const check = async ({ db }: DatabaseToFill) => {
+    if (!(await mayBeFilled(db))) throw new UsageError(`${refusal}. Nothing was changed`);
   };
   if (!databaseUrl) {
     const unlock = await lockDirectory(dataDir);
     const directory = join(dataDir, "database");
     const { db, close } = await openEmbeddedDatabase(directory);
     return closeOnFailure({ db, close: () => close().finally(unlock) }, async (opened) => {
-      // PGlite unpacks a new database with modes of its own, whatever the umask is.
+      // PGlite unpacks a new database with fixed modes and ignores the umask.
       await makeTreePrivate(directory);
-      await look(opened);
+      await check(opened);
     });
   }
   const { openLongRunningConnection } = await import("../db/long-running.ts");
   const db = openLongRunningConnection(databaseUrl, database);
   return closeOnFailure({ db, close: () => db.destroy() }, async (opened) => {
-    await look(opened);
-    // Brings the schema up to date.
+    await check(opened);
+    // Migrates the schema.
     await (await openServerDatabase(databaseUrl, database)).close();
   });
 }

@@ -9,15 +9,19 @@ import { UsageError } from "./arguments.ts";
 import type { Outcome } from "./outcome.ts";
 import { loadServiceConfig } from "./service-settings.ts";
 
-interface Wish {
+interface IdentityChange {
   store: boolean;
   secret: boolean;
   yes: boolean;
 }
 
-/** Binds the database to the store, or to the secret, that the environment names; no service has to run. */
-export async function changeIdentity({ store: changesStore, secret: changesSecret, yes }: Wish): Promise<Outcome> {
-  if (!changesStore && !changesSecret) throw new UsageError("say what is to change: --store, --secret or both");
+/** Binds the database to the blob store or the signing secret in the environment. Does not need a running service. */
+export async function changeIdentity({
+  store: changesStore,
+  secret: changesSecret,
+  yes,
+}: IdentityChange): Promise<Outcome> {
+  if (!changesStore && !changesSecret) throw new UsageError("missing option: use --store, --secret or both");
   const config = loadServiceConfig(process.env);
   const { db, close } = await openDatabase(config);
   const store = await openBlobStore(config);
@@ -25,20 +29,25 @@ export async function changeIdentity({ store: changesStore, secret: changesSecre
     const locations = locationsOf(config);
     const change = await differences(db, { store, signingSecret: config.signingSecret, locations });
     if (!change.store && !change.secret) {
-      return { data: { changed: [] }, text: "Nothing to change: store and secret match." };
+      return { data: { changed: [] }, text: "Nothing to change: the store and the secret match." };
     }
-    if (change.store && !changesStore) throw new UsageError("the blob store differs, too: add --store, or name it");
-    if (change.secret && !changesSecret) throw new UsageError("the secret differs, too: add --secret, or give it");
+    if (change.store && !changesStore)
+      throw new UsageError("the blob store also differs: add --store, or correct the settings");
+    if (change.secret && !changesSecret)
+      throw new UsageError("the secret also differs: add --secret, or set the secret of the service");
     const { files, found } = change.sample;
     const lines = [
       ...(change.store
-        ? [`${locations.store.location} becomes the blob store: of the latest ${files} files it has ${found}`]
+        ? [`the blob store changes to ${locations.store.location}: it has ${found} of the latest ${files} files`]
         : []),
       ...(change.secret
-        ? ["the secret becomes that of this environment: signed URLs, upload URLs and authenticator apps end"]
+        ? [
+            "the secret changes to the one in the environment: signed URLs, upload URLs and authenticator apps become invalid",
+          ]
         : []),
     ];
-    if (!yes) throw new UsageError(`${lines.join("; ")}. Processes with the other one stop serving: add --yes`);
+    if (!yes)
+      throw new UsageError(`${lines.join("; ")}. Processes with the old settings stop serving. To confirm, add --yes`);
     await change.apply();
     const changed = (["store", "secret"] as const).filter((kind) => change[kind]);
     return { data: { changed }, text: `Changed: ${lines.join("; ")}.` };
@@ -56,6 +65,6 @@ async function openDatabase({ databaseUrl, database, dataDir }: Config) {
   }
   return openServerDatabase(databaseUrl, database, { migrates: false }).catch((error) => {
     const reason = cannotOpen(error);
-    throw reason === null ? error : new UsageError(`DATABASE_URL: the database cannot be used: ${reason}`);
+    throw reason === null ? error : new UsageError(`DATABASE_URL: cannot use the database: ${reason}`);
   });
 }

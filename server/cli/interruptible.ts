@@ -1,4 +1,4 @@
-/** Work that the first SIGINT or SIGTERM ends in order, through the signal; a second one ends the process at once. */
+/** Runs work that the first SIGINT or SIGTERM aborts through the signal. A second one ends the process immediately. */
 export async function interruptible<Done>(work: (signal: AbortSignal) => Promise<Done>): Promise<Done> {
   const stop = new AbortController();
   const end = () => stop.abort();

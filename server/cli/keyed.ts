@@ -11,7 +11,7 @@ import type { KeyedCommand } from "./usage.ts";
 
 type Version = FileVersions["versions"][number];
 
-/** What is done to the files of one account, on behalf of its API key. */
+/** Commands for the files of one account, which use its API key. */
 export const keyedCommands: Record<KeyedCommand, CommandRun> = {
   ...fileCommands,
   ...collectionCommands,
@@ -31,7 +31,7 @@ export const keyedCommands: Record<KeyedCommand, CommandRun> = {
     const file = await media.files.update(await idOfFile(media, id), {
       filename: required(options.name, "--name NAME"),
     });
-    return { data: file, text: `${file.id} is ${file.filename}.` };
+    return { data: file, text: `Renamed ${file.id} to ${file.filename}.` };
   },
 
   async "file replace"(media, { id, options }) {
@@ -40,7 +40,7 @@ export const keyedCommands: Record<KeyedCommand, CommandRun> = {
     const match = options["if-match"];
     const headers = match === undefined ? {} : { "If-Match": `"${match.replaceAll('"', "")}"` };
     const file = await media.files.replace(await idOfFile(media, id), content, {}, { headers });
-    return { data: file, text: `${file.id} has version ${file.version}, ${inUnits(file.fileSize)}.` };
+    return { data: file, text: `Replaced ${file.id}: version ${file.version}, ${inUnits(file.fileSize)}.` };
   },
 
   async "file versions"(media, { id }) {
@@ -50,14 +50,14 @@ export const keyedCommands: Record<KeyedCommand, CommandRun> = {
 
   async "file restore-version"(media, { id, options }) {
     const file = await media.files.restoreVersion(await idOfFile(media, id), versionOf(options.version));
-    return { data: file, text: `Version ${options.version} is version ${file.version} now.` };
+    return { data: file, text: `Restored version ${options.version} as version ${file.version}.` };
   },
 
   async "file delete-version"(media, { id, options, yes }) {
     const version = versionOf(options.version);
-    requireYes(yes, `this deletes version ${version} for good`);
+    requireYes(yes, `this permanently deletes version ${version}`);
     const gone = await media.files.deleteVersion(await idOfFile(media, id), version);
-    return { data: gone, text: `Version ${gone.version} is deleted.` };
+    return { data: gone, text: `Deleted version ${gone.version}.` };
   },
 
   async "trash list"(media) {
@@ -65,7 +65,7 @@ export const keyedCommands: Record<KeyedCommand, CommandRun> = {
     return {
       data: items,
       text: table(
-        ["ID", "NAME", "FILES", "SIZE", "WAS IN", "DELETED", "PURGED AFTER"],
+        ["ID", "NAME", "FILES", "SIZE", "FOLDER", "DELETED", "PURGED AFTER"],
         items.map(({ id, name, fileCount, size, folderPath, deletedAt, purgeAt }) => [
           id,
           name,
@@ -84,27 +84,27 @@ export const keyedCommands: Record<KeyedCommand, CommandRun> = {
     const to = options.to === undefined ? {} : { folderId: await folderIdOf(media, options.to) };
     if (!item.startsWith("fold_")) {
       const file = await media.files.restore(item, to);
-      return { data: file, text: `${file.filename} is restored.` };
+      return { data: file, text: `Restored ${file.filename}.` };
     }
     const restored = await media.folders.restore(item, to);
     const { folder, restoredFiles } = restored;
     return {
       data: restored,
-      text: `${folder.name} is restored, with ${restoredFiles} ${restoredFiles === 1 ? "file" : "files"}.`,
+      text: `Restored ${folder.name} with ${restoredFiles} ${restoredFiles === 1 ? "file" : "files"}.`,
     };
   },
 
   async "trash purge"(media, { id, yes }) {
     const item = required(id, "the ID of a file or folder");
-    requireYes(yes, `this removes ${item} for good`);
+    requireYes(yes, `this permanently deletes ${item}`);
     const gone = await media.trash.purge(item);
-    return { data: gone, text: `${gone.purgedFiles} files and ${gone.purgedFolders} folders are purged.` };
+    return { data: gone, text: `Permanently deleted ${gone.purgedFiles} files and ${gone.purgedFolders} folders.` };
   },
 
   async "trash empty"(media, { yes }) {
-    requireYes(yes, "this removes everything in the trash for good");
+    requireYes(yes, "this permanently deletes everything in the trash");
     const gone = await media.trash.empty();
-    return { data: gone, text: `${gone.purgedFiles} files and ${gone.purgedFolders} folders are purged.` };
+    return { data: gone, text: `Permanently deleted ${gone.purgedFiles} files and ${gone.purgedFolders} folders.` };
   },
 
   async "operation create"(media, given, progress) {
@@ -134,22 +134,23 @@ async function idOfFile(media: MediaAssetService, given: string | undefined): Pr
 }
 
 function requireYes(yes: boolean, what: string): void {
-  if (!yes) throw new UsageError(`${what}, and cannot be undone: add --yes`);
+  if (!yes) throw new UsageError(`${what} and cannot be undone. To confirm, add --yes`);
 }
 
 function versionOf(text: string | undefined): number {
   const number = required(text, "--version N");
-  if (!/^[1-9]\d{0,8}$/.test(number)) throw new UsageError(`--version takes the number of a version, not ${number}`);
+  if (!/^[1-9]\d{0,8}$/.test(number)) throw new UsageError(`--version must be the number of a version, not ${number}`);
   return Number(number);
 }
 
-/** As filters have it: the top is a word. */
+/** Returns the folder for a filter, in which `root` is the top level. */
 const folderFilter = async (media: MediaAssetService, given: string) => (await folderIdOf(media, given)) ?? "root";
 
-/** The service says which types there are, and what each takes. */
+/** Builds the request. The service validates the type and its arguments. */
 async function wanted(media: MediaAssetService, { options, repeated }: Arguments): Promise<OperationsCreateParams> {
   const { folder, search, ids, to, public: open } = options;
-  if (open !== undefined && open !== "true" && open !== "false") throw new UsageError("--public takes true or false");
+  if (open !== undefined && open !== "true" && open !== "false")
+    throw new UsageError(`--public must be true or false, not ${open}`);
   const given = {
     ...(options["add-tags"] !== undefined && { addTags: listOf(options["add-tags"]) }),
     ...(options["remove-tags"] !== undefined && { removeTags: listOf(options["remove-tags"]) }),
@@ -178,7 +179,8 @@ async function follow(
   progress: (line: string) => void,
 ): Promise<BulkOperation> {
   if (begun.endedAt !== null) return begun;
-  const onProgress = ({ counts }: BulkOperation) => progress(`${counts.done + counts.failed} of ${counts.total}`);
+  const onProgress = ({ counts }: BulkOperation) =>
+    progress(`${counts.done + counts.failed} of ${counts.total} files processed`);
   return media.operations.wait(begun.id, { maxWait: 0, onProgress });
 }
 
@@ -188,7 +190,7 @@ function ended(operation: BulkOperation) {
 
 function operationTable(operations: BulkOperation[]): string[] {
   return table(
-    ["ID", "TYPE", "STATE", "FILES", "DONE", "FAILED", "LEFT", "BEGUN"],
+    ["ID", "TYPE", "STATE", "FILES", "DONE", "FAILED", "REMAINING", "STARTED"],
     operations.map(({ id, type, state, dryRun, counts, createdAt }) => [
       id,
       dryRun ? `${type} (dry run)` : type,

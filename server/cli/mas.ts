@@ -34,8 +34,8 @@ function ownOutput(args: string[]): Printed | undefined {
   const json = args.includes("--json");
   const { version } = manifest;
   if (args[0] === "--version" || args[0] === "-v") return printed({ data: { version }, text: version }, json);
-  const help = readHelp(args);
-  return help && printed({ data: help.data, text: help.text.split("\n") }, json);
+  const requested = readHelp(args);
+  return requested && printed({ data: requested.data, text: requested.text.split("\n") }, json);
 }
 
 function run({ command, ...given }: Arguments, url: string): Promise<Printed> {
@@ -76,7 +76,8 @@ function explain(error: unknown, url: string): Lines {
     const [first = "", ...others] = [error.lines].flat();
     return [`mas: ${first}`, ...others];
   }
-  if (error instanceof ConfigError) return ["mas: the configuration is invalid:", ...error.problems.map((it) => `  - ${it}`)];
+  if (error instanceof ConfigError)
+    return ["mas: the configuration is invalid:", ...error.problems.map((it) => `  - ${it}`)];
   if (error instanceof ApiError) return `mas: ${error.message} (${error.code}, request ${error.requestId})`;
   if (error instanceof ConnectionError)
     return `mas: cannot connect to ${url}. Check that the service is running and that MAS_BASE_URL is its address.`;

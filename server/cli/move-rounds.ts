@@ -11,26 +11,26 @@ import { type NamedObject, objectsOf, variantsIn } from "../maintenance/named-ob
 import { summaryOf } from "./copied.ts";
 import type { RowsFile } from "./rows-file.ts";
 
-/** Little enough to be copied while nobody may write. */
-const LITTLE = 256 * 1024 * 1024;
-/** What goes through in the time that the requests of an object take. */
-const OF_AN_OBJECT = 1024 * 1024;
+/** A delta of this size is copied while the service is read-only. */
+const SMALL_DELTA_BYTES = 256 * 1024 * 1024;
+/** The requests for one object take about as long as the transfer of this many bytes. */
+const OBJECT_OVERHEAD_BYTES = 1024 * 1024;
 
 const NOTHING: Copied = { before: 0, copied: 0, bytes: 0, problems: [] };
 
 export interface Rounds {
-  /** Copies what there is, again and again, until little has come in meanwhile. Nobody is held up. */
+  /** Copies the objects in rounds until only a small delta is left. The service stays writable. */
   ahead(): Promise<Copied>;
-  /** Copies what has come in since, and finds that all is there. */
+  /** Copies the remaining objects, and verifies that none is missing. */
   last(): Promise<Copied>;
 }
 
-/** `rows` is written anew in each round. Without stores, there is nothing to copy. */
+/** Fetches `rows` again in each round. Without stores, copies nothing. */
 export function copyingRounds(deps: {
   media: MediaAssetService;
   stores: Stores | null;
   rows: RowsFile;
-  /** Where the rows of variants stay, those are copied, too: else each would be missed, and drawn again. */
+  /** Also copies the variants: if their rows stay, each missing variant would be rendered again. */
   withVariants: boolean;
   progress: (line: string) => void;
 }): Rounds {
@@ -48,7 +48,7 @@ export function copyingRounds(deps: {
     if (!stores) return NOTHING;
     there ??= await listAll(stores.to);
     const copied = await copyObjects(stores, objects(stores), there, (so) => progress(summaryOf(so)));
-    progress(`Round done: ${summaryOf(copied)}`);
+    progress(`Round completed: ${summaryOf(copied)}`);
     total.copied += copied.copied;
     total.bytes += copied.bytes;
     return copied;
@@ -60,11 +60,11 @@ export function copyingRounds(deps: {
       let earlier = { work: Number.POSITIVE_INFINITY, problems: new Set<string>() };
       for (;;) {
         const { problems, ...so } = await round();
-        // What was missed once may have been removed after its row was read.
+        // An object that is missing once may have been deleted after its row was read.
         const lasting = problems.filter(({ key }) => earlier.problems.has(key));
-        const work = so.bytes + so.copied * OF_AN_OBJECT;
-        // Where as much comes in as is copied, another round gains nothing.
-        const isShort = work <= LITTLE || work > earlier.work / 2;
+        const work = so.bytes + so.copied * OBJECT_OVERHEAD_BYTES;
+        // If uploads arrive as fast as they are copied, another round does not help.
+        const isShort = work <= SMALL_DELTA_BYTES || work > earlier.work / 2;
         if (lasting.length > 0 || (isShort && problems.length === 0)) return { ...so, problems: lasting };
         earlier = { work, problems: new Set(problems.map(({ key }) => key)) };
       }

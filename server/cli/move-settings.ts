@@ -5,7 +5,7 @@ import type { S3StoreOptions } from "../storage/blobs/s3-client.ts";
 import { UsageError } from "./arguments.ts";
 import { loadServiceConfig } from "./service-settings.ts";
 
-/** What says where the stores are, here of those to come. */
+/** Prefix of the variables that specify the target stores. */
 const PREFIX = "TO_";
 const PLACES = ["DATA_DIR", "DATABASE_URL", "S3_BUCKET", "S3_ENDPOINT", "S3_REGION", "S3_FORCE_PATH_STYLE"];
 const CREDENTIALS = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"];
@@ -19,51 +19,52 @@ export interface Move {
   to: StoreLocations;
   movesRows: boolean;
   movesObjects: boolean;
-  /** What is different when the service is started again. */
+  /** Settings to change before the service starts again, as text. */
   changes: string[];
 }
 
-/** Two environments of the service: the one that it has, and the same with what begins with `TO_` in its place. */
+/** Reads the current settings of the service, and the target settings, in which `TO_` variables replace the others. */
 export function readMove(env: Environment): Move {
   const given = Object.keys(env).filter((name) => MISTAKEN.test(name));
   const variables = given.map((name) => name.slice(PREFIX.length));
   const unknown = variables.filter((name) => ![...PLACES, ...CREDENTIALS].includes(name));
   if (unknown.length > 0) {
-    throw new UsageError(`move-store does not take ${PREFIX}${unknown.join(`, ${PREFIX}`)}: ${known()}`);
+    throw new UsageError(`move-store does not support ${PREFIX}${unknown.join(`, ${PREFIX}`)}: ${known()}`);
   }
   const from = loadServiceConfig(env);
   const to = storeLocationsOf(from, env, variables);
   const [databases, blobs] = [[from, to].map(databaseOf), [from, to].map(blobsOf)];
   const movesRows = databases[0] !== databases[1];
   const movesObjects = !isDeepStrictEqual(blobs[0], blobs[1]);
-  if (!movesRows && !movesObjects) throw new UsageError(`there is nothing to move: ${known()}`);
-  const changes = variables.map((name) => (env[PREFIX + name] ? `${name} as in ${PREFIX}${name}` : `no ${name}`));
+  if (!movesRows && !movesObjects) throw new UsageError(`nothing to move: ${known()}`);
+  const changes = variables.map((name) => (env[PREFIX + name] ? `${name} from ${PREFIX}${name}` : `${name} unset`));
   return { from, to, movesRows, movesObjects, changes };
 }
 
 function storeLocationsOf(from: Config, env: Environment, variables: string[]): StoreLocations {
   const given = Object.fromEntries(variables.map((name) => [name, env[PREFIX + name]]));
-  // Secrets move along; none are made for the stores to come.
+  // Keep the secrets: do not generate new ones for the target stores.
   const secrets = { SIGNING_SECRET: from.signingSecret, ADMIN_TOKEN: from.adminToken };
   try {
     const { s3, ...config } = loadConfig({ ...env, ...secrets, ...given });
     return { ...config, s3: s3 && { ...s3, ...credentialsOf(given) } };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    throw new UsageError(["the stores to come:", ...error.problems.map((it) => `  - ${PREFIX}${it}`)]);
+    const problems = error.problems.map((it) => `  - ${PREFIX}${it}`);
+    throw new UsageError(["the settings of the target stores are invalid:", ...problems]);
   }
 }
 
-/** Absent: the AWS SDK finds them by itself, the same for both. */
+/** Returns the target credentials. Without them, the AWS SDK uses its default credentials for both stores. */
 function credentialsOf(given: Environment): Pick<S3StoreOptions, "credentials"> {
   const [accessKeyId, secretAccessKey, sessionToken] = CREDENTIALS.map((name) => given[name]);
   if (!accessKeyId && !secretAccessKey) return {};
   if (accessKeyId && secretAccessKey) {
     return { credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) } };
   }
-  throw new UsageError(`${PREFIX}AWS_ACCESS_KEY_ID and ${PREFIX}AWS_SECRET_ACCESS_KEY go together`);
+  throw new UsageError(`set both ${PREFIX}AWS_ACCESS_KEY_ID and ${PREFIX}AWS_SECRET_ACCESS_KEY, or neither`);
 }
 
-const known = () => `${PREFIX}DATABASE_URL, ${PREFIX}S3_BUCKET and the like name the stores to come`;
+const known = () => `${PREFIX}DATABASE_URL, ${PREFIX}S3_BUCKET and so on specify the target stores`;
 const databaseOf = ({ databaseUrl, dataDir }: StoreLocations) => databaseUrl ?? dataDir;
 const blobsOf = ({ s3, dataDir }: StoreLocations) => s3 ?? dataDir;

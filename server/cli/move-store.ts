@@ -14,8 +14,8 @@ import { copySecret } from "./service-settings.ts";
 type Progress = (line: string) => void;
 
 /**
- * To other stores, while the service runs. Bytes come first and rows last, in one transaction: whoever is interrupted before
- * begins again and finds what is there already.
+ * Moves a running service to other stores. Copies the objects first and the rows last, in one transaction. An
+ * interrupted move can be repeated: it skips the objects that are already copied.
  */
 export async function moveStore(media: MediaAssetService, progress: Progress): Promise<Outcome> {
   const move = readMove(process.env);
@@ -41,22 +41,23 @@ export async function moveStore(media: MediaAssetService, progress: Progress): P
 }
 
 function done(move: Move, rows: number | null, copied: Copied): Outcome {
-  const arrived = [rows === null ? "the rows stay" : `${rows} rows were moved and compared`];
+  const arrived = [rows === null ? "the rows stay" : `${rows} rows moved and compared`];
   arrived.push(move.movesObjects ? summaryOf(copied) : "the objects stay");
-  return { data: { rows, ...copied }, text: [`All is there: ${arrived.join(", ")}.`, "", ...nextSteps(move)] };
+  return { data: { rows, ...copied }, text: [`Move completed: ${arrived.join(", ")}.`, "", ...nextSteps(move)] };
 }
 
 function nextSteps({ movesRows, changes }: Move): string[] {
   return [
-    "The service is read-only now, and this is left to do:",
-    "  1. Stop it.",
-    `  2. Start it with ${changes.join(", ")}. All other settings stay, SIGNING_SECRET or the one in DATA_DIR among them.`,
-    `  3. npx mas check${movesRows ? "" : ", and then npx mas read-only off"}`,
-    "To stay with the old stores instead: npx mas read-only off",
+    "The service is now read-only. Next steps:",
+    "  1. Stop the service.",
+    `  2. Start it with ${changes.join(", ")}. Keep all other settings, including the signing secret.`,
+    `  3. Run npx mas check${movesRows ? "" : ", and then npx mas read-only off"}.`,
+    "To keep the old stores instead, run npx mas read-only off.",
   ];
 }
 
 function failed(copied: Copied): Outcome {
-  const text = `${summaryOf(copied)}. Nothing was moved: put these back from a backup, or delete their files, and begin again.`;
+  const advice = "Restore these objects from a backup or delete their files, and try again.";
+  const text = `${summaryOf(copied)}. Nothing was moved. ${advice}`;
   return withProblems(copied, { data: copied, text });
 }

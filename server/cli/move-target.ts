@@ -9,7 +9,7 @@ import { UsageError } from "./arguments.ts";
 import { type DatabaseToFill, openDatabaseToFill } from "./database-to-fill.ts";
 import type { Move } from "./move-settings.ts";
 
-/** For an attempt at the bucket. */
+/** Timeout of the access check of the bucket. */
 const BUCKET_MS = 10_000;
 
 export interface MoveTarget {
@@ -20,7 +20,7 @@ export interface MoveTarget {
   close(): Promise<void>;
 }
 
-/** Who may write where is found out before anything is copied. */
+/** Opens the target, and checks the permission to write before anything is copied. */
 export async function openMoveTarget(move: Move): Promise<MoveTarget> {
   const stores = move.movesObjects ? await openStores(move) : null;
   const closeStores = () => Promise.all([stores?.from.close(), stores?.to.close()]);
@@ -39,7 +39,7 @@ export async function openMoveTarget(move: Move): Promise<MoveTarget> {
   }
 }
 
-/** Which installation it is that moves, wherever it is: nobody else has its secret. */
+/** Identifies the installation in both stores by an HMAC with its signing secret. */
 export function installationOf({ from }: Move): string {
   return createHmac("sha256", from.signingSecret).update("mas move-store").digest("hex");
 }
@@ -51,7 +51,7 @@ async function openStores({ from, to }: Move): Promise<Stores> {
     throw new UsageError(`${name}: ${error.message}`);
   });
   if (!(await mayTakeBlobs(stores.from, stores.to))) {
-    throw new UsageError(`${name}: the store belongs to another installation, and nothing was changed`);
+    throw new UsageError(`${name}: the store belongs to another installation. Nothing was changed`);
   }
   return stores;
 }
@@ -59,9 +59,9 @@ async function openStores({ from, to }: Move): Promise<Stores> {
 async function openDatabase(move: Move): Promise<DatabaseToFill> {
   const name = move.to.databaseUrl ? "TO_DATABASE_URL" : "TO_DATA_DIR";
   const isFree = (db: DatabaseToFill["db"]) => mayTakeRows(db, installationOf(move));
-  const refusal = `${name}: the database has an installation of its own, or one that was moved there and has been used since`;
+  const refusal = `${name}: the database contains another installation, or one that was moved there and used since`;
   return openDatabaseToFill(move.to, isFree, refusal).catch((error) => {
     const reason = move.to.databaseUrl ? cannotOpen(error) : null;
-    throw reason === null ? error : new UsageError(`${name}: the database cannot be used: ${reason}`);
+    throw reason === null ? error : new UsageError(`${name}: cannot use the database: ${reason}`);
   });
 }

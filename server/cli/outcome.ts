@@ -3,15 +3,15 @@ import type { Arguments } from "./arguments.ts";
 import { type Lines, toJson, toTerminal } from "./terminal.ts";
 
 export interface Outcome {
-  /** With --json: one value, an object or a list, for every command. */
+  /** The output with --json: one value, an object or an array. */
   data: object;
-  /** Without; no lines for a command that wrote to standard output by itself. */
+  /** The output without --json; no lines if the command has already written to standard output. */
   text: Lines;
-  /** False when something is wrong that the command has found. */
+  /** False if the command found a problem: the exit code is 1. */
   ok?: boolean;
 }
 
-/** One command. `progress` is for those that take long. */
+/** Runs one command. `progress` prints a line to standard error. */
 export type CommandRun = (
   media: MediaAssetService,
   given: Arguments,
@@ -19,7 +19,7 @@ export type CommandRun = (
 ) => Promise<Outcome>;
 
 export interface Printed {
-  /** Null for nothing. */
+  /** Null for no output. */
   output: string | null;
   ok: boolean;
 }

@@ -1,23 +1,23 @@
 import { chmod, lstat, mkdir, opendir, realpath, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What group and others may do. */
+/** Mode bits of the group and of other users. */
 const OTHERS = 0o077;
 
-/** Closes a file or folder to everybody but its owner. A link is left alone: what it leads to may not be ours. */
+/** Restricts a file or folder to its owner. Skips a link, because its target may be outside the folder. */
 export async function makePrivate(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const found = await lstat(path);
   const wanted = found.isDirectory() ? 0o700 : 0o600;
   if (found.isSymbolicLink() || (found.mode & 0o777) === wanted) return;
   const reason = await chmod(path, wanted).then(
-    async () => (((await lstat(path)).mode & OTHERS) === 0 ? null : "its file system keeps no permissions"),
+    async () => (((await lstat(path)).mode & OTHERS) === 0 ? null : "the file system does not support permissions"),
     (error: Error) => error.message,
   );
-  if (reason !== null) throw new Error(`${path} cannot be closed to the other users of this machine: ${reason}`);
+  if (reason !== null) throw new Error(`cannot restrict ${path} to its owner: ${reason}`);
 }
 
-/** A folder that only its owner can reach, which is made where it is missing. Returns where it really is. */
+/** Creates the folder if it is missing, and restricts it to its owner. Returns its real path. */
 export async function privateFolder(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const real = await realpath(folder);
@@ -25,7 +25,7 @@ export async function privateFolder(folder: string): Promise<string> {
   return real;
 }
 
-/** A folder with all that is below, in flat memory. */
+/** Restricts a folder and its contents to the owner. Memory use does not grow with their number. */
 export async function makeTreePrivate(folder: string): Promise<void> {
   await makePrivate(folder);
   for await (const entry of await opendir(folder)) {
@@ -35,7 +35,7 @@ export async function makeTreePrivate(folder: string): Promise<void> {
   }
 }
 
-/** Those below this one. Returns whether it is empty itself. */
+/** Removes the empty folders in a folder. Returns true if the folder itself is empty then. */
 export async function removeEmptyFolders(folder: string): Promise<boolean> {
   let isEmpty = true;
   for await (const entry of await opendir(folder)) {

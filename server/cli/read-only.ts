@@ -3,16 +3,16 @@ import type { Outcome } from "./outcome.ts";
 
 type Service = Pick<MediaAssetService, "raw">;
 
-/** It waits for what is under way. */
-const PATIENCE = { timeout: 120_000 };
-/** 128 + SIGINT, as a shell has it. */
+/** The response waits for requests in progress. */
+const REQUEST_OPTIONS = { timeout: 120_000 };
+/** 128 + SIGINT, the exit code of a shell. */
 const INTERRUPTED = 130;
 
 export async function setReadOnly({ raw }: Service, readOnly: boolean): Promise<{ readOnly: boolean }> {
-  return dataOf(await raw.PUT("/admin/read-only", { body: { readOnly }, ...PATIENCE }));
+  return dataOf(await raw.PUT("/admin/read-only", { body: { readOnly }, ...REQUEST_OPTIONS }));
 }
 
-/** Nobody writes while this goes on, nor afterwards, if it goes well; else, or interrupted, the service is as it was before. */
+/** Runs `work` in read-only mode. The mode stays on after success, and is restored after a failure or interruption. */
 export async function whileReadOnly(
   service: Service,
   progress: (line: string) => void,
@@ -23,7 +23,9 @@ export async function whileReadOnly(
     const { readOnly } = before
       ? { readOnly: before }
       : await setReadOnly(service, false).catch(() => ({ readOnly: true }));
-    progress(readOnly ? "The service is still read-only: mas read-only off ends it" : "The service is writable again");
+    progress(
+      readOnly ? "The service is still read-only. To end it, run mas read-only off" : "The service is writable again",
+    );
   };
   const interrupted = () => void undo().finally(() => process.exit(INTERRUPTED));
   process.once("SIGINT", interrupted).once("SIGTERM", interrupted);
@@ -48,6 +50,6 @@ interface RawResponse {
 }
 
 function dataOf({ data, error, response }: RawResponse): { readOnly: boolean } {
-  if (!data) throw new Error(error?.error.message ?? `The service answered ${response.status}`);
+  if (!data) throw new Error(error?.error.message ?? `The service returned ${response.status}`);
   return data.data;
 }

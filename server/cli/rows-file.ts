@@ -7,34 +7,34 @@ import { pipeline } from "node:stream/promises";
 import type { MediaAssetService } from "../../sdk/index.ts";
 import { splitLines } from "../base/lines.ts";
 
-/** It is written to a file of the service first, which may take long. */
-const PATIENCE = { timeout: 3_600_000 };
+/** The service writes the rows to a file before it responds, which can take long. */
+const REQUEST_OPTIONS = { timeout: 3_600_000 };
 
-/** All rows of the running service, in the state of one moment. */
+/** Writes all rows of the running service to `sink`, in one consistent state. */
 export async function fetchRows(media: MediaAssetService, sink: Writable): Promise<void> {
-  const { data, error, response } = await media.raw.GET("/admin/rows", { parseAs: "stream", ...PATIENCE });
-  if (!data) throw new Error(error?.error.message ?? `The service answered ${response.status}`);
+  const { data, error, response } = await media.raw.GET("/admin/rows", { parseAs: "stream", ...REQUEST_OPTIONS });
+  if (!data) throw new Error(error?.error.message ?? `The service returned ${response.status}`);
   await pipeline(Readable.fromWeb(data as never), sink);
 }
 
-/** Lines of a file, which is opened by whoever reads the first one. */
+/** Yields the lines of a file. Opens it when the first line is read. */
 export async function* linesOf(open: () => Readable): AsyncGenerator<string> {
   yield* splitLines(open());
 }
 
 export interface RowsFile {
-  /** In place of what it holds. */
+  /** Replaces the content with the current rows. */
   fetch(media: MediaAssetService): Promise<void>;
   lines(): AsyncIterable<string>;
   close(): Promise<void>;
 }
 
-/** A file without a name: hashes of passwords are in it, and no kill leaves them behind. */
+/** A file without a name: it contains password hashes, which must not stay on disk after a kill. */
 export async function openRowsFile(): Promise<RowsFile> {
   const folder = await mkdtemp(join(tmpdir(), "media-asset-service-move-"));
   const file = await open(join(folder, "rows.ndjson"), "wx+", 0o600);
   const remove = () => rm(folder, { recursive: true, force: true });
-  await remove().catch(() => {}); // Windows: not as long as it is open
+  await remove().catch(() => {}); // Windows cannot remove an open file
   const complete = { fd: file.fd, start: 0, autoClose: false };
   return {
     async fetch(media) {

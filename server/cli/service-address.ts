@@ -2,7 +2,7 @@ import { UsageError } from "./arguments.ts";
 
 const DEFAULT = "http://127.0.0.1:3000";
 
-/** The service that `mas` talks to: `MAS_BASE_URL`, as for the SDK; `MAS_URL`, its earlier name, wins where both are set. */
+/** Returns the address of the service from `MAS_BASE_URL`. `MAS_URL`, the former name, takes precedence. */
 export function serviceAddress({ MAS_URL, MAS_BASE_URL }: NodeJS.ProcessEnv = process.env): string {
   return MAS_URL || MAS_BASE_URL || DEFAULT;
 }

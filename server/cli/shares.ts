@@ -7,7 +7,7 @@ import { table } from "./terminal.ts";
 
 const ACCESSES = ["view", "download"] as const;
 
-/** Links to pages that show files to whoever has them. */
+/** Share links: anyone who has the link can view the files. */
 export const shareCommands: Record<
   "share create" | "share list" | "share get" | "share update" | "share revoke",
   CommandRun
@@ -31,23 +31,25 @@ export const shareCommands: Record<
   async "share update"(media, given) {
     const { id, options } = given;
     if (given["no-password"] && options.password !== undefined) {
-      throw new UsageError("--password and --no-password exclude each other");
+      throw new UsageError("use either --password or --no-password, not both");
     }
     const changes: SharesUpdateParams = { ...settings(given), ...(given["no-password"] && { password: null }) };
-    if (Object.keys(changes).length === 0) throw new UsageError("nothing is to be changed");
+    if (Object.keys(changes).length === 0)
+      throw new UsageError("nothing to change: use --access, --title, --expires, --password or --no-password");
     const share = await media.shares.update(required(id, "the ID of a share link"), changes);
     return { data: share, text: shareTable([share]) };
   },
 
   async "share revoke"(media, { id }) {
     const gone = await media.shares.delete(required(id, "the ID of a share link"));
-    return { data: gone, text: `${gone.id} is revoked.` };
+    return { data: gone, text: `Revoked ${gone.id}.` };
   },
 };
 
 async function targetOf(media: MediaAssetService, { positionals, subfolders, options }: Arguments) {
   if (options.collection !== undefined) {
-    if (positionals.length > 0 || subfolders) throw new UsageError("--collection is all that the link is of");
+    if (positionals.length > 0 || subfolders)
+      throw new UsageError("--collection cannot be combined with FILE, FOLDER or --subfolders");
     return { collectionId: await collectionIdOf(media, options.collection) };
   }
   if (positionals.length === 0) throw new UsageError("missing FILE|FOLDER, or --collection COLLECTION");
@@ -56,8 +58,8 @@ async function targetOf(media: MediaAssetService, { positionals, subfolders, opt
   if (first?.folder && entries.length === 1) return { folderId: first.folder.id, includeSubfolders: subfolders };
   const fileIds = entries.flatMap(({ file }) => file?.id ?? []);
   if (fileIds.length < entries.length)
-    throw new UsageError("a share link is of one folder, of one collection, or of files");
-  if (subfolders) throw new UsageError("--subfolders is for a folder");
+    throw new UsageError("a share link can contain one folder, one collection, or files");
+  if (subfolders) throw new UsageError("--subfolders requires a folder");
   return { fileIds };
 }
 

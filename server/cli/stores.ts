@@ -4,12 +4,12 @@ import type { CommandRun } from "./outcome.ts";
 import { setReadOnly } from "./read-only.ts";
 import { table } from "./terminal.ts";
 
-/** A batch takes seconds; the store behind it may be slow, or the object large. */
-const PATIENCE = { timeout: 600_000 };
+/** A batch takes seconds, or longer with a slow store or large objects. */
+const REQUEST_OPTIONS = { timeout: 600_000 };
 
 type Deletion = DeletionList["deletions"][number];
 
-/** What is done to the stores, batch by batch: whoever ends it in between has lost nothing, and begins again. */
+/** Commands for the stores. They work in batches: an interrupted command can be repeated. */
 export const storeCommands: Record<
   "check" | "sweep" | "purge" | "read-only" | "migration status" | "deletions list" | "deletions undo",
   CommandRun
@@ -19,12 +19,12 @@ export const storeCommands: Record<
     const problems: StoreProblem[] = [];
     for (let after: string | null = "files:"; after !== null; ) {
       const batch: StoreCheck = repair
-        ? await media.stores.repair({ after, checksums }, PATIENCE)
-        : await media.stores.check({ after, checksums }, PATIENCE);
+        ? await media.stores.repair({ after, checksums }, REQUEST_OPTIONS)
+        : await media.stores.check({ after, checksums }, REQUEST_OPTIONS);
       checked[batch.part] = (checked[batch.part] ?? 0) + batch.checked;
       problems.push(...batch.problems);
       after = batch.next;
-      progress(`${checked[batch.part]} ${batch.part} checked, ${problems.length} problems so far`);
+      progress(`${checked[batch.part]} ${batch.part} checked, ${problems.length} problems found so far`);
     }
     const summary = Object.entries(checked).map(([part, count]) => `${count} ${part}`);
     const left = problems.filter(({ repaired }) => !repaired).length;
@@ -38,22 +38,22 @@ export const storeCommands: Record<
 
   async sweep(media, _given, progress) {
     const { objects } = await purge(media, {}, progress);
-    return { data: { objects }, text: `${objects} objects were swept.` };
+    return { data: { objects }, text: `${objects} objects deleted.` };
   },
 
   async purge(media, { options, yes }, progress) {
     const given = options["older-than"];
-    if (given === undefined) throw new UsageError("missing --older-than, such as 7d");
+    if (given === undefined) throw new UsageError("missing --older-than, such as --older-than 7d");
     const olderThanDays = readDays(given);
     if (!yes) {
       throw new UsageError(
-        `this removes all files for good that were deleted ${olderThanDays} days ago or before: add --yes`,
+        `this permanently deletes all files deleted at least ${olderThanDays} days ago. To confirm, add --yes`,
       );
     }
     const { files, objects } = await purge(media, { olderThanDays }, progress);
     return {
       data: { files, objects },
-      text: `${files} files were permanently deleted, ${objects} objects were swept.`,
+      text: `${files} files permanently deleted, ${objects} objects deleted.`,
     };
   },
 
@@ -61,19 +61,19 @@ export const storeCommands: Record<
     const data: Deletion[] = [];
     for await (const batch of pendingDeletions(media)) data.push(...batch);
     const rows = data.map(({ key, deleteAt }) => [key, deleteAt]);
-    return { data, text: rows.length === 0 ? "Nothing is to be deleted." : table(["OBJECT", "DELETED AT"], rows) };
+    return { data, text: rows.length === 0 ? "No deletions are pending." : table(["OBJECT", "DELETED AT"], rows) };
   },
 
   async "deletions undo"(media, { id }, progress) {
     const chosen = required(id, "the key of an object, or all");
     const undone: string[] = [];
     for await (const keys of chosen === "all" ? pendingKeys(media) : [[chosen]]) {
-      undone.push(...(await media.stores.undoDeletions({ keys }, PATIENCE)).undone);
-      progress(`${undone.length} deletions undone so far`);
+      undone.push(...(await media.stores.undoDeletions({ keys }, REQUEST_OPTIONS)).undone);
+      progress(`${undone.length} deletions canceled so far`);
     }
     return {
       data: { undone },
-      text: `${undone.length} deletions are undone: mas check lists the objects.`,
+      text: `${undone.length} deletions canceled. To list the objects, run mas check.`,
       ok: chosen === "all" || undone.length > 0,
     };
   },
@@ -81,20 +81,21 @@ export const storeCommands: Record<
   async "migration status"(media) {
     const data = await media.stores.migration();
     const { schema, pending, backfills } = data;
-    const lacking = pending.length === 0 ? "up to date" : `it lacks ${pending.join(", ")}`;
+    const state = pending.length === 0 ? "up to date" : `pending migrations: ${pending.join(", ")}`;
     const rows = backfills.map(({ name, done, total, finishedAt }) => [
       name,
       `${done} of ${finishedAt ? "" : "about "}${total}`,
-      finishedAt ?? "under way",
+      finishedAt ?? "in progress",
     ]);
     const text = rows.length === 0 ? ["No backfills."] : table(["BACKFILL", "ROWS", "FINISHED"], rows);
-    return { data, text: [`The schema is ${schema}: ${lacking}.`, "", ...text] };
+    return { data, text: [`Schema ${schema}: ${state}.`, "", ...text] };
   },
 
   async "read-only"(media, { id }) {
-    if (id !== "on" && id !== "off") throw new UsageError("read-only takes on or off");
+    if (id !== "on" && id !== "off") throw new UsageError(`read-only must be on or off, not ${id}`);
     const data = await setReadOnly(media, id === "on");
-    return { data, text: `The service is ${data.readOnly ? "read-only: mas read-only off ends it" : "writable"}.` };
+    const state = data.readOnly ? "read-only. To end it, run mas read-only off" : "writable";
+    return { data, text: `The service is ${state}.` };
   },
 };
 
@@ -104,17 +105,18 @@ async function purge(
   progress: (line: string) => void,
 ): Promise<Omit<StorePurged, "done">> {
   for (let files = 0, objects = 0; ; ) {
-    const batch = await media.stores.purge(wanted, PATIENCE);
+    const batch = await media.stores.purge(wanted, REQUEST_OPTIONS);
     files += batch.files;
     objects += batch.objects;
     if (batch.done) return { files, objects };
-    progress(`${files} files removed, ${objects} objects swept so far`);
+    progress(`${files} files and ${objects} objects deleted so far`);
   }
 }
 
 async function* pendingDeletions(media: MediaAssetService): AsyncGenerator<Deletion[]> {
   for (let after: string | null = ""; after !== null; ) {
-    const { deletions, next }: DeletionList = await media.stores.deletions(after === "" ? {} : { after }, PATIENCE);
+    const query = after === "" ? {} : { after };
+    const { deletions, next }: DeletionList = await media.stores.deletions(query, REQUEST_OPTIONS);
     yield deletions;
     after = next;
   }

@@ -1,22 +1,22 @@
 import { hiddenSpelledOut } from "../base/hidden-characters.ts";
 
-/** One line, or several. A line break inside a line is text like any other, and is spelled out. */
+/** One or more lines. A line break inside a line is printed as an escape sequence. */
 export type Lines = string | readonly string[];
 
 /**
- * Lines as they go to a terminal. Names and messages come from many hands: nothing in them moves the cursor, forges a line, or
- * hides and turns text.
+ * Escapes lines for a terminal. Names and messages are untrusted: they must not move the cursor, forge a line, or hide
+ * or reorder text.
  */
 export function toTerminal(lines: Lines): string {
   return [lines].flat().map(hiddenSpelledOut).join("\n");
 }
 
-/** The same value as JSON, whose strings spell out what `JSON.stringify` leaves, such as U+009B and U+202E. */
+/** Returns JSON in which control characters are escaped that `JSON.stringify` keeps, such as U+009B and U+202E. */
 export function toJson(value: unknown): string {
   return toTerminal(JSON.stringify(value, null, 2).split("\n"));
 }
 
-/** Columns as wide as their longest cell. */
+/** Formats a table. Each column is as wide as its longest cell. */
 export function table(head: string[], cells: string[][]): string[] {
   const rows = cells.map((row) => row.map(toTerminal));
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] ?? "").length)));
@@ -30,7 +30,7 @@ export function table(head: string[], cells: string[][]): string[] {
 
 const UNITS = ["B", "KiB", "MiB", "GiB", "TiB"] as const;
 
-/** Binary units: 1 MiB is 1,048,576 bytes, as in the limits of plans. */
+/** Formats bytes in binary units: 1 MiB is 1,048,576 bytes, as in the limits of plans. */
 export function inUnits(bytes: number): string {
   const power = bytes >= 1 ? Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length - 1) : 0;
   const value = bytes / 1024 ** power;

@@ -14,15 +14,15 @@ import { withProblems } from "./copied.ts";
 import type { Outcome } from "./outcome.ts";
 import { inUnits } from "./terminal.ts";
 
-/** 128 + SIGINT, as a shell has it. */
+/** 128 + SIGINT, the exit code of a shell. */
 const INTERRUPTED = 130;
 
 type Progress = (line: string) => void;
 
 /**
- * Restores a backup into an empty store, and compares what is there with what the backup says: every row, and size and
- * checksum of every object. An object is removed when it was compared, so there is room needed for the rows, and for the
- * largest objects. Needs no service.
+ * Restores a backup into a temporary store, and compares every row, and the size and checksum of every object. Removes
+ * each object after the comparison: the temporary directory needs space only for the rows and the largest objects. Needs
+ * no service.
  */
 export async function verifyBackup(folder: string, progress: Progress): Promise<Outcome> {
   const backup = await openBackup(folder);
@@ -36,7 +36,7 @@ export async function verifyBackup(folder: string, progress: Progress): Promise<
   try {
     progress("Restoring the rows");
     const imported = await restoreRows(join(scratch, "database"), backup);
-    progress(`${imported.rows} rows of ${imported.tables} tables are as in the backup`);
+    progress(`${imported.rows} rows in ${imported.tables} tables match the backup`);
     const copied = await restoreObjects(backup, fileSystemStore(join(scratch, "blobs")), progress);
     return outcome(backup, imported, copied, await countUnnamed(backup));
   } finally {
@@ -62,7 +62,7 @@ async function restoreObjects(backup: Backup, to: BlobStore, progress: Progress)
     has: () => false,
     async add(object: NamedObject) {
       if (!(await isRestored(to, object)))
-        throw new Error(`${object.key} did not arrive in ${tmpdir()} as it was sent`);
+        throw new Error(`${object.key} was damaged while it was copied to ${tmpdir()}`);
       await to.delete(object.key);
     },
   };
@@ -81,7 +81,7 @@ async function isRestored(store: BlobStore, { key, size, checksum }: NamedObject
   return length === size && hash.digest("hex") === checksum;
 }
 
-/** What a backup has besides is of no harm, and goes with the next one. */
+/** Counts the unreferenced objects. They are harmless, and the next backup removes them. */
 async function countUnnamed(backup: Backup): Promise<number> {
   const named = new KeySet();
   for await (const { key } of objectsOf(backup.lines())) named.add(key);
@@ -94,19 +94,19 @@ async function countUnnamed(backup: Backup): Promise<number> {
 
 function outcome(backup: Backup, { rows, tables }: Imported, copied: Copied, unnamed: number): Outcome {
   const { copied: objects, bytes, problems } = copied;
-  const isWhole = problems.length === 0;
+  const isComplete = problems.length === 0;
   const text = [
-    `The backup in ${backup.folder} ${isWhole ? "is whole" : "is not whole"}. Restored and compared: ${rows} rows of ${tables} ` +
-      `tables, ${objects} objects (${inUnits(bytes)}).`,
+    `The backup in ${backup.folder} is ${isComplete ? "complete" : "incomplete or damaged"}. ` +
+      `Restored and compared: ${rows} rows in ${tables} tables, ${objects} objects (${inUnits(bytes)}).`,
   ];
-  if (!isWhole) {
+  if (!isComplete) {
     text.push(
-      `${problems.length} objects are missing or damaged: delete them there, and have mas backup copy them again.`,
+      `${problems.length} objects are missing or damaged. Delete the damaged ones and run mas backup to copy them again.`,
     );
   }
-  if (unnamed > 0) text.push(`${unnamed} objects are named by no row: the next mas backup removes them.`);
+  if (unnamed > 0) text.push(`${unnamed} objects are unreferenced: the next mas backup removes them.`);
   if (!backup.hasSecret) {
-    text.push("There is no signing-secret in it: without the SIGNING_SECRET of the service, signed URLs are void.");
+    text.push("The backup has no signing-secret: without the SIGNING_SECRET of the service, signed URLs are invalid.");
   }
   const data = { rows, tables, objects, bytes, unnamed, hasSecret: backup.hasSecret, problems };
   return withProblems(copied, { data, text });

@@ -9,6 +9,7 @@ const SCRIPTS: Record<string, () => string> = { bash: bashCompletion, zsh: zshCo
 /** Returns the completion script for a shell. */
 export function completion(shell = ""): Outcome {
   const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell]?.() : undefined;
-  if (script === undefined) throw new UsageError(`completion supports ${Object.keys(SCRIPTS).join(", ")}, not ${shell}`);
+  if (script === undefined)
+    throw new UsageError(`completion supports ${Object.keys(SCRIPTS).join(", ")}, not ${shell}`);
   return { data: { shell, script }, text: script.trimEnd().split("\n") };
 }
