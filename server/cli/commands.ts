@@ -35,7 +35,7 @@ export function isOffline(command: Command): command is OfflineCommand {
   return OFFLINE_COMMANDS.some((it) => it === command);
 }
 
-/** Carries out one command and returns what to print, and whether all is well. */
+/** Runs one command. Returns the output, and whether the command succeeded. */
 export async function runCommand(
   media: MediaAssetService,
   given: Arguments & { command: OnlineCommand },
@@ -44,7 +44,7 @@ export async function runCommand(
   return printed(await commands[given.command](media, given, progress), given.json);
 }
 
-/** What needs no running service, and no client of it. */
+/** Runs a command that needs neither a running service nor its client. */
 export async function runOffline(given: Arguments, progress: (line: string) => void): Promise<Printed> {
   if (given.command === "completion") {
     const { completion } = await import("./completion/completion.ts");
@@ -54,7 +54,7 @@ export async function runOffline(given: Arguments, progress: (line: string) => v
     const { changeIdentity } = await import("./identity.ts");
     return printed(await changeIdentity(given), given.json);
   }
-  const folder = required(given.id, "the folder of a backup");
+  const folder = required(given.id, "the directory of the backup");
   const { restore } = await import("./backup.ts");
   const { verifyBackup } = await import("./verify-backup.ts");
   return printed(await (given.verify ? verifyBackup : restore)(folder, progress), given.json);
@@ -66,7 +66,7 @@ const commands: Record<OnlineCommand, CommandRun> = {
 
   async backup(media, { id }, progress) {
     const { backup } = await import("./backup.ts");
-    return backup(media, required(id, "the folder of the backup"), progress);
+    return backup(media, required(id, "the directory of the backup"), progress);
   },
 
   async "move-store"(media, _given, progress) {
@@ -106,7 +106,7 @@ const commands: Record<OnlineCommand, CommandRun> = {
       ...limitsOf(options),
     };
     if (Object.keys(changes).length === 0)
-      throw new UsageError("nothing to change: give --name, --plan, --locations or a limit");
+      throw new UsageError("nothing to change: use --name, --plan, --locations or a limit");
     const account = await media.accounts.update(required(id, "the ID of an account"), changes);
     return { data: account, text: accountTable([account]) };
   },
@@ -115,24 +115,24 @@ const commands: Record<OnlineCommand, CommandRun> = {
     const account = await media.accounts.update(required(id, "the ID of an account"), { suspended: true });
     return {
       data: account,
-      text: `${account.id} is suspended. Nothing is deleted; mas account resume opens it again.`,
+      text: `Suspended ${account.id}. Nothing was deleted. To resume it, run mas account resume ${account.id}.`,
     };
   },
 
   async "account resume"(media, { id }) {
     const account = await media.accounts.update(required(id, "the ID of an account"), { suspended: false });
-    return { data: account, text: `${account.id} is open again.` };
+    return { data: account, text: `Resumed ${account.id}.` };
   },
 
   async "account erase"(media, { id, yes }) {
     const account = await media.accounts.get(required(id, "the ID of an account"));
     if (!yes) {
       throw new UsageError(
-        `this erases ${account.id} (${account.name}) with its files, keys and users, and cannot be undone: add --yes`,
+        `this erases ${account.id} (${account.name}) with all its data and cannot be undone. To confirm, add --yes`,
       );
     }
     const gone = await media.accounts.erase(account.id);
-    return { data: gone, text: `${gone.id} is erased.` };
+    return { data: gone, text: `Erased ${gone.id}.` };
   },
 
   async "key create"(media, { options }) {
@@ -151,12 +151,12 @@ const commands: Record<OnlineCommand, CommandRun> = {
 
   async "key rotate"(media, { id }) {
     const key = await media.keys.rotate(required(id, "the ID of a key"));
-    return { data: key, text: [...withSecret(key), "The old secret works for 24 more hours."] };
+    return { data: key, text: [...withSecret(key), "The old secret works for another 24 hours."] };
   },
 
   async "key revoke"(media, { id }) {
     const key = await media.keys.revoke(required(id, "the ID of a key"));
-    return { data: key, text: `${key.id} is revoked.` };
+    return { data: key, text: `Revoked ${key.id}.` };
   },
 
   async "delivery-key create"(media, { options }) {
@@ -173,7 +173,7 @@ const commands: Record<OnlineCommand, CommandRun> = {
 
   async "delivery-key revoke"(media, { id }) {
     const key = await media.deliveryKeys.revoke(required(id, "the ID of a delivery key"));
-    return { data: key, text: `${key.id} is revoked.` };
+    return { data: key, text: `Revoked ${key.id}.` };
   },
 
   async "user create"(media, { options, operator }) {
@@ -199,13 +199,13 @@ const commands: Record<OnlineCommand, CommandRun> = {
     const user = await media.users.resetSecondFactor(required(id, "the ID of a user"));
     return {
       data: user,
-      text: [...userTable([user]), "", "The user is signed out, and can sign in with only the password."],
+      text: [...userTable([user]), "", "The user is signed out, and can now sign in with only the password."],
     };
   },
 
   async "user delete"(media, { id }) {
     const gone = await media.users.delete(required(id, "the ID of a user"));
-    return { data: gone, text: `${gone.id} is deleted.` };
+    return { data: gone, text: `Deleted ${gone.id}.` };
   },
 
   async audit(media, { options }) {
@@ -222,7 +222,7 @@ const commands: Record<OnlineCommand, CommandRun> = {
   },
 };
 
-/* The service reports values that are not allowed. */
+/* The service validates these values. */
 
 function categoryOf(text: string): NonNullable<AuditListAllParams["category"]> {
   return text as NonNullable<AuditListAllParams["category"]>;
@@ -264,7 +264,7 @@ function limitsOf(options: Arguments["options"]): { limits?: CustomLimits } {
     const text = options[option];
     if (text === undefined) continue;
     if (text !== "plan" && !/^\d+$/.test(text)) {
-      throw new UsageError(`--${option} must be a whole number, or "plan", not ${text}`);
+      throw new UsageError(`--${option} must be an integer or "plan", not ${text}`);
     }
     limits[LIMIT_OPTIONS[option]] = text === "plan" ? null : Number(text);
   }
@@ -275,18 +275,18 @@ function permissionsOf(text = "read"): Permissions {
   return text.split(",").map((part) => {
     const permission = part.trim();
     if (permission === "read" || permission === "write" || permission === "delete") return permission;
-    throw new UsageError(`--permissions takes read, write and delete with commas between them, not ${text}`);
+    throw new UsageError(`--permissions must be read, write and delete, separated by commas, not ${text}`);
   });
 }
 
-const SHOWN_ONCE = "This is the only time the full key is shown.";
+const SHOWN_ONCE = "Store the key now: it is shown only once.";
 
 function withSecret(key: KeyWithSecret): string[] {
   return [...keyTable([key]), "", `  ${key.key}`, "", SHOWN_ONCE];
 }
 
 function withPassword(user: UserWithPassword): string[] {
-  return [...userTable([user]), "", `  ${user.password}`, "", "This is the only time the password is shown."];
+  return [...userTable([user]), "", `  ${user.password}`, "", "Store the password now: it is shown only once."];
 }
 
 function userTable(users: User[]): string[] {

@@ -340,8 +340,8 @@ export const NOTES = {
   "--tags": "--tags            tags of the files, separated by commas",
   "--private": "--private         make new files private (signed URLs only)",
   "--concurrency": "--concurrency     number of concurrent transfers, from 1 to 32; default: 3",
-  "--on-duplicate": `--on-duplicate    for content that the account already has: refuse (default) reports the file as already
-                  there, existing as stored`,
+  "--on-duplicate": `--on-duplicate    for content that the account already has: refuse (default) reports that the file
+                  already exists, existing reports it as stored`,
   "--strip-location":
     "--strip-location  remove the location from images and videos; default: the setting of the account",
   "--dry-run": "--dry-run         print what would happen, and change nothing",

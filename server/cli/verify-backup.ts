@@ -21,8 +21,8 @@ type Progress = (line: string) => void;
 
 /**
  * Restores a backup into a temporary store, and compares every row, and the size and checksum of every object. Removes
- * each object after the comparison: the temporary directory needs space only for the rows and the largest objects. Needs
- * no service.
+ * each object after the comparison: the temporary directory needs space only for the rows and the largest objects.
+ * Needs no service.
  */
 export async function verifyBackup(folder: string, progress: Progress): Promise<Outcome> {
   const backup = await openBackup(folder);

@@ -13,24 +13,24 @@ import { findEntry } from "./remote-path.ts";
 
 type Selection = { folderId: string } | { fileIds: string[] };
 
-/** What an interrupted run leaves beside the bytes that it has: the archive that they are of. */
+/** State that an interrupted run stores next to the partial download, so that the next run can resume it. */
 interface Begun {
   selection: Selection;
   archive: Archive;
 }
 
-/** Downloads files, or a folder, as one ZIP. What an interrupted run has of it is gone on with. */
+/** Downloads files, or a folder, as a ZIP file. Resumes the download of an interrupted run. */
 export const archive: CommandRun = async (media, { positionals: [path = "", ...names], force: replaces }) => {
-  if (!replaces && (await exists(path))) throw new Error(`${path} is there already: --force replaces it`);
+  if (!replaces && (await exists(path))) throw new Error(`${path} already exists. To replace it, add --force`);
   const selection = await selectionOf(media, names);
-  // Of names that mas sync passes over.
+  // mas sync skips files with these names.
   const [partial, note] = [besides(path, "bytes"), besides(path, "archive")];
   const archive = await begunOrNew(media, selection, note, partial);
   const bar = progressBar(1, archive.size);
   try {
     await interruptible(async (signal) => {
       await fill(partial, archive, signal, (loaded) => bar.sent(path, loaded)).catch((error: unknown) => {
-        throw signal.aborted ? new Error("Interrupted: the same command goes on where this one has stopped") : error;
+        throw signal.aborted ? new Error("Interrupted. To resume, run the same command again") : error;
       });
     });
   } finally {
@@ -39,7 +39,7 @@ export const archive: CommandRun = async (media, { positionals: [path = "", ...n
   await rename(partial, path);
   await rm(note, { force: true });
   const { id, fileCount, size } = archive;
-  return { data: { path, id, fileCount, size }, text: `${path} has ${fileCount} files, ${inUnits(size)}.` };
+  return { data: { path, id, fileCount, size }, text: `Downloaded ${path}: ${fileCount} files, ${inUnits(size)}.` };
 };
 
 function besides(path: string, what: string): string {
@@ -52,11 +52,11 @@ async function selectionOf(media: MediaAssetService, names: string[]): Promise<S
   const [first] = entries;
   if (first?.folder && entries.length === 1) return { folderId: first.folder.id };
   const fileIds = entries.flatMap(({ file }) => file?.id ?? []);
-  if (fileIds.length < entries.length) throw new UsageError("an archive is of one folder, or of files");
+  if (fileIds.length < entries.length) throw new UsageError("an archive can contain one folder, or files");
   return { fileIds };
 }
 
-/** An archive of another run, as long as it can still be downloaded; else a new one, of which nothing is there yet. */
+/** Returns the archive of an interrupted run if it can still be downloaded. Otherwise creates a new archive. */
 async function begunOrNew(
   media: MediaAssetService,
   selection: Selection,
@@ -73,7 +73,7 @@ async function begunOrNew(
   }
   await rm(partial, { force: true });
   const archive = await media.archives.create(selection);
-  // Its URL opens what is in it.
+  // The URL gives access to the content.
   await writeFile(note, JSON.stringify({ selection, archive } satisfies Begun), { mode: 0o600 });
   return archive;
 }
@@ -92,7 +92,7 @@ async function fill(
         offset = await append(handle, offset, archive, signal, onProgress);
       } catch (error) {
         offset = (await handle.stat()).size;
-        // A connection that broke on the way: as long as it goes on, it is worth another one.
+        // Reconnect after a broken connection if it transferred any bytes.
         if (signal.aborted || offset <= before) throw error;
       }
     }
@@ -102,7 +102,7 @@ async function fill(
   }
 }
 
-/** Appends what follows, and tells how much there is then. */
+/** Appends the bytes after `offset`. Returns the new size of the file. */
 async function append(
   handle: FileHandle,
   offset: number,
@@ -111,7 +111,7 @@ async function append(
   onProgress: (loaded: number) => void,
 ): Promise<number> {
   const response = await fetch(url, { signal, headers: offset > 0 ? { Range: `bytes=${offset}-` } : {} });
-  if (!response.ok || (offset > 0 && response.status !== 206)) throw new Error(await refusalOf(response));
+  if (!response.ok || (offset > 0 && response.status !== 206)) throw new Error(await errorMessageOf(response));
   let loaded = offset;
   for await (const chunk of (response.body ?? new ReadableStream()) as ReadableStream<Uint8Array>) {
     await handle.appendFile(chunk);
@@ -119,15 +119,15 @@ async function append(
     onProgress(loaded);
   }
   if (loaded > size)
-    throw new Error("The archive is longer than it was announced: remove what is there and begin again");
+    throw new Error("The download is larger than the archive. Delete the partial file and run the command again");
   return loaded;
 }
 
-async function refusalOf(response: Response): Promise<string> {
+async function errorMessageOf(response: Response): Promise<string> {
   const text = await response.text();
   try {
     return (JSON.parse(text) as { error: { message: string } }).error.message;
   } catch {
-    return `The archive could not be downloaded: ${response.status}`;
+    return `The archive could not be downloaded: HTTP status ${response.status}`;
   }
 }

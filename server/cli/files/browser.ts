@@ -1,9 +1,9 @@
 import { env, platform } from "node:process";
 
-/** Opens an address in the browser of the desktop; false where there is none. */
+/** Opens a URL in the browser. Returns false if there is no desktop. */
 export async function openInBrowser(url: string): Promise<boolean> {
-  // It comes from the service: a desktop would run a file, or another program, as gladly.
-  if (!/^https?:$/.test(new URL(url).protocol)) throw new Error(`${url} is no address of the web`);
+  // The URL comes from the service: with another protocol, a desktop may open a local file or start a program.
+  if (!/^https?:$/.test(new URL(url).protocol)) throw new Error(`${url} is not an HTTP or HTTPS URL`);
   if (!hasDesktop()) return false;
   const { default: open } = await import("open");
   await open(url);

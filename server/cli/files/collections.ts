@@ -5,7 +5,7 @@ import type { CommandRun } from "../outcome.ts";
 import { table } from "../terminal.ts";
 import { findFile } from "./remote-path.ts";
 
-/** What one call takes. */
+/** Maximum number of files in one request. */
 const MAX_PUT = 1_000;
 
 type CollectionCommand =
@@ -16,7 +16,7 @@ type CollectionCommand =
   | "collection add"
   | "collection remove";
 
-/** Collections of an account, named by id or name. What is in one, mas search collection:NAME finds. */
+/** Commands for collections, by ID or name. `mas search collection:NAME` lists the files of a collection. */
 export const collectionCommands: Record<CollectionCommand, CommandRun> = {
   async "collection list"(media) {
     const data = await media.collections.list({ limit: 100 }).all();
@@ -26,21 +26,22 @@ export const collectionCommands: Record<CollectionCommand, CommandRun> = {
   async "collection create"(media, { options }) {
     const name = required(options.name, "--name NAME");
     const search = searchOf(options);
-    if (!search.query && Object.keys(search).length > 0) throw new UsageError("--sort and --order go with --query");
+    if (!search.query && Object.keys(search).length > 0) throw new UsageError("--sort and --order require --query");
     const data = await media.collections.create({ name, type: search.query ? "query" : "manual", ...search });
     return { data, text: collectionTable([data]) };
   },
 
   async "collection update"(media, { id, options }) {
     const changes = { ...(options.name !== undefined && { name: options.name }), ...searchOf(options) };
-    if (Object.keys(changes).length === 0) throw new UsageError("say what: --name, --query, --sort or --order");
+    if (Object.keys(changes).length === 0)
+      throw new UsageError("nothing to change: use --name, --query, --sort or --order");
     const data = await media.collections.update(await collectionIdOf(media, id), changes);
     return { data, text: collectionTable([data]) };
   },
 
   async "collection delete"(media, { id }) {
     const data = await media.collections.delete(await collectionIdOf(media, id));
-    return { data, text: `${data.id} is deleted. The files in it stay as they are.` };
+    return { data, text: `Deleted ${data.id}. Its files were not deleted.` };
   },
 
   async "collection add"(media, { positionals: [name, ...files], options }) {
@@ -48,21 +49,21 @@ export const collectionCommands: Record<CollectionCommand, CommandRun> = {
     const fileIds = await idsOf(media, files);
     const after = options.after === undefined ? {} : { after: await placeOf(media, options.after) };
     const data = await media.collections.add(id, { fileIds, ...after });
-    return { data, text: `${data.added} added, ${data.moved} moved.` };
+    return { data, text: `Files: ${data.added} added, ${data.moved} moved.` };
   },
 
   async "collection remove"(media, { positionals: [name, ...files] }) {
     const data = await media.collections.remove(await collectionIdOf(media, name), {
       fileIds: await idsOf(media, files),
     });
-    return { data, text: `${data.removed} removed.` };
+    return { data, text: `Files: ${data.removed} removed.` };
   },
 };
 
 function searchOf({ query, sort, order }: Arguments["options"]) {
   return {
     ...(query !== undefined && { query }),
-    // The service says which there are.
+    // The service validates the values.
     ...(sort !== undefined && { sort: sort as NonNullable<CollectionsCreateParams["sort"]> }),
     ...(order !== undefined && { order: order as NonNullable<CollectionsCreateParams["order"]> }),
   };
@@ -73,18 +74,18 @@ export async function collectionIdOf(media: MediaAssetService, given: string | u
   if (name.startsWith("col_")) return name;
   const form = searchForm(name);
   for await (const one of media.collections.list({ limit: 100 })) if (searchForm(one.name) === form) return one.id;
-  throw new Error(`There is no collection ${name}`);
+  throw new Error(`Collection ${name} not found`);
 }
 
 async function idsOf(media: MediaAssetService, names: string[]): Promise<string[]> {
-  if (names.length === 0) throw new UsageError("name the files");
-  if (names.length > MAX_PUT) throw new UsageError(`up to ${MAX_PUT} files at once, not ${names.length}`);
+  if (names.length === 0) throw new UsageError("missing argument FILE");
+  if (names.length > MAX_PUT) throw new UsageError(`the maximum is ${MAX_PUT} files, not ${names.length}`);
   const files: string[] = [];
   for (const name of names) files.push(name.startsWith("file_") ? name : (await findFile(media, name)).id);
   return files;
 }
 
-/** `start`, or a file of the collection. */
+/** Returns the ID of a file of the collection; null for `start`. */
 async function placeOf(media: MediaAssetService, after: string): Promise<string | null> {
   return after === "start" ? null : (await findFile(media, after)).id;
 }

@@ -15,7 +15,7 @@ const SORTS = ["createdAt", "updatedAt", "filename", "fileSize", "relevance"] as
 const ORDERS = ["asc", "desc"] as const;
 const MAX_RESULTS = 10_000;
 
-/** Files and folders of an account, named by id or path. */
+/** Commands for files and folders, by ID or path. */
 export const fileCommands: Record<
   "ls" | "get" | "archive" | "url" | "rm" | "mv" | "tag" | "update" | "search" | "open",
   CommandRun
@@ -27,7 +27,7 @@ export const fileCommands: Record<
     const { search } = options;
     const order = sortOf(options);
     const parentId = await folderIdOf(media, id);
-    // The list of a folder that is not there is empty.
+    // Listing an unknown folder returns an empty list, so verify that it exists.
     if (parentId !== null) await media.folders.get(parentId);
     const folders = search === undefined ? await media.folders.list({ parentId, limit: 200 }).all() : [];
     const files = await media.files
@@ -53,16 +53,16 @@ export const fileCommands: Record<
           ? await media.files.delete(file.id)
           : await media.folders.delete(folder.id, recursive ? { deleteContents: true } : {}).catch((error: unknown) => {
               if (!(error instanceof ApiError && error.is("FOLDER_NOT_EMPTY"))) throw error;
-              throw new Error(`${folder.name}/ is not empty: --recursive deletes it with its contents`);
+              throw new Error(`${folder.name}/ is not empty. To delete it with its contents, add --recursive`);
             }),
       );
     }
-    return { data, text: entries.map((entry) => `${nameOf(entry)} is in the trash.`) };
+    return { data, text: entries.map((entry) => `Moved ${nameOf(entry)} to the trash.`) };
   },
 
   async mv(media, { positionals: [name = "", to], options }) {
     if (to === undefined && options.name === undefined) {
-      throw new UsageError("say where it goes, or what it is called then: mas mv FILE|FOLDER [FOLDER] [--name NAME]");
+      throw new UsageError("missing target folder or --name: mas mv FILE|FOLDER [FOLDER] [--name NAME]");
     }
     const entry = await findEntry(media, name);
     const target = to === undefined ? undefined : await folderIdOf(media, to);
@@ -83,10 +83,10 @@ export const fileCommands: Record<
   async tag(media, { positionals, options }) {
     const { add, remove, set } = options;
     if (set === undefined && add === undefined && remove === undefined) {
-      throw new UsageError("say which tags: --add, --remove or --set");
+      throw new UsageError("missing option: use --add, --remove or --set");
     }
     if (set !== undefined && (add !== undefined || remove !== undefined)) {
-      throw new UsageError("--set replaces all tags: it goes without --add and --remove");
+      throw new UsageError("--set replaces all tags: do not combine it with --add or --remove");
     }
     const files = await Promise.all(positionals.map((name) => findFile(media, name)));
     const removed = new Set(remove === undefined ? [] : listOf(remove));
@@ -106,18 +106,19 @@ export const fileCommands: Record<
       ...markedBy(given.options),
     };
     if (Object.keys(changes).length === 0)
-      throw new UsageError("say what: --description, --metadata, --alt, --star or --label");
+      throw new UsageError("nothing to change: use --description, --metadata, --alt, --star or --label");
     const files = await Promise.all(given.positionals.map((name) => findFile(media, name)));
     const data: FileRecord[] = [];
     for (const { id } of files) data.push(await media.files.update(id, changes));
-    return { data, text: data.map(({ filename }) => `${filename} is updated.`) };
+    return { data, text: data.map(({ filename }) => `Updated ${filename}.`) };
   },
 
   async search(media, { id, options }) {
     const { folder, type, limit = "100" } = options;
     const fileType = type === undefined ? undefined : oneOf(FILE_TYPES, "type", type);
     const max = /^[1-9]\d{0,5}$/.test(limit) ? Number(limit) : 0;
-    if (max < 1 || max > MAX_RESULTS) throw new UsageError(`--limit takes 1 to ${MAX_RESULTS}, not ${limit}`);
+    if (max < 1 || max > MAX_RESULTS)
+      throw new UsageError(`--limit must be a number from 1 to ${MAX_RESULTS}, not ${limit}`);
     const found = await media.files
       .list({
         search: required(id, "QUERY"),
@@ -127,7 +128,7 @@ export const fileCommands: Record<
         ...(fileType && { type: fileType }),
       })
       .all({ max });
-    return { data: found, text: found.length === 0 ? "No file is found by this." : fileTable(found) };
+    return { data: found, text: found.length === 0 ? "No files found." : fileTable(found) };
   },
 
   async open(media, { id }) {
@@ -140,7 +141,7 @@ export const fileCommands: Record<
   },
 };
 
-/** Throws a UsageError for what no list is sorted by. */
+/** Returns the sort parameters. @throws {UsageError} for an unknown field or order */
 function sortOf({ sort, order }: { sort?: string; order?: string }) {
   return {
     ...(sort !== undefined && { sort: oneOf(SORTS, "sort", sort) }),
@@ -151,7 +152,7 @@ function sortOf({ sort, order }: { sort?: string; order?: string }) {
 const nameOf = ({ file, folder }: Entry) => (file ? file.filename : `${folder.name}/`);
 
 function contents(folders: Folder[], files: FileRecord[]): string[] {
-  if (folders.length + files.length === 0) return ["Nothing is in there."];
+  if (folders.length + files.length === 0) return ["The folder is empty."];
   const rows = folders.map(({ id, name, createdAt }) => [id, `${name}/`, "-", "FOLDER", createdAt]);
   return table(["ID", "NAME", "SIZE", "TYPE", "CREATED"], [...rows, ...files.map(fileRow)]);
 }

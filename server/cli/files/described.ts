@@ -4,7 +4,7 @@ import { type Arguments, UsageError } from "../arguments.ts";
 type Label = NonNullable<FilesUpdateParams["label"]>;
 type Value = string | number | boolean | null;
 
-/** What `--metadata KEY=VALUE` and `--alt LANGUAGE=TEXT` change; a key without a value is removed. */
+/** Returns the changes of `--metadata KEY=VALUE` and `--alt LANGUAGE=TEXT`. An empty value removes the key. */
 export function describedBy({ repeated }: Pick<Arguments, "repeated">): {
   metadata?: Record<string, Value>;
   altText?: Record<string, string | null>;
@@ -16,17 +16,18 @@ export function describedBy({ repeated }: Pick<Arguments, "repeated">): {
   };
 }
 
-/** What `--star true|false` and `--label COLOUR` change. */
+/** Returns the changes of `--star true|false` and `--label COLOUR`. */
 export function markedBy({ star, label }: Arguments["options"]): { starred?: boolean; label?: Label } {
-  if (star !== undefined && star !== "true" && star !== "false") throw new UsageError("--star takes true or false");
+  if (star !== undefined && star !== "true" && star !== "false")
+    throw new UsageError(`--star must be true or false, not ${star}`);
   return {
     ...(star !== undefined && { starred: star === "true" }),
-    // The service says which there are.
+    // The service validates the label.
     ...(label !== undefined && { label: label as Label }),
   };
 }
 
-/** The same for a file that is new: nothing can be removed from it. */
+/** Returns the metadata and alternative text of a new file. @throws {UsageError} for an empty value */
 export function describedAtUpload(given: Pick<Arguments, "repeated">): {
   metadata?: Record<string, Exclude<Value, null>>;
   altText?: Record<string, string>;
@@ -40,24 +41,24 @@ export function describedAtUpload(given: Pick<Arguments, "repeated">): {
 
 function withoutNull<T>(option: string, values: Record<string, T | null>): Record<string, T> {
   const empty = Object.keys(values).find((key) => values[key] === null);
-  if (empty !== undefined) throw new UsageError(`--${option} ${empty}= has no value`);
+  if (empty !== undefined) throw new UsageError(`--${option} ${empty}= requires a value`);
   return values as Record<string, T>;
 }
 
 function pair<T>(option: string, given: string, read: (text: string) => T): [key: string, value: T | null] {
   const at = given.indexOf("=");
-  if (at < 1) throw new UsageError(`--${option} takes a name, = and a value, not ${given}`);
+  if (at < 1) throw new UsageError(`--${option} must be NAME=VALUE, not ${given}`);
   const text = given.slice(at + 1);
   return [given.slice(0, at), text === "" ? null : read(text)];
 }
 
-/** Numbers, true and false are what they look like; in double quotes they are texts. */
+/** Parses numbers, true and false. Text in double quotes is always a string. */
 function typed(text: string): Value {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
   } catch {
-    // A text.
+    // Not JSON: a string.
   }
   return text;
 }

@@ -7,45 +7,45 @@ import { partialName } from "./local-name.ts";
 
 export interface Downloading {
   media: MediaAssetService;
-  /** Replaces a file that is there. */
+  /** Replaces an existing file. */
   replaces: boolean;
-  /** Leaves nothing where it ends before the file is whole. Else the next run goes on with it. */
+  /** Deletes an incomplete download. Otherwise the next run resumes it. */
   tidies?: boolean;
   signal: AbortSignal;
   onProgress(loaded: number): void;
 }
 
 export const DAMAGED =
-  "What arrived does not match the checksum: the file was changed meanwhile, or damaged on its way";
+  "The download does not match the checksum: the file changed during the download, or was damaged in transit";
 
-/** Never through a link: what it leads to is not ours. */
+/** Does not follow a link, whose target may be any file. */
 const APPEND = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0);
 
-/** The file is at `path` when it is whole. What an interrupted run has of it is gone on with. */
+/** Downloads a file, and moves it to `path` when it is complete. Resumes the download of an interrupted run. */
 export async function downloadTo(path: string, file: FileRecord, given: Downloading): Promise<void> {
   const partial = join(dirname(path), partialName(file.checksum));
   const handle = await open(partial, APPEND, 0o666);
-  let isWhole = false;
+  let isComplete = false;
   try {
-    isWhole = await fill(handle, file, given);
-    if (isWhole) await handle.sync();
+    isComplete = await fill(handle, file, given);
+    if (isComplete) await handle.sync();
   } catch (error) {
     if (given.tidies) await rm(partial, { force: true });
     throw error;
   } finally {
     await handle.close();
   }
-  if (!isWhole) {
+  if (!isComplete) {
     await rm(partial, { force: true });
     throw new Error(DAMAGED);
   }
   await publish(partial, path, given.replaces);
 }
 
-/** Whether what is there at the end is the file. */
+/** Downloads the missing bytes. Returns true if the checksum of the result is correct. */
 async function fill(handle: FileHandle, file: FileRecord, given: Downloading): Promise<boolean> {
   let hash = createHash("sha256");
-  let offset = await hashWhatIsThere(handle, hash);
+  let offset = await hashExisting(handle, hash);
   let expected = file.checksum;
   const restart = async () => {
     await handle.truncate(0);
@@ -67,16 +67,16 @@ async function fill(handle: FileHandle, file: FileRecord, given: Downloading): P
       }
       isDone = true;
     } catch (error) {
-      // A connection that broke on the way: as long as it goes on, it is worth another one.
+      // Reconnect after a broken connection if it transferred any bytes.
       if (given.signal.aborted || offset <= before) throw error;
     }
   }
   return hash.digest("hex") === expected;
 }
 
-async function hashWhatIsThere(handle: FileHandle, hash: Hash): Promise<number> {
+async function hashExisting(handle: FileHandle, hash: Hash): Promise<number> {
   const stats = await handle.stat();
-  if (!stats.isFile()) throw new Error("Where the download is kept until it is whole is no file");
+  if (!stats.isFile()) throw new Error("The path of the partial download is not a regular file");
   if (stats.size === 0) return 0;
   for await (const chunk of handle.createReadStream({ start: 0, autoClose: false })) hash.update(chunk);
   return stats.size;
@@ -87,12 +87,12 @@ function fetchFrom(
   file: FileRecord,
   { media, signal }: Pick<Downloading, "media" | "signal">,
 ): Promise<Response> {
-  // Ranges and checksums are of the bytes themselves, not of a compressed form.
+  // Ranges and checksums apply to the uncompressed bytes.
   const range = offset > 0 ? { Range: `bytes=${offset}-`, "If-Range": `"${file.checksum}"` } : {};
   return media.files.download(file, { signal, headers: { "Accept-Encoding": "identity", ...range } });
 }
 
-/** Chunk by chunk to `write`, and whether they were the file. */
+/** Passes each chunk to `write`. Returns true if the checksum is correct. */
 export async function stream(
   file: FileRecord,
   write: (chunk: Uint8Array) => Promise<void>,
@@ -107,12 +107,12 @@ export async function stream(
   return hash.digest("hex") === (checksumIn(response) ?? file.checksum);
 }
 
-/** Of the bytes that are delivered: others than came, where a location was removed from them. */
+/** Returns the checksum of the delivered bytes. They differ from the uploaded bytes if the location was removed. */
 export async function deliveredChecksumOf({ cdnUrl, checksum }: FileRecord, signal: AbortSignal): Promise<string> {
   return checksumIn(await fetch(cdnUrl, { method: "HEAD", signal })) ?? checksum;
 }
 
-/** What is delivered has its checksum as its strong ETag. */
+/** The strong ETag of a delivered file is its checksum. */
 const checksumIn = ({ headers }: Response) => /^"([0-9a-f]{64})"$/.exec(headers.get("ETag") ?? "")?.[1];
 
 const bodyOf = ({ body }: Response) => (body ?? new ReadableStream()) as ReadableStream<Uint8Array>;
@@ -123,8 +123,9 @@ async function publish(partial: string, path: string, replaces: boolean): Promis
     await link(partial, path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST" || (await exists(path))) throw new Error(`${path} is there already: --force replaces it`);
-    // A file system without links.
+    if (code === "EEXIST" || (await exists(path)))
+      throw new Error(`${path} already exists. To replace it, add --force`);
+    // The file system does not support links.
     return rename(partial, path);
   }
   await rm(partial);

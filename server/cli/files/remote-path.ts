@@ -5,27 +5,27 @@ import { inUnits, table } from "../terminal.ts";
 
 export type Entry = { file: FileRecord; folder?: never } | { folder: Folder; file?: never };
 
-/** What the service takes as a search. */
+/** Maximum length of a search. */
 const MAX_SEARCH = 200;
 
-/** The id of a folder; null for the top. */
+/** Returns the ID of a folder; null for the top level. */
 export async function folderIdOf(media: MediaAssetService, given: string): Promise<string | null> {
   if (given === "root" || given === "/") return null;
   if (given.startsWith("fold_")) return given;
   const folder = await folderAt(media, namesIn(given));
-  if (!folder) throw new Error(`There is no folder ${given}`);
+  if (!folder) throw new Error(`Folder ${given} not found`);
   return folder.id;
 }
 
 export async function findFile(media: MediaAssetService, given: string): Promise<FileRecord> {
   if (given.startsWith("file_")) return media.files.get(given);
-  return only(given, "file", await filesAt(media, namesIn(given)));
+  return only(given, "File", await filesAt(media, namesIn(given)));
 }
 
-/** A file or a folder. */
+/** Finds a file or a folder by ID or path. */
 export async function findEntry(media: MediaAssetService, given: string): Promise<Entry> {
   if (given === "root" || given === "/")
-    throw new UsageError("this cannot be done with the top: name a file or a folder");
+    throw new UsageError("the top level cannot be used here: specify a file or a folder");
   if (given.startsWith("file_")) return { file: await media.files.get(given) };
   if (given.startsWith("fold_")) return { folder: await media.folders.get(given) };
   const names = namesIn(given);
@@ -33,15 +33,15 @@ export async function findEntry(media: MediaAssetService, given: string): Promis
   const files = given.endsWith("/") ? [] : await filesAt(media, names);
   if (folder && files.length > 0) {
     const ids = [folder.id, ...files.map(({ id }) => id)];
-    throw new UsageError(`${given} is a folder and a file: name one by its id, ${ids.join(" or ")}`);
+    throw new UsageError(`${given} is both a folder and a file. Use an ID: ${ids.join(" or ")}`);
   }
-  return folder ? { folder } : { file: only(given, "file or folder", files) };
+  return folder ? { folder } : { file: only(given, "File or folder", files) };
 }
 
-/** The names that a path leads through. */
+/** Splits a path into names. @throws {UsageError} if it does not start with a slash */
 export function namesIn(given: string): string[] {
   if (given.startsWith("/")) return given.split("/").filter((name) => name !== "");
-  throw new UsageError(`name it by its id (file_…, fold_…), or by its path such as /Press/harbour.jpg, not ${given}`);
+  throw new UsageError(`use an ID (file_…, fold_…) or a path such as /Press/harbour.jpg, not ${given}`);
 }
 
 export async function folderAt(media: MediaAssetService, names: string[]): Promise<Folder | undefined> {
@@ -72,16 +72,16 @@ async function filesAt(media: MediaAssetService, names: string[]): Promise<FileR
   return found;
 }
 
-/** As it stands, or as the service cleans names. */
+/** Compares a name with a stored one, unchanged or normalized as by the service. */
 const named = (name: string) => (stored: string) => stored === name || stored === plainName(name);
 
 function only(given: string, what: string, files: FileRecord[]): FileRecord {
   const [file, ...others] = files;
-  if (!file) throw new Error(`There is no ${what} ${given}`);
+  if (!file) throw new Error(`${what} ${given} not found`);
   if (others.length === 0) return file;
   const rows = files.map(({ id, fileSize, createdAt }) => [id, inUnits(fileSize), createdAt]);
   throw new UsageError([
-    `${given} is ${files.length} files: name one by its id`,
+    `${given} matches ${files.length} files. Use an ID:`,
     ...table(["ID", "SIZE", "CREATED"], rows),
   ]);
 }

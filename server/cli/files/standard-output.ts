@@ -4,14 +4,14 @@ import { UsageError } from "../arguments.ts";
 import type { Outcome } from "../outcome.ts";
 import { DAMAGED, type Downloading, stream } from "./download.ts";
 
-/** The bytes of a file, as they are. They are for another program: a terminal would do what is written in them. */
+/** Writes the unmodified bytes of a file for another program. A terminal would interpret control sequences in them. */
 export async function toStandardOutput(
   file: FileRecord,
   given: Pick<Downloading, "media" | "signal">,
 ): Promise<Outcome> {
   const { stdout } = process;
-  if (stdout.isTTY) throw new UsageError("the bytes of a file do not go to a terminal: name a PATH, or use a pipe");
-  // Whoever reads may have enough: `mas get FILE - | head`.
+  if (stdout.isTTY) throw new UsageError("file content cannot be written to a terminal: specify PATH, or use a pipe");
+  // The reader may close the pipe early: `mas get FILE - | head`.
   stdout.on("error", () => process.exit(1));
   const write = async (chunk: Uint8Array) => {
     if (!stdout.write(chunk)) await once(stdout, "drain");

@@ -5,7 +5,7 @@ const NUMBERS = ["w", "h", "q", "rotate", "blur", "brightness", "contrast", "sat
 const WORDS = ["preset", "f", "crop", "meta"] as const;
 const FLAGS = ["grayscale", "sepia"] as const;
 
-/** The parameters of a variant that the options name; the service says which values there are. Undefined without any. */
+/** Returns the transformation parameters of the options; undefined without any. The service validates their values. */
 export function variantOf(id: string, given: Arguments): TransformUrlParams | undefined {
   const { options } = given;
   const numbers = NUMBERS.flatMap((name) =>
@@ -19,5 +19,5 @@ export function variantOf(id: string, given: Arguments): TransformUrlParams | un
 
 function numberOf(name: string, text: string): number {
   if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
-  throw new UsageError(`--${name} takes a number, not ${text}`);
+  throw new UsageError(`--${name} must be a number, not ${text}`);
 }

@@ -15,7 +15,7 @@ export interface CarryOut {
   media: MediaAssetService;
   root: string;
   top: string | null;
-  /** Of new files. */
+  /** Visibility of new files. */
   isPublic: boolean;
   signal: AbortSignal;
   onProgress(path: string, loaded: number): void;
@@ -29,7 +29,7 @@ export interface Done {
 
 const interrupted = interruptedUploads();
 
-/** Carries out one step of a plan. Content that the account has elsewhere is told as a duplicate. */
+/** Returns a function that runs one step of a plan. Reports content that the account already has as a duplicate. */
 export function carryingOut(given: CarryOut): (step: Step) => Promise<Done> {
   const folderAt = foldersBelow(given.media, given.top);
   return async (step) => {
@@ -38,7 +38,7 @@ export function carryingOut(given: CarryOut): (step: Step) => Promise<Done> {
     } catch (error) {
       if (!(error instanceof ApiError && error.is("DUPLICATE_FILE"))) throw error;
       const fileId = error.details?.existingFileId ?? null;
-      return { action: "DUPLICATE", fileId, reason: `the account has its content as ${fileId}` };
+      return { action: "DUPLICATE", fileId, reason: `the account already has this content as ${fileId}` };
     }
   };
 }
@@ -88,7 +88,7 @@ function upload(
   return sendFile({ path, size, folders: [] }, { media, interrupted, name, fields, signal, onProgress });
 }
 
-/** Unless somebody has changed the file since it was compared. */
+/** Replaces the content, unless the file changed after the comparison (`If-Match`). */
 async function replace({ path, size }: LocalSideFile, { id, checksum }: FileRecord, key: string, given: CarryOut) {
   const { media, signal } = given;
   const onProgress = ({ loaded }: { loaded: number }) => given.onProgress(key, loaded);

@@ -7,10 +7,10 @@ import { entriesBelow } from "../upload/local-files.ts";
 
 export interface LocalSide {
   root: string;
-  /** By the path that the file would have in the service. */
+  /** By the path of the file in the service. */
   files: Map<string, LocalSideFile>;
   directories: { key: string; path: string }[];
-  /** Links and devices, by their path there: they are neither sent, followed nor replaced. */
+  /** Links and devices, by their path in the service: they are not sent, followed or replaced. */
   leftAlone: Map<string, string>;
 }
 
@@ -19,14 +19,14 @@ export interface LocalSideFile {
   size: number;
 }
 
-/** As the service cleans names: a disk may write an umlaut as two characters. */
+/** Returns the path as the service normalizes it: a file system may store an umlaut as two characters. */
 export const keyOf = (names: string[]) => names.map(plainName).join("/");
 
-/** Null where there is no such directory. */
+/** Reads a directory; null if it does not exist. */
 export async function readLocalSide(directory: string): Promise<LocalSide | null> {
   const stats = await stat(directory).catch(() => null);
   if (!stats) return null;
-  if (!stats.isDirectory()) throw new UsageError(`${directory} is no directory`);
+  if (!stats.isDirectory()) throw new UsageError(`${directory} is not a directory`);
   const root = await realpath(directory);
   const side: LocalSide = { root, files: new Map(), directories: [], leftAlone: new Map() };
   for (const { path, kind } of await entriesBelow(root)) {
@@ -42,7 +42,7 @@ export async function readLocalSide(directory: string): Promise<LocalSide | null
   return side;
 }
 
-/** Makes the directories between `root` and a file. None of them may be a link: it could lead out of `root`. */
+/** Creates the directories between `root` and a file. Rejects links, because they could point outside `root`. */
 export async function makeDirectories(root: string, names: string[]): Promise<string> {
   let path = root;
   for (const name of names) {
@@ -50,12 +50,12 @@ export async function makeDirectories(root: string, names: string[]): Promise<st
     await mkdir(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;
     });
-    if (!(await lstat(path)).isDirectory()) throw new Error(`${path} is no directory`);
+    if (!(await lstat(path)).isDirectory()) throw new Error(`${path} is not a directory`);
   }
   return path;
 }
 
-/** Those that the other side does not have, and that have nothing in them. */
+/** Removes the empty directories that do not exist on the other side. */
 export async function removeEmptyDirectories(
   { directories }: LocalSide,
   isKept: (key: string) => boolean,

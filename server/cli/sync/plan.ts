@@ -2,7 +2,7 @@ import type { FileRecord } from "../../../sdk/index.ts";
 import type { LocalSide, LocalSideFile } from "./local-tree.ts";
 import { fitsHere, type RemoteFile, type RemoteSide } from "./remote-tree.ts";
 
-/** What becomes of one path. */
+/** The action for one path. */
 export type Step =
   | { action: "UNCHANGED"; path: string; fileId: string }
   | { action: "UPLOAD"; path: string; local: LocalSideFile }
@@ -17,13 +17,13 @@ export type Step =
 export interface PlanOptions {
   deletes: boolean;
   checksumOf(file: LocalSideFile): Promise<string>;
-  /** Of what is downloaded, where that is not what came. */
+  /** Checksum of the delivered bytes, which can differ from the uploaded bytes. */
   deliveredChecksumOf(file: FileRecord): Promise<string>;
 }
 
 /**
- * The directory's files, for the folder. An account has each content once: one that is in the folder under a name that is given
- * up here (with `deletes`, or because that name has other content now) is moved, not sent again.
+ * Plans the steps that make the folder match the directory. An account stores each content once. Content whose old name
+ * in the folder becomes free (with `deletes`, or because the name has other content now) is moved, not uploaded again.
  */
 export async function planUp(
   local: LocalSide,
@@ -37,7 +37,7 @@ export async function planUp(
   const claimed = new Set<string>();
   const changed: { path: string; file: LocalSideFile; same: RemoteFile | undefined }[] = [];
   for (const [path, file] of local.files) {
-    // What has no size like it there is not there.
+    // Without a remote file of this size, the content is new.
     const same = sizes.has(file.size) ? byChecksum.get(await checksumOf(file)) : undefined;
     if (file.size === 0) steps.push({ action: "SKIP", path, reason: "empty" });
     else if (same?.key === path) {
@@ -52,7 +52,7 @@ export async function planUp(
     if (!claimed.has(record.id) && isGivenUp(from)) {
       claimed.add(record.id);
       steps.push({ action: "MOVE", path, from, record });
-    } else steps.push({ action: "DUPLICATE", path, fileId: record.id, reason: `the same content is ${from}` });
+    } else steps.push({ action: "DUPLICATE", path, fileId: record.id, reason: `${from} has the same content` });
   }
   for (const { path, file, same } of changed) {
     if (same) continue;
@@ -63,7 +63,7 @@ export async function planUp(
   return [...steps, ...surplus(local, remote, { steps, claimed, deletes })];
 }
 
-/** What stands where a moved file goes, and with `deletes` what the directory does not have. */
+/** Deletes files at the target paths of moves, and with `deletes` the files that the directory does not have. */
 function surplus(
   local: LocalSide,
   remote: RemoteSide,
@@ -72,7 +72,7 @@ function surplus(
   const pathsOf = (...actions: Step["action"][]) =>
     new Set(steps.flatMap(({ action, path }) => (actions.includes(action) ? path : [])));
   const [moved, settled] = [pathsOf("MOVE"), pathsOf("MOVE", "REPLACE", "UNCHANGED")];
-  // A file here that could not become one of the service, as it is empty or a link, is there all the same.
+  // An empty local file or a link cannot be uploaded, but its path still exists locally.
   const isGone = ({ key, names }: RemoteFile) =>
     settled.has(key) || !(local.files.has(key) || leftAloneOnTheWay(local, names));
   const surplusFiles = remote.files.filter(
@@ -81,7 +81,7 @@ function surplus(
   return surplusFiles.map(({ key: path, record }) => ({ action: "DELETE", path, record }));
 }
 
-/** The folder's files, for the directory. */
+/** Plans the steps that make the directory match the folder. */
 export async function planDown(
   local: LocalSide,
   remote: RemoteSide,
@@ -98,8 +98,8 @@ export async function planDown(
     if (!file) continue;
     const here = local.files.get(path);
     const leftAlone = leftAloneOnTheWay(local, file.names);
-    if (leftAlone !== undefined) steps.push({ action: "SKIP", path, reason: `${leftAlone} is there` });
-    else if (!fitsHere(file)) steps.push({ action: "SKIP", path, reason: "no file can have this name here" });
+    if (leftAlone !== undefined) steps.push({ action: "SKIP", path, reason: `the local path is ${leftAlone}` });
+    else if (!fitsHere(file)) steps.push({ action: "SKIP", path, reason: "the name is not valid on this machine" });
     else if (others.length > 0)
       steps.push({ action: "CONFLICT", path, reason: `${namesOf([file, ...others])} have the same path` });
     else if (here && (await isSame(here, file))) {
@@ -107,13 +107,13 @@ export async function planDown(
     } else steps.push({ action: "DOWNLOAD", path, remote: file, local: here });
   }
   for (const [path, file] of deletes ? local.files : []) {
-    // The service takes no empty files: one here says nothing about what is there.
+    // Keep empty files: the service rejects them, so they are always missing there.
     if (!byKey.has(path) && file.size > 0) steps.push({ action: "DELETE", path, local: file });
   }
   return steps;
 }
 
-/** A link is not followed: neither one in the place of the file, nor one in that of a directory. */
+/** Returns the reason to skip a path: a link in place of the file or of one of its directories. */
 function leftAloneOnTheWay({ leftAlone }: LocalSide, names: string[]): string | undefined {
   const paths = names.map((_, index) => names.slice(0, index + 1).join("/"));
   return paths.map((path) => leftAlone.get(path)).find((reason) => reason !== undefined);

@@ -12,7 +12,7 @@ export interface RemoteSide {
   folders: { key: string; id: string }[];
 }
 
-/** A folder of the service with all that is below. Null is the top. */
+/** Reads a folder of the service with its contents; null is the top level. */
 export async function readRemoteSide(media: MediaAssetService, top: string | null): Promise<RemoteSide> {
   const childrenOf = Map.groupBy(await media.folders.list({ limit: 200 }).all(), ({ parentId }) => parentId);
   const side: RemoteSide = { files: [], folders: [] };
@@ -31,5 +31,5 @@ export async function readRemoteSide(media: MediaAssetService, top: string | nul
   return side;
 }
 
-/** Whether it can be here, below the directory and nowhere else. */
+/** Returns true if all names of the path are safe on this machine, so that the file stays below the directory. */
 export const fitsHere = ({ names }: RemoteFile) => names.every((name) => isLocalName(name));

@@ -3,7 +3,7 @@ import { table } from "../terminal.ts";
 import type { Done } from "./carry-out.ts";
 import type { Step } from "./plan.ts";
 
-/** What became of a path. LEFT is a deletion that was not begun, since something before it failed. */
+/** The result for one path. LEFT is a deletion that was not started, because an earlier step failed. */
 export interface Result {
   path: string;
   action: Step["action"];
@@ -18,7 +18,7 @@ const WORDS: Record<Step["action"], [planned: string, done: string]> = {
   MOVE: ["to move", "moved"],
   DOWNLOAD: ["to download", "downloaded"],
   DELETE: ["to delete", "deleted"],
-  DUPLICATE: ["there under another name", "there under another name"],
+  DUPLICATE: ["exists under another name", "exists under another name"],
   SKIP: ["skipped", "skipped"],
   UNCHANGED: ["unchanged", "unchanged"],
   CONFLICT: ["in conflict", "in conflict"],
@@ -26,7 +26,7 @@ const WORDS: Record<Step["action"], [planned: string, done: string]> = {
 
 export function resultOf(step: Step, state: Result["state"], done?: Done): Result {
   const { action, path } = step;
-  const reason = "reason" in step ? step.reason : step.action === "MOVE" ? `it was ${step.from}` : null;
+  const reason = "reason" in step ? step.reason : step.action === "MOVE" ? `from ${step.from}` : null;
   return { path, action, state, fileId: idOf(step), reason, ...done, ...(done && { reason: done.reason ?? reason }) };
 }
 
@@ -47,7 +47,7 @@ export function lineOf({ path, action, state, reason }: Result): string {
   return `${path}: ${word}${reason === null ? "" : `: ${reason}`}`;
 }
 
-/** Counts what was done, and names what was not, or all that would be. */
+/** Lists the failures and skipped paths, or all planned changes, and the counts. */
 export function report(results: Result[], dryRun: boolean): Outcome {
   const named = results.filter(({ action, state, reason }) =>
     dryRun ? action !== "UNCHANGED" : state === "FAILED" || (state === "DONE" && reason !== null && action !== "MOVE"),
@@ -62,9 +62,9 @@ export function report(results: Result[], dryRun: boolean): Outcome {
   return {
     data: { dryRun, results },
     text: [
-      ...(rows.length > 0 ? [...table(["WHAT", "PATH", "WHY"], rows), ""] : []),
+      ...(rows.length > 0 ? [...table(["ACTION", "PATH", "REASON"], rows), ""] : []),
       `Files: ${counts(results, dryRun) || "none"}.`,
-      ...(isInterrupted ? ["Interrupted: the same command goes on where this one has stopped."] : []),
+      ...(isInterrupted ? ["Interrupted. To resume, run the same command again."] : []),
     ],
     ok,
   };

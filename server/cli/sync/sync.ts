@@ -24,10 +24,10 @@ interface Sides {
   top: string | null;
 }
 
-/** Makes the folder like the directory, or the directory like the folder. */
+/** Makes the folder identical to the directory, or the directory identical to the folder. */
 export async function synchronize(media: MediaAssetService, given: Arguments): Promise<Outcome> {
   const { up, down, delete: deletes, "dry-run": dryRun, options } = given;
-  if (up === down) throw new UsageError("say which way: --up, from the directory to the folder, or --down");
+  if (up === down) throw new UsageError("use either --up (change the folder) or --down (change the directory)");
   const concurrency = concurrencyOf(options.concurrency);
   return interruptible(async (signal) => {
     const sides = await readSides(media, given);
@@ -45,20 +45,20 @@ export async function synchronize(media: MediaAssetService, given: Arguments): P
   });
 }
 
-/** The side that is filled need not be there yet. */
+/** Reads both sides. Creates the target side if it is missing. */
 async function readSides(media: MediaAssetService, { positionals, up, "dry-run": dryRun }: Arguments): Promise<Sides> {
   const [directory = "", folder = ""] = positionals;
   const found = await readLocalSide(directory);
-  if (!found && up) throw new UsageError(`there is no directory ${directory}`);
+  if (!found && up) throw new UsageError(`directory ${directory} not found`);
   const top = await findFolder(media, folder, up && !dryRun);
-  if (top === undefined && !up) throw new Error(`There is no folder ${folder}`);
+  if (top === undefined && !up) throw new Error(`Folder ${folder} not found`);
   if (!found && !dryRun) await mkdir(directory, { recursive: true });
   const local = found ?? { root: resolve(directory), files: new Map(), directories: [], leftAlone: new Map() };
   const remote = top === undefined ? { files: [], folders: [] } : await readRemoteSide(media, top);
   return { local, remote, top: top ?? null };
 }
 
-/** Undefined where it is not there. An id that is unknown is refused: its list would be empty. */
+/** Returns the ID of a folder; undefined for an unknown path. Rejects an unknown ID, which would list no files. */
 async function findFolder(media: MediaAssetService, given: string, makes: boolean): Promise<string | null | undefined> {
   if (given.startsWith("/") && given !== "/") {
     const names = namesIn(given);
@@ -96,7 +96,7 @@ async function carryOutAll(
       run,
     );
     const deletions = steps.filter(({ action }) => action === "DELETE");
-    // What is to replace it may not be there.
+    // Delete nothing after a failure: the replacement may be missing.
     if (first.some(({ state }) => state !== "DONE"))
       return [...first, ...deletions.map((step) => resultOf(step, "LEFT"))];
     return [...first, ...(await inTurn(deletions, concurrency, run))];
@@ -105,7 +105,7 @@ async function carryOutAll(
   }
 }
 
-/** Those that the directory does not have. */
+/** Removes the empty folders that the directory does not have. */
 async function removeEmptyFolders(media: MediaAssetService, { local, remote }: Sides): Promise<void> {
   const isHere = new Set(local.directories.map(({ key }) => key));
   for (const { key, id } of remote.folders.toReversed()) {

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** No upload URL lasts longer than this by itself. */
-const longest = 7 * 86_400_000;
+/** Maximum lifetime of an upload URL. */
+const MAX_LIFETIME_MS = 7 * 86_400_000;
 
 interface SavedUpload {
   path: string;
@@ -12,19 +12,19 @@ interface SavedUpload {
   keptAt: string;
 }
 
-/** What it takes to go on with the uploads that this or an earlier run has begun. */
+/** Tokens with which later runs resume interrupted uploads. */
 export interface Interrupted {
   tokenOf(upload: string): string | undefined;
   save(upload: string, path: string, token: string): void;
   forget(upload: string): void;
 }
 
-/** One name for what the same command would do with the same file: for another account or folder it begins anew. */
+/** Identifies an upload by its file, account, folder and fields. Another account or folder starts a new upload. */
 export function nameOfUpload(...parts: unknown[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
-/** Written whole each time, and read anew before: another run may be at work beside this one. */
+/** Reads and replaces the complete file for each change, because other runs may change it concurrently. */
 export function interruptedUploads(file = statePath(process.env)): Interrupted {
   const change = (apply: (all: Map<string, SavedUpload>) => void) => {
     const all = read(file);
@@ -32,7 +32,7 @@ export function interruptedUploads(file = statePath(process.env)): Interrupted {
     try {
       write(file, all);
     } catch {
-      // A home that is read-only is no reason to upload nothing.
+      // Without a writable home directory, uploads work but cannot be resumed.
     }
   };
   return {
@@ -49,16 +49,16 @@ function statePath({ XDG_STATE_HOME: home }: NodeJS.ProcessEnv): string {
 function write(file: string, all: Map<string, SavedUpload>): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const partial = `${file}.${process.pid}`;
-  // Whoever has a token can send the bytes of its file.
+  // A token allows sending the bytes of its file.
   writeFileSync(partial, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`, { mode: 0o600 });
   renameSync(partial, file);
 }
 
-/** What cannot be read is as good as nothing: the files are sent from the start. */
+/** Reads the saved uploads. Ignores an unreadable file: the uploads then start from byte 0. */
 function read(file: string): Map<string, SavedUpload> {
   try {
     const all: Record<string, SavedUpload> = JSON.parse(readFileSync(file, "utf8"));
-    const since = Date.now() - longest;
+    const since = Date.now() - MAX_LIFETIME_MS;
     return new Map(Object.entries(all).filter(([, { keptAt }]) => Date.parse(keptAt) > since));
   } catch {
     return new Map();

@@ -3,21 +3,21 @@ import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { UsageError } from "../arguments.ts";
 
-/** A file on this machine, and where it was found. */
+/** A file on this machine. */
 export interface LocalFile {
   path: string;
   size: number;
-  /** Names of the directories that lead to it, from the one that was given on; none for a file that was given itself. */
+  /** Names of the directories from the argument to the file; empty for a file argument. */
   folders: string[];
 }
 
-/** The files that these paths name: directories with all that is below, in one order whatever the disk's. */
+/** Returns the files at these paths, and in directories with their subdirectories, in a stable order. */
 export async function localFiles(paths: string[]): Promise<LocalFile[]> {
   const found = new Map<string, LocalFile>();
   for (const given of paths) {
     const root = resolve(given);
     const stats = await stat(root).catch(() => null);
-    if (!stats) throw new UsageError(`there is no ${given}`);
+    if (!stats) throw new UsageError(`${given} not found`);
     const below = stats.isDirectory() ? await filesBelow(root) : [root];
     for (const path of below) {
       const { size } = await stat(path);
@@ -28,7 +28,7 @@ export async function localFiles(paths: string[]): Promise<LocalFile[]> {
   return [...found.values()];
 }
 
-/** What is neither a file nor a directory is passed over; a link to a directory too, as it may lead in a circle. */
+/** Returns the files below a directory. Skips devices, and links to directories, which may form a cycle. */
 async function filesBelow(root: string): Promise<string[]> {
   const entries = await entriesBelow(root);
   const paths = entries.filter(({ kind }) => kind === "file" || kind === "link").map(({ path }) => path);
@@ -41,7 +41,7 @@ export interface LocalEntry {
   kind: "file" | "directory" | "link" | "other";
 }
 
-/** All that is below a directory, in the order of the paths. Links are not followed. */
+/** Returns all entries below a directory, sorted by path. Does not follow links. */
 export async function entriesBelow(root: string): Promise<LocalEntry[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   return entries

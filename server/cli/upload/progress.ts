@@ -1,32 +1,31 @@
 import type { WriteStream } from "node:tty";
 import { inUnits, toTerminal } from "../terminal.ts";
 
-/** Often enough to look alive. */
-const redrawEvery = 200;
-/** Of so many milliseconds is the rate: what was long ago says little about what is left. */
-const rateOver = 10_000;
+const REDRAW_INTERVAL_MS = 200;
+/** The transfer rate is the average over this time. */
+const RATE_WINDOW_MS = 10_000;
 
-/** How far all files are, in bytes and number. */
+/** Progress of all files, in bytes and files. */
 export interface Tally {
   files: number;
   done: number;
   bytes: number;
   total: number;
-  /** Bytes in a second. */
+  /** Bytes per second. */
   rate: number;
 }
 
 export interface ProgressBar {
-  /** Bytes of one file that have been sent. */
+  /** Sets the number of transferred bytes of one file. */
   sent(path: string, loaded: number): void;
-  /** One file is over, whatever became of it; `size` of its bytes count as done. */
+  /** Ends one file, successful or not; `size` of its bytes count as done. */
   over(path: string, size: number, line: string): void;
   close(): void;
 }
 
 type Screen = Pick<WriteStream, "isTTY" | "columns" | "write">;
 
-/** One line that is redrawn on a terminal; elsewhere a line for each file that is over. */
+/** Draws one progress line on a terminal. Otherwise prints one line per completed file. */
 export function progressBar(files: number, total: number, screen: Screen = process.stderr): ProgressBar {
   const loaded = new Map<string, number>();
   const samples: [at: number, bytes: number][] = [];
@@ -35,13 +34,13 @@ export function progressBar(files: number, total: number, screen: Screen = proce
     const now = performance.now();
     const bytes = [...loaded.values()].reduce((sum, each) => sum + each, 0);
     samples.push([now, bytes]);
-    while (now - (samples[0]?.[0] ?? now) > rateOver) samples.shift();
+    while (now - (samples[0]?.[0] ?? now) > RATE_WINDOW_MS) samples.shift();
     const [since, before] = samples[0] ?? [now, bytes];
     const rate = now > since ? (1000 * (bytes - before)) / (now - since) : 0;
-    // A terminal that does not know its width says 0.
+    // A terminal of unknown width reports 0 columns.
     screen.write(`\r\u001b[K${barOf({ files, done, bytes, total, rate }, screen.columns || 80)}`);
   };
-  const timer = screen.isTTY ? setInterval(draw, redrawEvery) : undefined;
+  const timer = screen.isTTY ? setInterval(draw, REDRAW_INTERVAL_MS) : undefined;
   return {
     sent: (path, bytes) => void loaded.set(path, bytes),
     over(path, size, line) {
@@ -56,7 +55,7 @@ export function progressBar(files: number, total: number, screen: Screen = proce
   };
 }
 
-/** As much of it as the line has room for. */
+/** Formats the progress line. Leaves out the bar if the line is too narrow. */
 export function barOf({ files, done, bytes, total, rate }: Tally, columns: number): string {
   const share = total > 0 ? Math.min(1, bytes / total) : done / files;
   const left = rate > 0 ? duration((total - bytes) / rate) : "-";

@@ -2,23 +2,23 @@ import { join } from "node:path";
 import type { MediaAssetService } from "../../../sdk/index.ts";
 import { plainName } from "../../base/hidden-characters.ts";
 
-/** Finds the folder that directories lead to, and makes those that are not there. */
+/** Returns the ID of the folder at a path, and creates missing folders. */
 export type FolderAt = (names: string[]) => Promise<string | null>;
 
-/** Folders below `top`; the root where that is null. */
+/** Resolves folders below `top`; null is the top level. */
 export function foldersBelow(media: MediaAssetService, top: string | null): FolderAt {
   const found = new Map<string, Promise<string | null>>([["", Promise.resolve(top)]]);
   let listed: Promise<Map<string, string>> | undefined;
 
   const childOf = async (parentId: string | null, name: string) => {
     listed ??= listFolders(media);
-    // As the service cleans names: a disk may write an umlaut as two characters.
+    // The service normalizes names: a file system may store an umlaut as two characters.
     const known = (await listed).get(join(parentId ?? "", plainName(name)));
     return known ?? (await media.folders.create({ name, parentId })).id;
   };
   return function at(names: string[]): Promise<string | null> {
     const path = names.join("/");
-    // Several files ask for the same folder at once, which is made but once.
+    // Several files may need the same folder concurrently: create it only once.
     const id = found.get(path) ?? at(names.slice(0, -1)).then((parent) => childOf(parent, names.at(-1) ?? ""));
     found.set(path, id);
     return id;

@@ -7,9 +7,9 @@ import { checksumOf } from "../checksum.ts";
 import type { Interrupted } from "./interrupted.ts";
 import type { LocalFile } from "./local-files.ts";
 
-/** What is smaller is sent in one form: it costs less than to ask first. */
-const largestForm = 16 * 1024 * 1024;
-/** Node opens no larger file to be read more than once. */
+/** Smaller files are sent as one form, which needs fewer requests than a resumable upload. */
+const MAX_FORM_BYTES = 16 * 1024 * 1024;
+/** Maximum size of a file that Node.js can open as a blob, which can be read more than once. */
 export const MAX_BLOB = 2 ** 32 - 1;
 
 export type OnDuplicate = NonNullable<UploadsCreateParams["onDuplicate"]>;
@@ -17,7 +17,7 @@ export type OnDuplicate = NonNullable<UploadsCreateParams["onDuplicate"]>;
 export interface Sending {
   media: MediaAssetService;
   interrupted: Interrupted;
-  /** The upload's name among the interrupted ones. */
+  /** Name of the upload in `interrupted`. */
   name: string;
   fields: Pick<UploadsCreateParams, "isPublic" | "stripLocation" | "onDuplicate" | "metadata" | "altText"> & {
     tags?: string[];
@@ -27,7 +27,7 @@ export interface Sending {
   onProgress(loaded: number): void;
 }
 
-/** Sends one file; a large one goes on from where an earlier run was interrupted. */
+/** Sends one file. Resumes the interrupted upload of a large file. */
 export async function sendFile({ path, size }: LocalFile, sending: Sending): Promise<FileRecord> {
   const { media, interrupted, name, fields, signal } = sending;
   const params = { ...fields, onProgress: ({ loaded }: { loaded: number }) => sending.onProgress(loaded) };
@@ -36,9 +36,9 @@ export async function sendFile({ path, size }: LocalFile, sending: Sending): Pro
     return media.files.upload(createReadStream(path), { ...params, filename, size }, { signal });
   }
   const file = await fileFromPath(path);
-  if (size <= largestForm) return media.files.upload(file, { ...params, resumable: false }, { signal });
+  if (size <= MAX_FORM_BYTES) return media.files.upload(file, { ...params, resumable: false }, { signal });
 
-  const isKept = interrupted.tokenOf(name) !== undefined;
+  const wasSaved = interrupted.tokenOf(name) !== undefined;
   const token = interrupted.tokenOf(name) ?? (await begin(path, file, sending));
   if (token === null) return media.files.upload(file, { ...params, resumable: false }, { signal });
   try {
@@ -46,17 +46,17 @@ export async function sendFile({ path, size }: LocalFile, sending: Sending): Pro
     interrupted.forget(name);
     return record;
   } catch (error) {
-    if (mayGoOn(error)) throw error;
+    if (isResumable(error)) throw error;
     interrupted.forget(name);
-    // It ended meanwhile, or the file is not what it was.
-    if (isKept && isOver(error)) return sendFile({ path, size, folders: [] }, sending);
+    // The upload has ended, or the file has changed.
+    if (wasSaved && hasEnded(error)) return sendFile({ path, size, folders: [] }, sending);
     throw error;
   }
 }
 
-/** Null where the account has as many open uploads as it may: the form needs none. */
+/** Creates a resumable upload; null if the account has too many open uploads. The caller then sends a form. */
 async function begin(path: string, file: File, { media, interrupted, name, fields, signal }: Sending) {
-  // Content that is there already is refused before a byte of it is sent.
+  // With a checksum, the service rejects a duplicate before any bytes are sent.
   const checksum = await checksumOf(path, signal);
   try {
     const wanted = { ...fields, filename: file.name, size: file.size, checksum };
@@ -70,13 +70,13 @@ async function begin(path: string, file: File, { media, interrupted, name, field
   }
 }
 
-/** Whether what has arrived is of use to a later run. */
-function mayGoOn(error: unknown): boolean {
+/** Returns true if a later run can resume the upload. */
+function isResumable(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500 || error.status === 408 || error.status === 429;
   return !(error instanceof TypeError);
 }
 
-function isOver(error: unknown): boolean {
+function hasEnded(error: unknown): boolean {
   if (error instanceof ApiError) return error.is("UPLOAD_ENDED") || error.is("UPLOAD_NOT_FOUND");
   return error instanceof TypeError;
 }

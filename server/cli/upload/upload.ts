@@ -14,16 +14,16 @@ import { progressBar } from "./progress.ts";
 import { foldersBelow } from "./remote-folders.ts";
 import { type OnDuplicate, sendFile } from "./send-file.ts";
 
-type Fate = "UPLOADED" | "STORED" | "DUPLICATE" | "SKIPPED" | "FAILED" | "INTERRUPTED";
+type UploadOutcome = "UPLOADED" | "STORED" | "DUPLICATE" | "SKIPPED" | "FAILED" | "INTERRUPTED";
 
 interface Result {
   path: string;
-  state: Fate;
+  state: UploadOutcome;
   fileId: string | null;
   error: string | null;
 }
 
-/** Uploads files and directories. An interruption ends it soon and in order; a second one at once. */
+/** Uploads files and directories. An interruption stops it in order; a second interruption stops it immediately. */
 export async function uploadFiles(media: MediaAssetService, given: Arguments): Promise<Outcome> {
   const { options, positionals: paths, folders, private: isPrivate, "strip-location": stripLocation } = given;
   const concurrency = concurrencyOf(options.concurrency);
@@ -78,7 +78,12 @@ function failure(file: LocalFile, error: unknown, signal: AbortSignal): Result {
   return resultOf(file, "FAILED", null, error instanceof Error ? error.message : String(error));
 }
 
-function resultOf({ path }: LocalFile, state: Fate, fileId: string | null = null, error: string | null = null): Result {
+function resultOf(
+  { path }: LocalFile,
+  state: UploadOutcome,
+  fileId: string | null = null,
+  error: string | null = null,
+): Result {
   const below = relative("", path);
   return { path: below.startsWith("..") ? path : below, state, fileId, error };
 }
@@ -90,7 +95,7 @@ function lineOf({ path, state, fileId, error }: Result): string {
     case "STORED":
       return `${path}: stored as ${fileId}`;
     case "DUPLICATE":
-      return `${path}: already there as ${fileId}`;
+      return `${path}: already exists as ${fileId}`;
     case "SKIPPED":
       return `${path}: skipped: ${error}`;
     case "FAILED":
@@ -101,12 +106,12 @@ function lineOf({ path, state, fileId, error }: Result): string {
 }
 
 function outcome(results: Result[]): Outcome {
-  const of = (state: Fate) => results.filter((each) => each.state === state);
+  const of = (state: UploadOutcome) => results.filter((each) => each.state === state);
   const [failed, left] = [of("FAILED"), of("INTERRUPTED")];
   const counts = [
     [of("UPLOADED").length, "uploaded"],
     [of("STORED").length, "stored"],
-    [of("DUPLICATE").length, "already there"],
+    [of("DUPLICATE").length, "already existing"],
     [of("SKIPPED").length, "empty and skipped"],
     [failed.length, "failed"],
     [left.length, "not uploaded yet"],
@@ -115,18 +120,18 @@ function outcome(results: Result[]): Outcome {
     .filter(([many], index) => many > 0 || (index === 0 && of("STORED").length === 0))
     .map(([many, what]) => `${many} ${what}`);
   const failures = table(
-    ["FILE", "WHY"],
+    ["FILE", "REASON"],
     failed.map(({ path, error }) => [path, error ?? "-"]),
   );
   const text = [
     ...(failed.length > 0 ? [...failures, ""] : []),
     `Files: ${summary.join(", ")}.`,
-    ...(left.length > 0 ? ["Interrupted: the same command goes on where this one has stopped."] : []),
+    ...(left.length > 0 ? ["Interrupted. To resume, run the same command again."] : []),
   ];
   return { data: results, text, ok: failed.length + left.length === 0 };
 }
 
 function onDuplicateOf(text: string | undefined): OnDuplicate | undefined {
   if (text === undefined || text === "refuse" || text === "existing") return text;
-  throw new UsageError(`--on-duplicate takes refuse or existing, not ${text}`);
+  throw new UsageError(`--on-duplicate must be refuse or existing, not ${text}`);
 }
