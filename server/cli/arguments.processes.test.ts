@@ -23,40 +23,40 @@ describe("the arguments of mas", () => {
   });
 
   it.each([
-    [["toString"], /^there is no command "toString"/],
-    [["constructor"], /^there is no command "constructor"/],
-    [["__proto__"], /^there is no command "__proto__"/],
-    [["account"], /^there is no command "account"/],
+    [["toString"], /^unknown command "toString"/],
+    [["constructor"], /^unknown command "constructor"/],
+    [["__proto__"], /^unknown command "__proto__"/],
+    [["account"], /^unknown command "account"/],
     [["account", "list", "acct_1"], /^too many arguments: acct_1/],
-    [["account", "list", "--name", "x"], /^account list does not take --name/],
-    [["account", "create", "--name", "x", "--operator"], /^account create does not take --operator/],
+    [["account", "list", "--name", "x"], /^account list does not accept --name/],
+    [["account", "create", "--name", "x", "--operator"], /^account create does not accept --operator/],
     [["key", "rotate", "key_1", "key_2"], /^too many arguments: key_2/],
-    [["key", "revoke", "key_1", "--account", "a", "--name", "n"], /^key revoke does not take --account, --name/],
+    [["key", "revoke", "key_1", "--account", "a", "--name", "n"], /^key revoke does not accept --account, --name/],
     [["key", "create", "--frob"], /^Unknown option '--frob'/],
-    [["key", "rotate"], /^missing ID/],
-    [["sync", "photos"], /^missing FOLDER/],
+    [["key", "rotate"], /^missing argument ID/],
+    [["sync", "photos"], /^missing argument FOLDER/],
     [["ls", "/Press", "/Other"], /^too many arguments: \/Other/],
-  ])("%j are refused, with the usage", (args, message) => {
+  ])("%j are rejected with the usage", (args, message) => {
     const attempt = () => readArguments(args);
     expect(attempt).toThrow(UsageError);
     expect(attempt).toThrow(message);
     expect(attempt).toThrow(/\n {2}mas /);
   });
 
-  it("are refused in lines of their own, where the message has several", () => {
+  it("keep the lines of a message that has several", () => {
     const args = ["user", "create", "--account", "--email", "someone@example.com"];
     expect(() => readArguments(args)).toThrow(
       expect.objectContaining({ lines: expect.arrayContaining(["Option '--account' argument is ambiguous."]) }),
     );
   });
 
-  it("are any number of files where a command takes those", () => {
+  it("can be several files if the command accepts them", () => {
     const given = readArguments(["upload", "a", "b", "c", "--private"]);
     expect(given).toMatchObject({ command: "upload", positionals: ["a", "b", "c"], private: true, folders: false });
     expect(readArguments(["get", "/a.jpg", "-"])).toMatchObject({ id: "/a.jpg", positionals: ["/a.jpg", "-"] });
   });
 
-  it("that a command refuses are answered with what it takes", () => {
+  it("are rejected with the usage of the command", () => {
     expect(() => readArguments(["key", "rotate", "key_1", "key_2"])).toThrow(/\n {2}mas key rotate ID\n/);
     expect(() => readArguments(["key", "rotate", "key_1", "key_2"])).not.toThrow(/mas key list/);
   });
@@ -80,38 +80,38 @@ describe("help", () => {
     [["help", "key", "create"]],
     [["key", "create", "--help"]],
     [["key", "create", "--account", "acct_1", "-h"]],
-  ])("%j tells about the command alone", (args) => {
+  ])("%j describes only the command", (args) => {
     const { text } = readHelp(args) ?? {};
-    expect(text).toMatch(/^Creates an API key.*\n\n {2}mas key create --account ID .*\n\n--expires 45s/);
+    expect(text).toMatch(/^Create an API key.*\n\n {2}mas key create --account ID .*\n\n--expires +45s/);
     expect(text).not.toMatch(/--operator|mas key list/);
   });
 
-  it("is given in the middle of a command, too", () => {
-    expect(readHelp(["upload", "harbour.jpg", "--help"])?.text).toMatch(/^Uploads files, .*\n\n {2}mas upload PATH…/s);
+  it("is available in the middle of a command", () => {
+    expect(readHelp(["upload", "harbour.jpg", "--help"])?.text).toMatch(/^Upload files, .*\n\n {2}mas upload PATH…/s);
   });
 
-  it("is not what other arguments ask for", () => {
+  it("is not returned for other arguments", () => {
     expect(readHelp(["key", "list", "--account", "help"])).toBeUndefined();
     expect(readHelp(["frob"])).toBeUndefined();
     expect(readHelp(["audit"])).toBeUndefined();
     expect(readArguments(["audit"])).toMatchObject({ command: "audit", id: undefined });
-    expect(() => readHelp(["help", "frob"])).toThrow(/^there is no command "frob"/);
-    expect(() => readHelp(["key", "frob", "--help"])).toThrow(/^there is no command "key frob"/);
+    expect(() => readHelp(["help", "frob"])).toThrow(/^unknown command "frob"/);
+    expect(() => readHelp(["key", "frob", "--help"])).toThrow(/^unknown command "key frob"/);
   });
 });
 
 describe("--older-than", () => {
-  it("is whole days", () => {
+  it("accepts a number of days", () => {
     expect([readDays("0d"), readDays("30d")]).toEqual([0, 30]);
   });
 
-  it.each(["", "7", "d", "-1d", "36h", "1.5d", "2026-05-11"])("refuses %j: more would go than was meant", (text) => {
-    expect(() => readDays(text)).toThrow(/--older-than takes/);
+  it.each(["", "7", "d", "-1d", "36h", "1.5d", "2026-05-11"])("rejects %j, which could delete more than intended", (text) => {
+    expect(() => readDays(text)).toThrow(/--older-than must be/);
   });
 });
 
 describe("--expires", () => {
-  it("takes a span or a date", () => {
+  it("accepts a duration or a date", () => {
     expect(readExpiry("45s", NOW)).toBe("2026-05-11T00:00:45.000Z");
     expect(readExpiry("90d", NOW)).toBe("2026-08-09T00:00:00.000Z");
     expect(readExpiry("2028-02-29", NOW)).toBe("2028-02-29T00:00:00.000Z");
@@ -119,9 +119,9 @@ describe("--expires", () => {
   });
 
   it.each(["", "90", "90D", "1.5h", "soon", "2027-02-29", "2027-02-30", "2027-13-01", "2027-05-11T25:00:00Z", "2027"])(
-    "refuses %j: a key must not live longer than was meant",
+    "rejects %j, so that a key does not live longer than intended",
     (text) => {
-      expect(() => readExpiry(text, NOW)).toThrow(/--expires takes/);
+      expect(() => readExpiry(text, NOW)).toThrow(/--expires must be/);
     },
   );
 });
@@ -133,13 +133,13 @@ describe("mas", () => {
 
   it.each([
     [["--version"], /^\d+\.\d+\.\d+\n$/],
-    [["help"], /^mas: files, accounts, API keys, users and stores/],
+    [["help"], /^mas: manage the files, accounts, API keys, users and stores/],
     [["help", "key", "--json"], /^\{\n {2}"commands": \[/],
     [["--version", "--json"], /^\{\n {2}"version": "\d+\.\d+\.\d+"\n\}\n$/],
     [["key"], /\n {2}mas key create /],
-    [["user", "list", "--help"], /^Lists the users of an account\.\n/],
-  ])("answers %j without a service", async (args, answer) => {
-    expect((await mas({}, ...args)).stdout).toMatch(answer);
+    [["user", "list", "--help"], /^List the users of an account\.\n/],
+  ])("prints %j without a service", async (args, output) => {
+    expect((await mas({}, ...args)).stdout).toMatch(output);
   });
 
   it.each([
@@ -149,15 +149,15 @@ describe("mas", () => {
       ["account", "list"],
       /^mas: MAS_BASE_URL must be .* not nonsense/,
     ],
-    [{ MAS_ADMIN_TOKEN: "tök en" }, ["account", "list"], /^mas: the admin token, from MAS_ADMIN_TOKEN/],
-    [{ DATA_DIR: "/nonexistent" }, ["account", "list"], /^mas: no admin token: set MAS_ADMIN_TOKEN/],
-    [{ DATA_DIR: "/nonexistent" }, ["account", "frob"], /^mas: there is no command "account frob"/],
+    [{ MAS_ADMIN_TOKEN: "tök en" }, ["account", "list"], /^mas: the admin token in MAS_ADMIN_TOKEN/],
+    [{ DATA_DIR: "/nonexistent" }, ["account", "list"], /^mas: no admin token: .* Set MAS_ADMIN_TOKEN/],
+    [{ DATA_DIR: "/nonexistent" }, ["account", "frob"], /^mas: unknown command "account frob"/],
     [
       { MAS_ADMIN_TOKEN: "x", MAS_URL: "http://127.0.0.1:1" },
       ["key", "create", "--account", "acct_1", "--expires", ""],
-      /^mas: --expires takes/,
+      /^mas: --expires must be/,
     ],
-  ])("exits with 2 and says what is wrong with %j %j", async (env, args, message) => {
+  ])("exits with 2 and reports the problem of %j %j", async (env, args, message) => {
     await expect(mas(env, ...args)).rejects.toMatchObject({
       code: 2,
       stderr: expect.stringMatching(message),

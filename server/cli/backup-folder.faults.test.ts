@@ -10,7 +10,7 @@ import { MAS, runMas } from "../../testing/mas.ts";
 import { type ServerProcess, startServer } from "../../testing/process.ts";
 import { eventually } from "../../testing/raw-http.ts";
 
-/* What is in the folder of a backup, who can read it, and what is not in it any more. */
+/* Tests of the content of a backup directory, its permissions, and the removal of old objects. */
 
 let directory: string;
 let server: ServerProcess;
@@ -41,7 +41,7 @@ const verified = async (folder: string) => runMas({}, ["backup", "--verify", fol
 const upload = (content: string, client = media) =>
   client.files.upload(new Blob([content]), { filename: "note.txt", autoTag: false });
 
-/** Whatever is in a folder, with its permissions. */
+/** Returns the entries of a folder with their modes. */
 async function modesIn(folder: string): Promise<[name: string, mode: string][]> {
   const names = ["", ...(await readdir(folder, { recursive: true }))].toSorted();
   return Promise.all(
@@ -49,7 +49,7 @@ async function modesIn(folder: string): Promise<[name: string, mode: string][]> 
   );
 }
 
-/** Folders 700 and files 600. */
+/** Expects mode 700 for folders and 600 for files. */
 async function expectPrivate(folder: string): Promise<void> {
   for (const [name, mode] of await modesIn(folder)) {
     const isFolder = (await stat(join(folder, name))).isDirectory();
@@ -62,14 +62,14 @@ async function exportedRows(): Promise<string> {
   return String(data);
 }
 
-/** The content of all files in a folder. */
+/** Returns the content of all files in a folder. */
 async function contentsOf(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   return (await Promise.all(files.map((path) => readFile(path, "latin1")))).join("\n");
 }
 
-test("the bytes and rows of an erased account are in no backup that was brought up to date after it", async () => {
+test("a backup that is updated after an erasure contains no rows or objects of the account", async () => {
   const folder = at("refreshed");
   const { id } = await admin.accounts.create({ name: "An account to erase", plan: "PRO" });
   const { key } = await admin.keys.create(id, { permissions: ["write"] });
@@ -77,7 +77,7 @@ test("the bytes and rows of an erased account are in no backup that was brought 
   const kept = await upload("what is kept");
   expect(await mas(["backup", folder])).toMatchObject({ status: 0 });
   expect(await contentsOf(folder)).toContain("what the erased account has stored");
-  // As a copy that was killed leaves it.
+  // The state after a killed copy.
   await mkdir(join(folder, "objects", ".incoming", "0"), { recursive: true });
   await writeFile(join(folder, "objects", ".incoming", "0", "half"), "what the erased account has stored");
 
@@ -87,7 +87,7 @@ test("the bytes and rows of an erased account are in no backup that was brought 
   const again = await mas(["backup", folder]);
   expect(again).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/: 0 objects copied .*, 1 were there, 1 removed that no row names any more\.\n$/),
+    stdout: expect.stringMatching(/: 0 objects copied .*, 1 already present, 1 unreferenced objects removed\.\n$/),
   });
   const contents = await contentsOf(folder);
   expect(contents).not.toContain("what the erased account has stored");
@@ -98,7 +98,7 @@ test("the bytes and rows of an erased account are in no backup that was brought 
   await media.files.delete(kept.id);
 }, 240_000);
 
-test("a backup can be read by its owner alone, whatever the umask is and the folder was before", async () => {
+test("only the owner can read a backup, for any umask and any previous mode of the folder", async () => {
   const folder = at("open");
   await upload("private");
   const backUp = (umask: string) =>
@@ -109,7 +109,7 @@ test("a backup can be read by its owner alone, whatever the umask is and the fol
   await chmod(folder, 0o777);
   await backUp("000");
   await expectPrivate(folder);
-  // As earlier releases left it, and as somebody may have copied it.
+  // Modes from earlier releases, and from a manual copy.
   for (const [name] of await modesIn(folder)) await chmod(join(folder, name), name === "rows.ndjson" ? 0o666 : 0o777);
   await writeFile(join(folder, "rows.ndjson.partial"), "", { mode: 0o644 });
   await backUp("277");
@@ -124,14 +124,14 @@ test("a backup can be read by its owner alone, whatever the umask is and the fol
   expect(open).toEqual([]);
 }, 240_000);
 
-test("a folder of something else, or with the backup of another installation, is left as it is", async () => {
+test("does not change a folder with other content or with the backup of another installation", async () => {
   const folder = at("repository");
   await mkdir(join(folder, "objects", "originals"), { recursive: true });
   await writeFile(join(folder, "objects", "originals", "object"), "of somebody else");
   const before = await modesIn(folder);
   expect(await mas(["backup", folder])).toMatchObject({
     status: 2,
-    stderr: expect.stringMatching(/is not empty, and has no backup: name another folder/),
+    stderr: expect.stringMatching(/is not empty and does not contain a backup: use another directory/),
   });
   expect(await modesIn(folder)).toEqual(before);
 
@@ -142,13 +142,13 @@ test("a folder of something else, or with the backup of another installation, is
   const contents = await contentsOf(backup);
   expect(await mas(["backup", backup])).toMatchObject({
     status: 2,
-    stderr: expect.stringMatching(/has the backup of another installation/),
+    stderr: expect.stringMatching(/contains the backup of another installation/),
   });
   expect(await contentsOf(backup)).toBe(contents);
   expect(await verified(backup)).toMatchObject({ status: 0 });
 }, 240_000);
 
-test("a backup that is killed leaves the one before, or the new one, and the next goes on", async () => {
+test("a killed backup leaves the previous or the new one, and the next run resumes", async () => {
   const folder = at("killed");
   const rows = join(folder, "rows.ndjson");
   const files = await Promise.all(Array.from({ length: 30 }, (_, number) => upload(`killed ${number}`)));
@@ -163,7 +163,7 @@ test("a backup that is killed leaves the one before, or the new one, and the nex
     ["while it removes", () => committed() !== before],
   ];
   for (const [moment, isNow] of moments) {
-    // Something goes and something comes each time.
+    // Each round deletes and uploads files.
     for (const { id } of files.splice(0, 5)) await media.files.delete(id);
     expect(await mas(["purge", "--older-than", "0d", "--yes"])).toMatchObject({ status: 0 });
     await Promise.all(Array.from({ length: 20 }, (_, number) => upload(`killed ${moment} ${number}`)));
@@ -181,14 +181,14 @@ test("a backup that is killed leaves the one before, or the new one, and the nex
   expect(JSON.parse(stdout)).toMatchObject({ unnamed: 0, problems: [] });
 }, 240_000);
 
-test("two backups do not work on one folder at once", async () => {
+test("rejects concurrent backups to one folder", async () => {
   const folder = at("at-once");
   const results = await Promise.all([mas(["backup", folder]), mas(["backup", folder])]);
   const statuses = results.map(({ status }) => status).toSorted();
-  // Where one had ended before the other began, both are done.
+  // If one ends before the other starts, both succeed.
   expect([0, 1]).toContain(statuses[1]);
   expect(statuses[0]).toBe(0);
   for (const { status, stderr } of results)
-    if (status === 1) expect(stderr).toMatch(/^mas: Another mas works on the backup in/);
+    if (status === 1) expect(stderr).toMatch(/^mas: Another mas process is using the backup in/);
   expect(await verified(folder)).toMatchObject({ status: 0 });
 }, 240_000);

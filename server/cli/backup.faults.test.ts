@@ -9,7 +9,7 @@ import { plainImage } from "../../testing/plain-image.ts";
 import { type ServerProcess, startServer } from "../../testing/process.ts";
 import { append } from "../../testing/upload-urls.ts";
 
-/* On real processes, as an operator has them. */
+/* Tests with real processes, as in production. */
 
 let directory: string;
 let server: ServerProcess;
@@ -37,7 +37,7 @@ const mas = (name: string, url: string, ...args: string[]) => runMas({ DATA_DIR:
 const upload = (content: string | Uint8Array<ArrayBuffer>, filename: string, folderId?: string) =>
   media.files.upload(new Blob([content]), { filename, autoTag: false, ...(folderId && { folderId }) });
 
-/** All that a client can see of an account, the bytes included. */
+/** Returns everything that a client can read from an account, including file contents. */
 async function seen(client: MediaAssetService) {
   const files = await client.files.list().all();
   const bytes = await Promise.all(
@@ -56,12 +56,12 @@ async function seen(client: MediaAssetService) {
   };
 }
 
-test("what was backed up while the service ran is all there in an empty place, keys and signed URLs included", async () => {
+test("restores a backup of a running service into empty stores, with keys and signed URLs", async () => {
   const parent = await media.folders.create({ name: "Press" });
   const child = await media.folders.create({ name: "Harbour", parentId: parent.id });
   await media.folders.update(parent.id, { name: "Press 2026" });
   const image = await upload(await plainImage(300, 260), "harbour.png", child.id);
-  // Where other programs end a line: any key that writes may store these.
+  // Characters that other programs treat as line ends. Any key with write permission can store them.
   await media.files.update(image.id, { description: "a\u2028b\u2029c\u0085d\u000be", tags: ["x\u2028y"] });
   await upload("x".repeat(3_000_000), "large.txt");
   const hidden = await upload("hidden", "hidden.txt");
@@ -73,12 +73,12 @@ test("what was backed up while the service ran is all there in an empty place, k
   const thumbnail = Buffer.from(await (await fetch(image.thumbnailUrl ?? "")).arrayBuffer());
   expect(await mas("before", server.url, "backup", at("backup"))).toMatchObject({ status: 0 });
 
-  // Others go on meanwhile; the next one takes what is new.
+  // Uploads continue. The next backup contains them.
   await Promise.all(Array.from({ length: 20 }, (_, number) => upload(`${number}`, `${number}.txt`)));
   const again = await mas("before", server.url, "backup", at("backup"));
   expect(again).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/: 20 objects copied .*, 4 were there\.\n$/),
+    stdout: expect.stringMatching(/: 20 objects copied .*, 4 already present\.\n$/),
   });
   for (const name of ["rows.ndjson", "signing-secret"]) {
     expect((await stat(join(at("backup"), name))).mode & 0o077, name).toBe(0);
@@ -102,7 +102,7 @@ test("what was backed up while the service ran is all there in an empty place, k
     stdout: expect.stringMatching(/: 0 problems/),
   });
 
-  // Neither over what is there, nor under a service that runs.
+  // Rejects non-empty stores, and stores of a running service.
   expect(await mas("after", next.url, "restore", at("backup"))).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/^mas: Another server is using /),
@@ -110,22 +110,22 @@ test("what was backed up while the service ran is all there in an empty place, k
   await next.end();
   expect(await mas("after", next.url, "restore", at("backup"))).toMatchObject({
     status: 2,
-    stderr: expect.stringMatching(/not empty, and nothing was changed/),
+    stderr: expect.stringMatching(/not empty\. Nothing was changed/),
   });
 }, 240_000);
 
-test("a backup takes the settings of the service, and says which are not", async () => {
+test("a backup requires the settings of the service, and rejects others", async () => {
   await mkdir(at("elsewhere"));
   const settings = { DATA_DIR: at("elsewhere"), MAS_URL: server.url, MAS_ADMIN_TOKEN: await token("before") };
   const refused = await runMas(settings, ["backup", at("backup-of-nothing")]);
   expect(refused.stderr).toBe(
-    `mas: DATA_DIR (${at("elsewhere")}) is not that of the service, which has stored nothing there: set it as for the service\n`,
+    `mas: DATA_DIR (${at("elsewhere")}) is not the store of the service: it has never been used. Use the settings of the service\n`,
   );
   expect(refused.status).toBe(2);
   await expect(stat(at("backup-of-nothing"))).rejects.toMatchObject({ code: "ENOENT" });
 });
 
-test("a restore that is killed goes on where it was, and bytes that are damaged are told of", async () => {
+test("resumes a killed restore, and reports damaged objects", async () => {
   const key = (await seenKeys())[0] ?? "";
   await writeFile(join(at("backup"), "objects", key), "damaged, and of another size");
   let killed = 0;
@@ -137,7 +137,7 @@ test("a restore that is killed goes on where it was, and bytes that are damaged 
   }
   const restored = await mas("killed", "http://127.0.0.1:1", "restore", at("backup"));
   expect(restored.stdout).toContain(`damaged  ${key}`);
-  expect(restored).toMatchObject({ status: 1, stdout: expect.stringMatching(/1 are missing or damaged\.\n$/) });
+  expect(restored).toMatchObject({ status: 1, stdout: expect.stringMatching(/1 missing or damaged\.\n$/) });
   const next = await start("killed");
   const found = await mas("killed", next.url, "check", "--json");
   expect(found.status).toBe(1);

@@ -43,12 +43,12 @@ const ids = {
 
 interface Call {
   args?: () => string[] | Promise<string[]>;
-  /** Beside the address and the key. */
+  /** In addition to the address and the key. */
   env?: () => Record<string, string>;
   keep?: keyof typeof ids;
 }
 
-/** A call of every command that succeeds, in an order in which each finds what it needs. */
+/** A successful call of every command. Later calls use the results of earlier ones. */
 const CALLS: Record<Command, Call> = {
   completion: { args: () => ["bash"] },
   "account create": { args: () => ["--name", "Harbour Press", "--locations", "strip"], keep: "account" },
@@ -124,7 +124,7 @@ const CALLS: Record<Command, Call> = {
   backup: { args: () => [at("backup")] },
   restore: { args: () => [at("backup")], env: () => ({ DATA_DIR: at("restored") }) },
   "identity change": { args: () => ["--store", "--secret", "--yes"], env: () => ({ DATA_DIR: at("restored") }) },
-  // Last: the service is read-only then.
+  // Last, because the service is read-only afterwards.
   "move-store": { env: () => ({ TO_DATA_DIR: at("moved") }) },
 };
 
@@ -153,7 +153,7 @@ const PLACEHOLDERS: Record<string, string> = {
 };
 const placeholder = (word: string) => PLACEHOLDERS[word.split("|")[0] ?? ""] ?? word.split("|")[0] ?? "";
 
-/** The fewest arguments that a command takes. */
+/** Returns only the required arguments of a command. */
 function fewest(command: Command): string[] {
   const { synopsis } = COMMANDS[command];
   const needed = optionsIn(synopsis.replaceAll(/\[[^\]]*\]/g, ""));
@@ -163,11 +163,11 @@ function fewest(command: Command): string[] {
   ];
 }
 
-/** What needs no service for its answer; an upload answers with what became of each file. */
-const ANSWERS_ALL_THE_SAME: Command[] = ["completion", "identity change", "open", "upload"];
+/** Commands that print a result without a service; an upload prints the result of each file. */
+const PRINTS_WITHOUT_SERVICE: Command[] = ["completion", "identity change", "open", "upload"];
 
-test("a command that fails prints nothing to standard output, and says why on standard error", async () => {
-  const commands = (Object.keys(COMMANDS) as Command[]).filter((command) => !ANSWERS_ALL_THE_SAME.includes(command));
+test("a failing command prints nothing to standard output, and the reason to standard error", async () => {
+  const commands = (Object.keys(COMMANDS) as Command[]).filter((command) => !PRINTS_WITHOUT_SERVICE.includes(command));
   const away = { ...env(), MAS_URL: "http://127.0.0.1:1", MAS_ADMIN_TOKEN: "token", DATA_DIR: at("none") };
   const results = await inTurn(commands, 4, async (command) => {
     const { status, stdout, stderr } = await runMas(away, [...command.split(" "), ...fewest(command), "--json"]);

@@ -24,7 +24,7 @@ const mas = (...args: string[]) => runMas({ MAS_URL: service.url, MAS_API_KEY: a
 const upload = (content: string, folderId?: string) =>
   account.sdk.files.upload(new File([content], `${content}.txt`), folderId ? { folderId } : {});
 
-test("what was deleted is listed, restored and purged", async () => {
+test("lists, restores and purges deleted files and folders", async () => {
   const folder = await account.sdk.folders.create({ name: "Press" });
   const [inside, file] = [await upload("inside", folder.id), await upload("file")];
   await account.sdk.folders.delete(folder.id, { deleteContents: true });
@@ -33,7 +33,7 @@ test("what was deleted is listed, restored and purged", async () => {
   expect(JSON.parse(stdout)).toMatchObject([{ id: file.id }, { id: folder.id, fileCount: 1 }]);
   expect(await mas("trash", "restore", folder.id)).toMatchObject({
     status: 0,
-    stdout: "Press is restored, with 1 file.\n",
+    stdout: "Restored Press with 1 file.\n",
   });
   expect((await account.sdk.files.get(inside.id)).folderId).toBe(folder.id);
   expect(await mas("trash", "restore", file.id, "--to", folder.id)).toMatchObject({ status: 0 });
@@ -41,10 +41,10 @@ test("what was deleted is listed, restored and purged", async () => {
   await account.sdk.files.delete(file.id);
   expect(await mas("trash", "purge", file.id)).toMatchObject({ status: 2, stderr: expect.stringMatching(/add --yes/) });
   expect(await mas("trash", "purge", file.id, "--yes")).toMatchObject({ status: 0 });
-  expect(await mas("trash", "empty", "--yes")).toMatchObject({ stdout: "0 files and 0 folders are purged.\n" });
+  expect(await mas("trash", "empty", "--yes")).toMatchObject({ stdout: "Permanently deleted 0 files and 0 folders.\n" });
 });
 
-test("names in answers, tables and refusals cannot do anything to the terminal, and are exact in JSON", async () => {
+test("escapes names in messages and tables for the terminal, and keeps them exact in JSON", async () => {
   const nasty = "\u001b]0;owned\u0007\u001b[2J\n\u202eexe.\u009b31m";
   const spelledOut = "\\u001b]0;owned\\u0007\\u001b[2J\\u000a\\u202eexe.\\u009b31m";
   const { id } = await account.sdk.folders.create({ name: "earlier" });
@@ -57,10 +57,10 @@ test("names in answers, tables and refusals cannot do anything to the terminal, 
   expect(JSON.parse(listed.stdout)).toMatchObject([{ id, name: nasty }]);
   expect(listed.stdout).toContain(spelledOut.replace("\\u000a", "\\n"));
   expect(await mas("trash", "restore", id)).toMatchObject({
-    stdout: `${spelledOut} is restored, with 0 files.\n`,
+    stdout: `Restored ${spelledOut} with 0 files.\n`,
     stderr: "",
   });
-  // What the service itself quotes.
+  // Messages of the service that quote the name.
   const missing = await mas("trash", "restore", `file_${nasty}`);
   const parent = await account.sdk.folders.create({ name: "other" });
   const refused = await mas("trash", "restore", parent.id, "--to", `fold_${nasty}`);
@@ -69,14 +69,14 @@ test("names in answers, tables and refusals cannot do anything to the terminal, 
     expect(stderr).toMatch(/^mas: [^\p{Cc}\u202e]+\n$/u);
   }
   const unknown = await mas(nasty);
-  expect(unknown.stderr).toMatch(/^mas: there is no command "\\u001b\]0;owned\\u0007[^\p{Cc}\u202e]+\n/u);
+  expect(unknown.stderr).toMatch(/^mas: unknown command "\\u001b\]0;owned\\u0007[^\p{Cc}\u202e]+\n/u);
 });
 
-test("a file is renamed and replaced, and its versions come back", async () => {
+test("renames and replaces a file, and restores its versions", async () => {
   const { id, checksum } = await upload("one");
   const path = join(directory, "new.txt");
   await writeFile(path, "twenty-two");
-  expect(await mas("file", "rename", id, "--name", "notes.txt")).toMatchObject({ stdout: `${id} is notes.txt.\n` });
+  expect(await mas("file", "rename", id, "--name", "notes.txt")).toMatchObject({ stdout: `Renamed ${id} to notes.txt.\n` });
   expect(await mas("file", "replace", id, "--from", path, "--if-match", "0000")).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/PRECONDITION_FAILED/),
@@ -89,7 +89,7 @@ test("a file is renamed and replaced, and its versions come back", async () => {
   expect(await account.sdk.files.get(id)).toMatchObject({ filename: "notes.txt", version: 3, checksum });
 });
 
-test("many files are changed with one command", async () => {
+test("changes many files with one command", async () => {
   const [one, two] = [await upload("one"), await upload("two")];
   const tried = await mas("operation", "create", "--type", "delete", "--search", "one", "--dry-run", "--json");
   expect(JSON.parse(tried.stdout)).toMatchObject({ dryRun: true, counts: { total: 1, done: 1 } });
@@ -103,7 +103,7 @@ test("many files are changed with one command", async () => {
   expect((await mas("operation", "list")).stdout).toContain(id);
 });
 
-test("without a key it says which is meant", async () => {
+test("without a key, names the missing variable", async () => {
   const { status, stderr } = await runMas({ MAS_URL: service.url, MAS_ADMIN_TOKEN: service.adminToken }, [
     "trash",
     "list",

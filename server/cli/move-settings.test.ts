@@ -15,7 +15,7 @@ const server = {
   S3_ENDPOINT: "http://store:9000",
 };
 
-test("what begins with TO_ is laid over the service's own environment", () => {
+test("variables with the prefix TO_ replace those of the service", () => {
   const { from, to, ...move } = readMove({ ...embedded, TO_DATABASE_URL: "postgres://db/new", TO_S3_BUCKET: "media" });
   const changes = ["DATABASE_URL as in TO_DATABASE_URL", "S3_BUCKET as in TO_S3_BUCKET"];
   expect(move).toEqual({ movesRows: true, movesObjects: true, changes });
@@ -24,27 +24,27 @@ test("what begins with TO_ is laid over the service's own environment", () => {
   expect(to.signingSecret).toBe(from.signingSecret);
 });
 
-test("what it does not name stays, and an empty one takes away", () => {
+test("other settings stay, and an empty variable unsets one", () => {
   const bucket = readMove({ ...server, TO_S3_BUCKET: "media-2" });
   expect(bucket).toMatchObject({ movesRows: false, movesObjects: true });
   expect(bucket.to.s3).toEqual({ bucket: "media-2", endpoint: "http://store:9000" });
   const database = readMove({ ...server, TO_DATABASE_URL: "postgres://db/new" });
   expect(database).toMatchObject({ movesRows: true, movesObjects: false });
   const aws = readMove({ ...server, TO_S3_ENDPOINT: "", TO_AWS_ACCESS_KEY_ID: "id", TO_AWS_SECRET_ACCESS_KEY: "key" });
-  expect(aws.changes).toContain("no S3_ENDPOINT");
+  expect(aws.changes).toContain("S3_ENDPOINT unset");
   expect(aws.to.s3).toEqual({ bucket: "media", credentials: { accessKeyId: "id", secretAccessKey: "key" } });
   expect(aws.from.s3).toEqual({ bucket: "media", endpoint: "http://store:9000" });
 });
 
 test.each([
-  [{}, "there is nothing to move"],
-  [{ TO_S3_BUCKET: "media" }, "there is nothing to move"],
-  [{ TO_S3_BUKET: "media-2" }, "move-store does not take TO_S3_BUKET"],
-  [{ TO_AWS_PROFILE: "new", TO_S3_BUCKET: "media-2" }, "move-store does not take TO_AWS_PROFILE"],
-  [{ TO_AWS_ACCESS_KEY_ID: "id", TO_S3_BUCKET: "media-2" }, "go together"],
+  [{}, "nothing to move"],
+  [{ TO_S3_BUCKET: "media" }, "nothing to move"],
+  [{ TO_S3_BUKET: "media-2" }, "move-store does not support TO_S3_BUKET"],
+  [{ TO_AWS_PROFILE: "new", TO_S3_BUCKET: "media-2" }, "move-store does not support TO_AWS_PROFILE"],
+  [{ TO_AWS_ACCESS_KEY_ID: "id", TO_S3_BUCKET: "media-2" }, "set both"],
   [{ TO_DATABASE_URL: "mysql://db/new" }, "  - TO_DATABASE_URL: must be a URL such as postgres://"],
   [{ TO_S3_BUCKET: "" }, "  - TO_S3_ENDPOINT: requires S3_BUCKET"],
-])("%j is refused", (given, message) => {
+])("rejects %j", (given, message) => {
   expect(() => readMove({ ...server, ...given })).toThrow(UsageError);
   expect(() => readMove({ ...server, ...given })).toThrow(message);
 });

@@ -4,7 +4,7 @@ import { startTestService, type TestAccount, type TestService } from "../../test
 
 const HOUR = 3_600_000;
 
-/** What was stored is old enough to be judged. */
+/** The check ignores younger objects. */
 let late = 2 * HOUR;
 let service: TestService;
 let account: TestAccount;
@@ -16,19 +16,19 @@ afterAll(() => service.stop());
 
 const mas = (...args: string[]) => runMas({ MAS_URL: service.url, MAS_ADMIN_TOKEN: service.adminToken }, args);
 
-test("check tells what is wrong with exit code 1, repairs it, and finds nothing then", async () => {
+test("check reports problems with exit code 1, and none after the repair", async () => {
   await account.sdk.files.upload(new Blob(["note"]), { filename: "note.txt" });
   await service.blobs.write("originals/left/behind", Buffer.from("left"));
   const found = await mas("check");
   expect(found).toMatchObject({
     status: 1,
     stdout: expect.stringMatching(/unknown +originals\/left\/behind +- +4 +open\n\n.*: 1 problems, 0 repaired\.\n$/),
-    stderr: expect.stringMatching(/^1 files checked, 0 problems so far\n(.*\n)*.*claims checked, 1 problems so far\n$/),
+    stderr: expect.stringMatching(/^1 files checked, 0 problems found so far\n(.*\n)*.*claims checked, 1 problems found so far\n$/),
   });
   expect(await mas("check", "--repair")).toMatchObject({ status: 0, stdout: expect.stringMatching(/ repaired\n/) });
-  expect(await mas("sweep")).toMatchObject({ status: 0, stdout: "0 objects were swept.\n" });
+  expect(await mas("sweep")).toMatchObject({ status: 0, stdout: "0 objects deleted.\n" });
   late = 27 * HOUR;
-  expect(await mas("sweep")).toMatchObject({ status: 0, stdout: "1 objects were swept.\n" });
+  expect(await mas("sweep")).toMatchObject({ status: 0, stdout: "1 objects deleted.\n" });
   late = 2 * HOUR;
   const clean = await mas("check", "--checksums", "--json");
   expect([clean.status, JSON.parse(clean.stdout)]).toEqual([
@@ -40,7 +40,7 @@ test("check tells what is wrong with exit code 1, repairs it, and finds nothing 
   ]);
 }, 90_000);
 
-test("what a repair has deleted a day later can be undone until then", async () => {
+test("deletions of a repair can be canceled for a day", async () => {
   const key = (n: number) => `originals/another/service-${n}`;
   for (const n of [1, 2, 3]) await service.blobs.write(key(n), Buffer.from("theirs"));
   await mas("check", "--repair");
@@ -50,14 +50,14 @@ test("what a repair has deleted a day later can be undone until then", async () 
   const listed = JSON.parse((await mas("deletions", "list", "--json")).stdout);
   expect(listed).toEqual([1, 3].map((n) => ({ key: key(n), deleteAt: expect.any(String) })));
   expect(await mas("deletions", "undo", "all")).toMatchObject({ status: 0, stdout: expect.stringMatching(/^2 /) });
-  expect(await mas("deletions", "list")).toMatchObject({ status: 0, stdout: "Nothing is to be deleted.\n" });
+  expect(await mas("deletions", "list")).toMatchObject({ status: 0, stdout: "No deletions are pending.\n" });
   late = 72 * HOUR;
-  expect(await mas("sweep")).toMatchObject({ stdout: "0 objects were swept.\n" });
+  expect(await mas("sweep")).toMatchObject({ stdout: "0 objects deleted.\n" });
   expect((await mas("check")).stdout).toMatch(/service-1.*\n.*service-2.*\n.*service-3/);
   for (const n of [1, 2, 3]) await service.blobs.delete(key(n));
 }, 90_000);
 
-test("read-only is switched on and off", async () => {
+test("turns read-only mode on and off", async () => {
   expect(await mas("read-only", "on")).toMatchObject({ status: 0, stdout: expect.stringMatching(/is read-only/) });
   await expect(
     account.sdk.withOptions({ maxRetries: 0 }).files.upload(new Blob(["refused"]), { filename: "refused.txt" }),
@@ -66,15 +66,15 @@ test("read-only is switched on and off", async () => {
   expect(await mas("read-only", "off")).toMatchObject({ status: 0, stdout: "The service is writable.\n" });
 }, 90_000);
 
-test("purge asks for confirmation", async () => {
+test("purge requires confirmation", async () => {
   const { id } = await account.sdk.files.upload(new Blob(["gone"]), { filename: "gone.txt" });
   await account.sdk.files.delete(id);
   expect(await mas("purge", "--older-than", "0d")).toMatchObject({
     status: 2,
-    stderr: expect.stringMatching(/deleted 0 days ago or before: add --yes/),
+    stderr: expect.stringMatching(/deleted at least 0 days ago\. To confirm, add --yes/),
   });
   expect(await mas("purge", "--older-than", "0d", "--yes")).toMatchObject({
     status: 0,
-    stdout: "1 files were permanently deleted, 1 objects were swept.\n",
+    stdout: "1 files permanently deleted, 1 objects deleted.\n",
   });
 }, 90_000);

@@ -5,12 +5,12 @@ import { table, toJson, toTerminal } from "./terminal.ts";
 const NASTY = "a\u001b[2J\u009b2J\r\nb\u202e\u2028";
 const SPELLED_OUT = "a\\u001b[2J\\u009b2J\\u000d\\u000ab\\u202e\\u2028";
 
-test("a line has nothing that moves the cursor, forges a line or turns text", () => {
+test("escapes characters that move the cursor, forge a line or reorder text", () => {
   expect(toTerminal(`${NASTY} is restored.`)).toBe(`${SPELLED_OUT} is restored.`);
   expect(toTerminal([NASTY, "", "Ünï 名前 👩‍👩‍👧"])).toBe(`${SPELLED_OUT}\n\nÜnï 名前 👩‍👩‍👧`);
 });
 
-test("cells of a table are as wide as what is shown of them", () => {
+test("pads table cells to the width of the escaped text", () => {
   expect(
     table(
       ["NAME", "ID"],
@@ -26,7 +26,7 @@ test("cells of a table are as wide as what is shown of them", () => {
   ]);
 });
 
-test("JSON says exactly what is there, without such characters", () => {
+test("JSON keeps the exact value and escapes such characters", () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue({ stringUnit: "binary" }), fc.constant({ [NASTY]: [NASTY] })), (value) => {
       const json = toJson(value);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await upload(new Uint8Array(6_000_000).fill(7));
   await media.files.delete((await upload("deleted")).id);
   expect(await runMas({ ...env, MAS_URL: server.url }, ["backup", whole])).toMatchObject({ status: 0 });
-  // Nothing of it is needed any more, nor its settings.
+  // The verification needs neither the service nor its settings.
   await server.end();
 });
 beforeEach(async () => {
@@ -37,24 +37,24 @@ afterAll(async () => {
 });
 
 const verify = (...args: string[]) => runMas({ TMPDIR: temporary }, ["backup", "--verify", folder, ...args]);
-/** Of the object that has so many bytes. */
+/** Returns the object of this size. */
 async function pathOf(bytes: number): Promise<{ key: string; path: string }> {
   for await (const { key, size } of fileSystemStore(join(folder, "objects")).list()) {
     if (size === bytes) return { key, path: join(folder, "objects", key) };
   }
-  throw new Error(`There is no object of ${bytes} bytes`);
+  throw new Error(`No object of ${bytes} bytes`);
 }
 const rows = () => join(folder, "rows.ndjson");
 
-test("a whole backup is restored and compared, and leaves nothing behind", async () => {
+test("restores and compares a complete backup, and removes its temporary files", async () => {
   const before = await readdir(folder, { recursive: true });
   const result = await verify();
   expect(result).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(
-      /^The backup in \S+ is whole\. Restored and compared: \d+ rows of \d+ tables, 6 objects \(5\.7 MiB\)\.\n$/,
+      /^The backup in \S+ is complete\. Restored and compared: \d+ rows in \d+ tables, 6 objects \(5\.7 MiB\)\.\n$/,
     ),
-    stderr: expect.stringMatching(/^Restoring the rows\n\d+ rows of \d+ tables are as in the backup\n/),
+    stderr: expect.stringMatching(/^Restoring the rows\n\d+ rows in \d+ tables match the backup\n/),
   });
   const { status, stdout } = await verify("--json");
   expect([status, JSON.parse(stdout)]).toMatchObject([
@@ -62,11 +62,11 @@ test("a whole backup is restored and compared, and leaves nothing behind", async
     { objects: 6, bytes: 6_000_017, unnamed: 0, hasSecret: true, problems: [] },
   ]);
   expect(await readdir(folder, { recursive: true })).toEqual(before);
-  // But for the folder of the lock.
+  // Only the folder of the lock remains.
   expect((await readdir(temporary)).filter((name) => name.includes("verify"))).toEqual([]);
 }, 240_000);
 
-test("objects that are missing, have other bytes, fewer or more are named, with exit code 1", async () => {
+test("lists objects that are missing or have other, fewer or more bytes, with exit code 1", async () => {
   const [missing, other, fewer, more] = await Promise.all([1, 2, 3, 4].map(pathOf));
   await rm(missing?.path ?? "");
   await writeFile(other?.path ?? "", "23");
@@ -83,16 +83,16 @@ test("objects that are missing, have other bytes, fewer or more are named, with 
       ...[other, fewer, more].map((it) => ({ key: it?.key, problem: "damaged" })),
     ]),
   );
-  // What it says to do about it, with the service gone: they are missing then.
+  // Follows the advice without the service: the deleted objects are then missing.
   for (const it of [other, fewer, more]) await rm(it?.path ?? "");
   const again = await verify();
   expect(again).toMatchObject({ status: 1, stdout: expect.stringContaining(`missing  ${more?.key}\n`) });
   expect(again.stdout).toMatch(
-    /is not whole\..* 2 objects .*\n4 objects are missing or damaged: delete them there, and/,
+    /is incomplete or damaged\..* 2 objects .*\n4 objects are missing or damaged\. Delete the damaged ones/,
   );
 }, 240_000);
 
-describe("with exit code 1 it tells of", () => {
+describe("with exit code 1, reports", () => {
   test.each([
     ["rows that were cut", (text: string) => text.slice(0, -30), /mas: Line \d+ of the export is not valid JSON/],
     ["rows without their end", (text: string) => text.replace(/[^\n]+\n$/, ""), /mas: The export is incomplete/],
@@ -109,19 +109,19 @@ describe("with exit code 1 it tells of", () => {
   });
 });
 
-test("objects that no row names are told of, and are no fault", async () => {
+test("reports unreferenced objects, which are not a failure", async () => {
   await copyFile((await pathOf(1)).path, join(folder, "objects", "originals", "left-behind"));
   await rm(join(folder, "signing-secret"));
   expect(await verify()).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/is whole.*\n1 objects are named by no row: .*\nThere is no signing-secret in it: /),
+    stdout: expect.stringMatching(/is complete.*\n1 objects are unreferenced: .*\nThe backup has no signing-secret: /),
   });
 }, 240_000);
 
-test("a folder without a backup is a wrong call, with exit code 2", async () => {
+test("exits with 2 for a folder without a backup", async () => {
   await rm(rows());
   expect(await verify()).toMatchObject({
     status: 2,
-    stderr: expect.stringMatching(/has no whole backup: there is no rows/),
+    stderr: expect.stringMatching(/does not contain a complete backup: rows\.ndjson is missing/),
   });
 });

@@ -205,7 +205,7 @@ describeWithS3("an installation in a bucket", () => {
     expect(await buckets[1]?.objects()).toEqual([]);
     expect(await runMas(env, ["identity", "change", "--store"])).toMatchObject({
       status: 2,
-      stderr: expect.stringMatching(/of the latest 1 files it has 0.*add --yes/),
+      stderr: expect.stringMatching(/it has 0 of the latest 1 files.*add --yes/),
     });
     expect(await buckets[1]?.objects()).toEqual([]);
     expect((await runMas(env, ["identity", "change", "--store", "--yes"])).status).toBe(0);

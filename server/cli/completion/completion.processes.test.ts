@@ -9,12 +9,12 @@ import { findProgram } from "../../imaging/find-program.ts";
 import { optionsIn } from "../synopsis.ts";
 import { COMMANDS, type Command, LIMITS } from "../usage.ts";
 
-/** Prints what each shell offers for the last of the words, one a line. The script of `mas` is the first argument. */
+/** Print the candidates for the last word, one per line. The first argument is the completion script. */
 const DRIVERS = {
-  // compopt works only where bash itself asks, at a prompt.
+  // compopt works only in an interactive completion.
   bash: `source "$1"; shift; compopt() { :; }; COMP_WORDS=(mas "$@"); COMP_CWORD=$#; _mas
     for offer in "\${COMPREPLY[@]}"; do echo "$offer"; done`,
-  // What completes is called as zsh calls it, and zsh's own functions print what they are given.
+  // Calls the completion function as zsh does, with functions of zsh that print their arguments.
   zsh: `compdef() {}; compadd() { shift; print -rl -- "$@"; }; _describe() { print -rl -- "\${(@)\${(P@)2}%%:*}"; }
     _files() { [[ $1 == -/ ]] && print -rl -- *(/N) || print -rl -- *(N); }
     source "$1"; shift; words=(mas "$@"); CURRENT=$#words; _mas`,
@@ -52,7 +52,7 @@ const sorted = (words: string[]) => words.toSorted();
 
 describe.each(Object.keys(DRIVERS) as Shell[])("completion in %s", (shell) => {
   test.skipIf(!has(shell))(
-    "offers commands, verbs, options and values, and nothing where it knows nothing",
+    "offers commands, verbs, options and values, and nothing for unknown values",
     async () => {
       const first = new Set(Object.keys(COMMANDS).map((command) => command.split(" ")[0] ?? ""));
       expect(await offers(shell, "")).toEqual(expect.arrayContaining([...first, "help"]));
@@ -66,7 +66,7 @@ describe.each(Object.keys(DRIVERS) as Shell[])("completion in %s", (shell) => {
     },
   );
 
-  test.skipIf(!has(shell))("offers files and directories of this machine where a command takes those", async () => {
+  test.skipIf(!has(shell))("offers local files and directories if a command accepts them", async () => {
     const paths = async (...words: string[]) =>
       sorted(await offers(shell, ...words)).map((it) => it.replace(/\/$/, ""));
     const here = ["notes and more.txt", "photos"];
@@ -76,7 +76,7 @@ describe.each(Object.keys(DRIVERS) as Shell[])("completion in %s", (shell) => {
   });
 });
 
-test("bash offers the options of every command that the table has", async () => {
+test("bash offers the options of every command", async () => {
   for (const command of Object.keys(COMMANDS) as Command[]) {
     const { synopsis } = COMMANDS[command];
     const limits: string[] = synopsis.includes("[limits]") ? LIMITS : [];
@@ -102,10 +102,10 @@ test.skipIf(!has("zsh"))("zsh completes the line of a terminal", async () => {
   expect(stdout).toMatch(/\nline: mas key rotate --json\s*\n/);
 });
 
-test("completion takes one of three shells", async () => {
+test("completion supports three shells", async () => {
   expect(await runMas({}, ["completion", "tcsh"])).toMatchObject({
     status: 2,
     stdout: "",
-    stderr: expect.stringMatching(/^mas: completion takes bash, zsh, fish, not tcsh\n/),
+    stderr: expect.stringMatching(/^mas: completion supports bash, zsh, fish, not tcsh\n/),
   });
 });

@@ -39,13 +39,13 @@ async function contentOf(zip: string, name: string): Promise<string> {
   return (await promisify(execFile)("unzip", ["-p", zip, name])).stdout;
 }
 
-test("a folder, or files, are one ZIP", async () => {
+test("downloads a folder, or files, as one ZIP file", async () => {
   const press = await account.sdk.folders.create({ name: "Press" });
   await upload("harbour.txt", "in a folder", press.id);
   await upload("notes.txt", "at the top");
   expect(await mas("archive", here("press.zip"), "/Press")).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/press\.zip has 1 files, /),
+    stdout: expect.stringMatching(/press\.zip: 1 files, /),
   });
   expect(await contentOf(here("press.zip"), "harbour.txt")).toBe("in a folder");
   const both = await mas("archive", here("both.zip"), "/notes.txt", "/Press/harbour.txt", "--json");
@@ -53,13 +53,13 @@ test("a folder, or files, are one ZIP", async () => {
   expect((await readdir(directory)).toSorted()).toEqual(["both.zip", "press.zip"]);
 });
 
-test("a file that is there is replaced with --force alone, and a folder goes with nothing else", async () => {
+test("replaces an existing file only with --force, and rejects a folder combined with files", async () => {
   const press = await account.sdk.folders.create({ name: "Press" });
   await upload("notes.txt", "new", press.id);
   await writeFile(here("a.zip"), "old");
   expect(await mas("archive", here("a.zip"), "/Press")).toMatchObject({
     status: 1,
-    stderr: expect.stringMatching(/is there already: --force replaces it/),
+    stderr: expect.stringMatching(/already exists. To replace it, add --force/),
   });
   expect(await readFile(here("a.zip"), "utf8")).toBe("old");
   expect(await mas("archive", here("a.zip"), "/Press", "--force")).toMatchObject({ status: 0 });
@@ -67,7 +67,7 @@ test("a file that is there is replaced with --force alone, and a folder goes wit
   expect(await mas("archive", here("b.zip"), "/Press", "/Press/notes.txt")).toMatchObject({ status: 2 });
 });
 
-test("an interrupted download goes on where it stopped, in another run, too", async () => {
+test("a later run resumes an interrupted download", async () => {
   await upload("voyage.bin", randomBytes(4_000_000));
   const args = ["archive", here("voyage.zip"), "/voyage.bin"];
   proxy.limit(1_000_000, "hold");
@@ -81,18 +81,18 @@ test("an interrupted download goes on where it stopped, in another run, too", as
     await expect.poll(sizes).toBeGreaterThan(900_000);
     child.kill("SIGINT");
   });
-  expect(stopped).toMatchObject({ status: 1, stdout: "", stderr: expect.stringMatching(/^mas: Interrupted: /) });
+  expect(stopped).toMatchObject({ status: 1, stdout: "", stderr: expect.stringMatching(/^mas: Interrupted\. /) });
   expect(await readdir(directory)).toHaveLength(2);
   proxy.release();
   proxy.taken();
   expect(await mas(...args)).toMatchObject({ status: 0 });
-  // It asks whether the archive is still there, and goes on.
+  // A HEAD request checks that the archive exists. The next request resumes.
   expect(proxy.taken()).toEqual([null, expect.stringMatching(/^bytes=9\d{5}-$|^bytes=1000000-$/)]);
   expect(await readdir(directory)).toEqual(["voyage.zip"]);
   await promisify(execFile)("unzip", ["-tqq", here("voyage.zip")]);
 });
 
-test("a connection that breaks is followed by another, and an archive that is gone by a new one", async () => {
+test("reconnects after a broken connection, and creates a new archive if the old one is gone", async () => {
   const { id } = await upload("voyage.bin", randomBytes(3_000_000));
   const args = ["archive", here("voyage.zip"), "/voyage.bin"];
   proxy.limit(1_200_000, "break");

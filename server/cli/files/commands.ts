@@ -76,8 +76,8 @@ export const fileCommands: Record<
           ...(target !== undefined && { parentId: target }),
           ...(newName !== undefined && { name: newName }),
         });
-    const where = to === undefined ? "" : ` in ${to}`;
-    return { data, text: `${data.id} is ${"filename" in data ? data.filename : data.name}${where}.` };
+    const action = to === undefined ? `Renamed ${data.id} to` : `Moved ${data.id} to ${to} as`;
+    return { data, text: `${action} ${"filename" in data ? data.filename : data.name}.` };
   },
 
   async tag(media, { positionals, options }) {

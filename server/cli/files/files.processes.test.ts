@@ -36,7 +36,7 @@ const upload = (filename: string, content: string | Uint8Array<ArrayBuffer>, fol
   account.sdk.files.upload(new File([content], filename), folderId ? { folderId } : {});
 const here = (name: string) => join(directory, name);
 
-test("a folder is listed by path, by id, and at the top", async () => {
+test("lists a folder by path, by ID, and the top level", async () => {
   const press = await account.sdk.folders.create({ name: "Press" });
   const year = await account.sdk.folders.create({ name: "2026", parentId: press.id });
   const file = await upload("harbour.txt", "x".repeat(2048), press.id);
@@ -48,8 +48,8 @@ test("a folder is listed by path, by id, and at the top", async () => {
   const byId = await mas("ls", press.id, "--json");
   expect(JSON.parse(byId.stdout)).toMatchObject({ folders: [{ id: year.id }], files: [{ id: file.id }] });
   expect((await mas("ls")).stdout).toMatch(/ Press\/ /);
-  expect(await mas("ls", "/Press/2026/")).toMatchObject({ stdout: "Nothing is in there.\n" });
-  expect(await mas("ls", "/press")).toMatchObject({ status: 1, stderr: "mas: There is no folder /press\n" });
+  expect(await mas("ls", "/Press/2026/")).toMatchObject({ stdout: "The folder is empty.\n" });
+  expect(await mas("ls", "/press")).toMatchObject({ status: 1, stderr: "mas: Folder /press not found\n" });
   expect(await mas("ls", "fold_unknown")).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/FOLDER_NOT_FOUND/),
@@ -57,20 +57,20 @@ test("a folder is listed by path, by id, and at the top", async () => {
   expect(await mas("ls", "Press")).toMatchObject({ status: 2, stderr: expect.stringMatching(/not Press\n/) });
 });
 
-test("a path that means several files is refused with their ids", async () => {
+test("rejects a path that matches several files, and prints their IDs", async () => {
   const [one, two] = [await upload("notes.txt", "one"), await upload("notes.txt", "two")];
   const { status, stderr, stdout } = await mas("get", "/notes.txt", here("notes.txt"));
   expect([status, stdout]).toEqual([2, ""]);
-  expect(stderr).toMatch(/^mas: \/notes.txt is 2 files: name one by its id\nID /);
+  expect(stderr).toMatch(/^mas: \/notes.txt matches 2 files. Use an ID:\nID /);
   for (const { id } of [one, two]) expect(stderr).toContain(id);
   const folder = await account.sdk.folders.create({ name: "both" });
   const file = await upload("both", "three");
   const both = await mas("rm", "/both");
   expect([both.status, both.stderr]).toEqual([2, expect.stringContaining(`${folder.id} or ${file.id}`)]);
-  expect(await mas("rm", "/both/")).toMatchObject({ status: 0, stdout: "both/ is in the trash.\n" });
+  expect(await mas("rm", "/both/")).toMatchObject({ status: 0, stdout: "Moved both/ to the trash.\n" });
 });
 
-test("a file is downloaded under its name, to a path, into a directory, and to standard output", async () => {
+test("downloads a file to a path, into a directory, and to standard output", async () => {
   const content = randomBytes(300_000);
   const { id, checksum } = await upload("voyage.bin", content);
   await mkdir(here("into"));
@@ -78,7 +78,7 @@ test("a file is downloaded under its name, to a path, into a directory, and to s
   expect(JSON.parse(got.stdout)).toEqual({ path: here("copy.bin"), id, fileSize: 300_000, checksum });
   expect(await mas("get", id, here("into"))).toMatchObject({
     status: 0,
-    stdout: `${here("into/voyage.bin")} has 293.0 KiB.\n`,
+    stdout: `Downloaded ${here("into/voyage.bin")}: 293.0 KiB.\n`,
   });
   for (const name of ["copy.bin", "into/voyage.bin"]) expect(content.equals(await readFile(here(name)))).toBe(true);
   const piped = await mas("get", id, "-");
@@ -88,28 +88,28 @@ test("a file is downloaded under its name, to a path, into a directory, and to s
   expect((await readdir(directory)).sort()).toEqual(["copy.bin", "into"]);
 });
 
-test("text goes to standard output as it is, whatever is in it", async () => {
+test("writes text to standard output unchanged, with its control characters", async () => {
   const content = "a\u001b[2J\n\u202eb\n";
   await upload("text.txt", content);
   expect(await mas("get", "/text.txt", "-")).toMatchObject({ status: 0, stdout: content });
 });
 
-test("the bytes of a file do not go to a terminal", async () => {
+test("does not write file content to a terminal", async () => {
   await upload("text.txt", "a\u001b[2J");
   const command = `'${process.execPath}' '${MAS}' get /text.txt -`;
-  // script(1) gives it a terminal.
+  // script(1) provides a terminal.
   const { stdout } = await promisify(execFile)("script", ["-qec", `${command}; echo "exit code $?"`, "/dev/null"], {
     env: { PATH: process.env.PATH, ...env() },
   });
-  expect(stdout).toMatch(/^mas: the bytes of a file do not go to a terminal: .*\r\nexit code 2\r\n$/);
+  expect(stdout).toMatch(/^mas: file content cannot be written to a terminal: .*\r\nexit code 2\r\n$/);
 });
 
-test("a file that is there is replaced with --force alone, and has the mode that the umask says", async () => {
+test("replaces an existing file only with --force, with the mode of the umask", async () => {
   await upload("notes.txt", "new");
   await writeFile(here("notes.txt"), "old");
   expect(await mas("get", "/notes.txt", here("notes.txt"))).toMatchObject({
     status: 1,
-    stderr: `mas: ${here("notes.txt")} is there already: --force replaces it\n`,
+    stderr: `mas: ${here("notes.txt")} already exists. To replace it, add --force\n`,
   });
   expect(await readFile(here("notes.txt"), "utf8")).toBe("old");
   expect(await mas("get", "/notes.txt", here("notes.txt"), "--force")).toMatchObject({ status: 0 });
@@ -117,7 +117,7 @@ test("a file that is there is replaced with --force alone, and has the mode that
   expect((await stat(here("notes.txt"))).mode & 0o777).toBe(0o666 & ~process.umask());
 });
 
-test("a compressed drawing is downloaded as it was uploaded", async () => {
+test("downloads a compressed drawing as it was uploaded", async () => {
   const bytes = svgz(ofRoot('width="48" height="24"'));
   await upload("logo.svgz", new Uint8Array(bytes));
   expect(await mas("get", "/logo.svgz", here("logo.svgz"))).toMatchObject({ status: 0 });
@@ -126,7 +126,7 @@ test("a compressed drawing is downloaded as it was uploaded", async () => {
   expect(await readFile(here("all/logo.svgz"))).toEqual(bytes);
 });
 
-test("an interrupted download leaves its target alone, and goes on where it stopped", async () => {
+test("an interrupted download does not change its target, and the next run resumes it", async () => {
   const content = randomBytes(4_000_000);
   await upload("voyage.bin", content);
   proxy.limit(1_000_000, "hold");
@@ -137,7 +137,7 @@ test("an interrupted download leaves its target alone, and goes on where it stop
       .toBeGreaterThan(900_000);
     child.kill("SIGINT");
   });
-  expect(stopped).toMatchObject({ status: 1, stdout: "", stderr: expect.stringMatching(/^mas: Interrupted: /) });
+  expect(stopped).toMatchObject({ status: 1, stdout: "", stderr: expect.stringMatching(/^mas: Interrupted\. /) });
   const [partial = "", ...others] = await readdir(directory);
   expect([others, partial]).toEqual([[], expect.stringMatching(/^\.mas-[0-9a-f]{64}\.partial$/)]);
   const { size } = await stat(here(partial));
@@ -149,7 +149,7 @@ test("an interrupted download leaves its target alone, and goes on where it stop
   expect(await readdir(directory)).toEqual(["voyage.bin"]);
 });
 
-test("a connection that breaks on the way is followed by another, from where it broke", async () => {
+test("a broken connection is followed by another one from the same offset", async () => {
   const content = randomBytes(3_000_000);
   await upload("voyage.bin", content);
   proxy.limit(1_200_000, "break");
@@ -159,7 +159,7 @@ test("a connection that breaks on the way is followed by another, from where it 
   expect(content.equals(await readFile(here("voyage.bin")))).toBe(true);
 });
 
-test("what does not match the checksum is thrown away, and the next run begins anew", async () => {
+test("discards a download with a wrong checksum, and the next run starts again", async () => {
   const { checksum } = await upload("notes.txt", "what was uploaded");
   await writeFile(here(`.mas-${checksum}.partial`), "WHAT");
   const damaged = await mas("get", "/notes.txt", here("notes.txt"));
@@ -174,29 +174,29 @@ test("what does not match the checksum is thrown away, and the next run begins a
 });
 
 test.each(["../evil.txt", "..", "/etc/evil", "a\u001b[2J\nb"])(
-  "a file of the name %j is not written under it",
+  "does not write a file under the name %j",
   async (filename) => {
     const { id } = await upload("harmless.txt", `${filename} as others stored it`);
     await service.db.updateTable("files").set({ filename }).where("id", "=", id).execute();
     const { status, stderr } = await mas("get", id, here(""));
     expect([status, stderr]).toEqual([
       2,
-      expect.stringMatching(/^mas: no file can have the name [^\p{Cc}]* here.*\n$/u),
+      expect.stringMatching(/^mas: [^\p{Cc}]* is not a valid filename on this machine.*\n$/u),
     ]);
     expect(await readdir(directory)).toEqual([]);
   },
 );
 
-test("a URL is that of the file, or of a variant", async () => {
+test("prints the URL of a file or of a variant", async () => {
   const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: "teal" } })
     .png()
     .toBuffer();
   const file = await upload("teal.png", new Uint8Array(picture));
   expect(await mas("url", "/teal.png")).toMatchObject({ status: 0, stdout: `${file.cdnUrl}\n` });
   const { stdout } = await mas("url", file.id, "--w", "8", "--f", "webp", "--grayscale", "--rotate=-90");
-  const answer = await fetch(stdout.trim());
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
-  const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+  const response = await fetch(stdout.trim());
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
   expect([width, height]).toEqual([8, 16]);
   expect(JSON.parse((await mas("url", file.id, "--w", "8", "--json")).stdout)).toMatchObject({
     id: file.id,
@@ -212,13 +212,13 @@ test("a URL is that of the file, or of a variant", async () => {
   });
 });
 
-test("files and folders go to the trash, a folder with contents with --recursive alone", async () => {
+test("moves files and folders to the trash, a folder with contents only with --recursive", async () => {
   const press = await account.sdk.folders.create({ name: "Press" });
   await upload("inside.txt", "inside", press.id);
   const file = await upload("file.txt", "file");
   expect(await mas("rm", "/Press")).toMatchObject({
     status: 1,
-    stderr: expect.stringMatching(/^mas: Press\/ is not empty: --recursive /),
+    stderr: expect.stringMatching(/^mas: Press\/ is not empty\. .* --recursive\n/),
   });
   expect(await mas("rm", "/")).toMatchObject({ status: 2 });
   expect(await mas("rm", "/Press", "/nothing.txt", "--recursive")).toMatchObject({ status: 1 });
@@ -227,14 +227,14 @@ test("files and folders go to the trash, a folder with contents with --recursive
   expect((await account.sdk.trash.list().all()).map(({ id }) => id).sort()).toEqual([file.id, press.id].sort());
 });
 
-test("files and folders are moved and renamed", async () => {
+test("moves and renames files and folders", async () => {
   const [press, archive] = [
     await account.sdk.folders.create({ name: "Press" }),
     await account.sdk.folders.create({ name: "Archive" }),
   ];
   const { id } = await upload("harbour.txt", "harbour");
   expect(await mas("mv", "/harbour.txt", "/Press", "--name", "old.txt")).toMatchObject({
-    stdout: `${id} is old.txt in /Press.\n`,
+    stdout: `Moved ${id} to /Press as old.txt.\n`,
   });
   expect(await account.sdk.files.get(id)).toMatchObject({ folderId: press.id, filename: "old.txt" });
   expect(await mas("mv", "/Press", archive.id, "--name", "2026")).toMatchObject({ status: 0 });
@@ -244,7 +244,7 @@ test("files and folders are moved and renamed", async () => {
   expect(await mas("mv", "/old.txt")).toMatchObject({ status: 2 });
 });
 
-test("tags are added, removed and set", async () => {
+test("adds, removes and replaces tags", async () => {
   const { id } = await account.sdk.files.upload(new File(["x"], "a.txt"), { tags: ["boats", "sea"] });
   expect(await mas("tag", "/a.txt", "--add", "harbour, sea", "--remove", "boats")).toMatchObject({
     stdout: "a.txt: sea, harbour\n",
@@ -255,7 +255,7 @@ test("tags are added, removed and set", async () => {
   expect(await mas("tag", id, "--set", "a", "--add", "b")).toMatchObject({ status: 2 });
 });
 
-test("metadata and alternative text are set and removed, of many files too", async () => {
+test("sets and removes metadata and alternative text, also of many files", async () => {
   const { id } = await account.sdk.files.upload(new File(["y"], "a.txt"));
   const metadata = [
     "--metadata",
@@ -268,7 +268,7 @@ test("metadata and alternative text are set and removed, of many files too", asy
     "ok=true",
   ];
   expect(await mas("update", id, ...metadata, "--alt", "en=A harbour")).toMatchObject({
-    stdout: "a.txt is updated.\n",
+    stdout: "Updated a.txt.\n",
   });
   const { stdout } = await mas(
     "update",
@@ -298,7 +298,7 @@ test("metadata and alternative text are set and removed, of many files too", asy
   });
 });
 
-test("files are found by name, tag, folder and type", async () => {
+test("finds files by name, tag, folder and type", async () => {
   const press = await account.sdk.folders.create({ name: "Press" });
   const inside = await upload("harbour-1.txt", "one", press.id);
   const outside = await account.sdk.files.upload(new File(["two"], "boats.txt"), { tags: ["harbour"] });
@@ -319,7 +319,7 @@ test("files are found by name, tag, folder and type", async () => {
   expect(await mas("search", "x", "--type", "image")).toMatchObject({ status: 2 });
 });
 
-test("what is opened is given to the browser of the desktop, and printed where there is none", async () => {
+test("opens URLs in the browser of the desktop, and prints them without a desktop", async () => {
   const press = await account.sdk.folders.create({ name: "Press" });
   const { cdnUrl } = await upload("harbour.txt", "harbour");
   expect(await mas("open")).toMatchObject({ status: 0, stdout: `${service.url}/dashboard/files\n` });
@@ -329,7 +329,7 @@ test("what is opened is given to the browser of the desktop, and printed where t
   const [browser, opened] = [here("browser"), here("opened")];
   await writeFile(browser, `#!/bin/sh\nprintf %s "$1" >'${opened}'\n`);
   await chmod(browser, 0o755);
-  // One that has no browser of its own.
+  // A desktop without its own default browser.
   const desktop = { ...env(), DISPLAY: ":0", BROWSER: browser, XDG_DATA_DIRS: directory, XDG_DATA_HOME: directory };
   expect(await runMas(desktop, ["open", "/harbour.txt"])).toMatchObject({ stdout: `Opened ${cdnUrl}\n` });
   await expect.poll(() => readFile(opened, "utf8").catch(() => "")).toBe(cdnUrl);

@@ -45,7 +45,7 @@ async function write(name: string, content: string | Buffer): Promise<void> {
   await writeFile(here(name), content);
 }
 
-/** Contents of the folder Photos by path, as the service has them. */
+/** Returns the contents of the folder Photos in the service, by path. */
 async function there(): Promise<Record<string, string>> {
   const folders = await account.sdk.folders.list().all();
   const pathOf = (id: string | null): string => {
@@ -67,7 +67,7 @@ async function hereNow(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(contents));
 }
 
-test("up: the folder becomes like the directory, and a second run sends nothing", async () => {
+test("up: makes the folder identical to the directory, and a second run sends nothing", async () => {
   await write("a.txt", "one");
   await write("deep/er/b.txt", "two");
   await write("empty.txt", "");
@@ -80,7 +80,7 @@ test("up: the folder becomes like the directory, and a second run sends nothing"
 
   expect(await sync("/Photos/2026", "--up")).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/^WHAT .*\nskipped +empty\.txt +empty\n\nFiles: 1 skipped, 2 uploaded\.\n$/),
+    stdout: expect.stringMatching(/^ACTION .*\nskipped +empty\.txt +empty\n\nFiles: 1 skipped, 2 uploaded\.\n$/),
   });
   expect(await there()).toEqual({ "/Photos/2026/a.txt": "one", "/Photos/2026/deep/er/b.txt": "two" });
   expect(await actions("/Photos/2026", "--up")).toEqual({
@@ -90,7 +90,7 @@ test("up: the folder becomes like the directory, and a second run sends nothing"
   });
 });
 
-test("up: what changed is a new version, what was renamed is the same file, and what is gone is in the trash", async () => {
+test("up: stores changes as new versions, renames files, and moves missing files to the trash", async () => {
   await write("changed.txt", "before");
   await write("old-name.txt", "renamed");
   await write("gone/gone.txt", "gone");
@@ -117,7 +117,7 @@ test("up: what changed is a new version, what was renamed is the same file, and 
   expect(trash.map(({ id }) => id)).toContain(idOf("gone.txt"));
 });
 
-test("up: links are left alone, wherever they lead", async () => {
+test("up: skips links", async () => {
   await writeFile(join(directory, "secret.txt"), "secret");
   await write("a.txt", "one");
   await symlink(join(directory, "secret.txt"), here("link.txt"));
@@ -126,12 +126,12 @@ test("up: links are left alone, wherever they lead", async () => {
   expect(await there()).toEqual({ "/Photos/a.txt": "one" });
 });
 
-test("up: content that the account has elsewhere is told, and a file that fails keeps what would be deleted", async () => {
+test("up: reports content that the account already has, and deletes nothing if a file fails", async () => {
   account = await service.account({ limits: { maxFileSize: 20 } });
   const elsewhere = await account.sdk.files.upload(new File(["same"], "elsewhere.txt"));
   await write("same.txt", "same");
   const { status, stdout } = await sync("/Photos", "--up");
-  expect([status, stdout]).toEqual([0, expect.stringContaining(`the account has its content as ${elsewhere.id}`)]);
+  expect([status, stdout]).toEqual([0, expect.stringContaining(`the account already has this content as ${elsewhere.id}`)]);
   const photos = (await account.sdk.folders.list().all()).find(({ name }) => name === "Photos");
   await account.sdk.files.upload(new File(["only there"], "there.txt"), { folderId: photos?.id ?? null });
   await write("large.txt", "more than this account may have");
@@ -140,7 +140,7 @@ test("up: content that the account has elsewhere is told, and a file that fails 
   expect(await there()).toMatchObject({ "/Photos/there.txt": "only there" });
 });
 
-test("down: the directory becomes like the folder, and a second run fetches nothing", async () => {
+test("down: makes the directory identical to the folder, and a second run downloads nothing", async () => {
   const photos = await account.sdk.folders.create({ name: "Photos" });
   const deep = await account.sdk.folders.create({ name: "deep", parentId: photos.id });
   await account.sdk.files.upload(new File(["one"], "a.txt"), { folderId: photos.id });
@@ -162,7 +162,7 @@ test("down: the directory becomes like the folder, and a second run fetches noth
   expect((await readdir(here(""))).sort()).toEqual(["a.txt", "deep"]);
 });
 
-test("down: nothing is written outside the directory, whatever names and links say", async () => {
+test("down: writes nothing outside the directory, for any names and links", async () => {
   const photos = await account.sdk.folders.create({ name: "Photos" });
   const names = ["..", "../evil.txt", "/etc/evil.txt", "a\u001b[2J.txt", "."];
   for (const filename of names) {
@@ -183,9 +183,9 @@ test("down: nothing is written outside the directory, whatever names and links s
 
   const { status, stdout, stderr } = await sync("/Photos", "--down");
   expect(status).toBe(0);
-  expect(stdout).toMatch(/skipped +linked\/evil\.txt +a link is there\n/);
-  expect(stdout).toMatch(/skipped +target\.txt +a link is there\n/);
-  expect(stdout).toMatch(/skipped +a\\u001b\[2J\.txt +no file can have this name here\n/);
+  expect(stdout).toMatch(/skipped +linked\/evil\.txt +the local path is a link\n/);
+  expect(stdout).toMatch(/skipped +target\.txt +the local path is a link\n/);
+  expect(stdout).toMatch(/skipped +a\\u001b\[2J\.txt +the name is not valid on this machine\n/);
   expect(`${stdout}${stderr}`.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
   expect((await readdir(directory)).sort()).toEqual(["elsewhere", "photos", "target.txt"]);
   expect(await readdir(join(directory, "elsewhere"))).toEqual([]);
@@ -193,7 +193,7 @@ test("down: nothing is written outside the directory, whatever names and links s
   expect(await hereNow()).toEqual({ "a.txt": "mine" });
 });
 
-test("Ctrl+C leaves no half files, and the same command goes on", async () => {
+test("Ctrl+C leaves no incomplete files, and the same command resumes", async () => {
   const content = randomBytes(3_000_000);
   const photos = await account.sdk.folders.create({ name: "Photos" });
   await account.sdk.files.upload(new File([content], "large.bin"), { folderId: photos.id });
@@ -203,7 +203,7 @@ test("Ctrl+C leaves no half files, and the same command goes on", async () => {
     await expect.poll(() => proxy.isHolding()).toBe(true);
     child.kill("SIGINT");
   });
-  expect(stopped).toMatchObject({ status: 1, stdout: expect.stringMatching(/1 not done yet\.\nInterrupted: /) });
+  expect(stopped).toMatchObject({ status: 1, stdout: expect.stringMatching(/1 not done yet\.\nInterrupted\. /) });
   expect(await hereNow()).toEqual({ "large.bin": "as it was" });
   proxy.release();
   expect(await sync("/Photos", "--down")).toMatchObject({ status: 0 });
@@ -214,16 +214,16 @@ test("Ctrl+C leaves no half files, and the same command goes on", async () => {
 });
 
 test.each([
-  [["/Photos"], /say which way: --up/],
-  [["/Photos", "--up", "--down"], /say which way: --up/],
-  [["/Photos", "--up"], /there is no directory /],
+  [["/Photos"], /use either --up/],
+  [["/Photos", "--up", "--down"], /use either --up/],
+  [["/Photos", "--up"], /directory .* not found/],
   [["Photos", "--down"], /not Photos\n/],
-  [["/Photos", "--down", "--concurrency", "0"], /--concurrency takes a number/],
-])("%j is refused", async (args, message) => {
+  [["/Photos", "--down", "--concurrency", "0"], /--concurrency must be a number/],
+])("rejects %j", async (args, message) => {
   expect(await sync(...args)).toMatchObject({ status: 2, stdout: "", stderr: expect.stringMatching(message) });
 });
 
-test("a folder that is not there, by path or id, deletes nothing here", async () => {
+test("an unknown folder, by path or ID, deletes no local files", async () => {
   await write("a.txt", "mine");
   expect(await sync("/Photos", "--down", "--delete")).toMatchObject({ status: 1 });
   expect(await sync("fold_unknown", "--down", "--delete")).toMatchObject({ status: 1 });

@@ -10,14 +10,14 @@ test.each([
   [50, tally, "3/10 files  25.0 MiB of 100.0 MiB  1.5 MiB/s  50 "],
   [90, { ...tally, rate: 0 }, "[########                      ] 3/10 files  25.0 MiB of 100.0 MiB  0 B/s  - left"],
   [90, { files: 1, done: 1, bytes: 0, total: 0, rate: 0 }, /^\[#{30}\] 1\/1 files {2}0 B of 0 B/],
-])("the bar fits into %i columns", (columns, given, line) => {
+])("the progress line fits into %i columns", (columns, given, line) => {
   const bar = barOf(given, columns);
   if (line instanceof RegExp) expect(bar).toMatch(line);
   else expect(bar).toBe(line);
   expect(bar.length).toBeLessThan(columns);
 });
 
-test("a terminal has one line, which is gone at the end; anything else has a line per file", () => {
+test("draws one line on a terminal and clears it at the end; otherwise prints one line per file", () => {
   vi.useFakeTimers();
   const screen = (isTTY: boolean) => ({ isTTY, columns: 80, write: vi.fn(() => true) });
   for (const each of [screen(true), screen(false)]) {

@@ -42,7 +42,7 @@ async function write(name: string, content: string | Buffer): Promise<string> {
   return path;
 }
 
-test("files and whole directories go into one folder, and what is there already is told", async () => {
+test("uploads files and directories into one folder, and reports files that already exist", async () => {
   const one = await write("photos/one.txt", "one");
   const two = await write("photos/deep/two.txt", "two");
   const { id } = await account.sdk.folders.create({ name: "Press" });
@@ -58,16 +58,16 @@ test("files and whole directories go into one folder, and what is there already 
   const fileId = files.find(({ filename }) => filename === "two.txt")?.id;
   expect(again.status).toBe(0);
   expect(JSON.parse(again.stdout)).toContainEqual(expect.objectContaining({ path: two, state: "DUPLICATE", fileId }));
-  // No bar among them: this is no terminal.
+  // Without a terminal, there is no progress bar.
   expect(again.stderr.split("\n").sort()).toEqual([
     "",
-    `${two}: already there as ${fileId}`,
-    expect.stringMatching(`${one}: already there as file_`),
+    `${two}: already exists as ${fileId}`,
+    expect.stringMatching(`${one}: already exists as file_`),
     expect.stringMatching(`${three}: uploaded as file_`),
   ]);
 });
 
-test("with --on-duplicate existing, what is there already is stored like the rest, in a form and in chunks", async () => {
+test("with --on-duplicate existing, reports existing files as stored, in a form and in chunks", async () => {
   const small = await write("photos/small.txt", "small");
   const large = await write("photos/large.bin", randomBytes(17 * 1024 * 1024));
   expect(await upload(small, large)).toMatchObject({ status: 0 });
@@ -85,7 +85,7 @@ test("with --on-duplicate existing, what is there already is stored like the res
   expect(await upload(small, "--on-duplicate", "replace")).toMatchObject({ status: 2 });
 });
 
-test("with --strip-location, a picture is stored without its location", async () => {
+test("with --strip-location, stores an image without its location", async () => {
   const { "exif.jpg": picture = Buffer.alloc(0) } = await picturesWithLocation();
   await upload(await write("harbour.jpg", picture), "--strip-location");
   const [file] = await account.sdk.files.list().all();
@@ -97,7 +97,7 @@ test("with --strip-location, a picture is stored without its location", async ()
   ]);
 });
 
-test("with --metadata and --alt, files small and large are described", async () => {
+test("with --metadata and --alt, describes small and large files", async () => {
   const paths = [await write("small.txt", "described"), await write("large.bin", randomBytes(17_000_000))];
   const described = ["--metadata", "rating=5", "--metadata", "usage=web", "--alt", "en=A harbour"];
   for (const path of paths) expect(await upload(path, ...described)).toMatchObject({ status: 0 });
@@ -106,10 +106,10 @@ test("with --metadata and --alt, files small and large are described", async () 
   }
   const [small = ""] = paths;
   const refused = await upload(small, "--metadata", "rating=");
-  expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining("--metadata rating= has no value") });
+  expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining("--metadata rating= requires a value") });
 });
 
-test("directories become folders, those that are there are taken", async () => {
+test("creates folders for directories, and uses existing folders", async () => {
   await write("photos/one.txt", "one");
   await write("photos/deep/two.txt", "two");
   await write("photos/deep/three.txt", "three");
@@ -126,25 +126,25 @@ test("directories become folders, those that are there are taken", async () => {
   ]);
 });
 
-test("where nothing can be kept, the files are uploaded all the same", async () => {
+test("uploads files without a writable state directory", async () => {
   const path = await write("voyage.mov", randomBytes(20_000_000));
-  // A file, where a directory would have to be.
+  // A file in place of the directory.
   const env = { MAS_URL: proxy.url, MAS_API_KEY: account.key, XDG_STATE_HOME: path };
   expect(await runMas(env, ["upload", path])).toMatchObject({ status: 0, stdout: "Files: 1 uploaded.\n" });
 });
 
-test("a file that fails is told with its reason, and the others are uploaded", async () => {
+test("reports the reason of a failed file, and uploads the other files", async () => {
   await write("a/large.txt", "larger than this account may have");
   await write("a/full.txt", "full");
   account = await service.account({ limits: { maxFileSize: 10 } });
   const { status, stdout } = await upload(join(directory, "a"), "--concurrency", "1");
   expect([status, stdout]).toEqual([
     1,
-    expect.stringMatching(/^FILE +WHY\n.*large\.txt +\S.*\n\nFiles: 1 uploaded, 1 failed\.\n$/),
+    expect.stringMatching(/^FILE +REASON\n.*large\.txt +\S.*\n\nFiles: 1 uploaded, 1 failed\.\n$/),
   ]);
 });
 
-test("empty files are skipped, and told", async () => {
+test("skips empty files and reports them", async () => {
   const empty = await write("a/empty.txt", "");
   await write("a/full.txt", "full");
   const args = [join(directory, "a"), "--concurrency", "1"];
@@ -155,14 +155,14 @@ test("empty files are skipped, and told", async () => {
 });
 
 test.each([
-  [["nowhere.txt"], /there is no nowhere\.txt/],
-  [[], /missing PATH/],
-  [["x", "--concurrency", "0"], /--concurrency takes a number from 1/],
-])("%j is refused before anything is sent", async (args, message) => {
+  [["nowhere.txt"], /nowhere\.txt not found/],
+  [[], /missing argument PATH/],
+  [["x", "--concurrency", "0"], /--concurrency must be a number from 1/],
+])("rejects %j before anything is sent", async (args, message) => {
   expect(await upload(...args)).toMatchObject({ status: 2, stderr: expect.stringMatching(message) });
 });
 
-/** Once: a second signal ends it without a word. */
+/** Sends one signal: a second one would end the process without output. */
 async function interruptAt(child: ChildProcess, offset: number): Promise<void> {
   for (let at = 0; at < offset; await sleep(100)) {
     const { items } = await account.sdk.uploads.list({ state: "OPEN" }).page();
@@ -171,7 +171,7 @@ async function interruptAt(child: ChildProcess, offset: number): Promise<void> {
   child.kill("SIGINT");
 }
 
-test("an interrupted run is continued by the same command, with no more sent again than a chunk", async () => {
+test("the same command resumes an interrupted run, and sends at most one chunk again", async () => {
   const size = 40_000_000;
   const content = randomBytes(size);
   const path = await write("voyage.mov", content);
@@ -179,21 +179,21 @@ test("an interrupted run is continued by the same command, with no more sent aga
   const stopped = await runMas(env(), ["upload", path], (child) => void interruptAt(child, 2 * chunk));
   expect([stopped.status, stopped.stdout]).toEqual([
     1,
-    "Files: 0 uploaded, 1 not uploaded yet.\nInterrupted: the same command goes on where this one has stopped.\n",
+    "Files: 0 uploaded, 1 not uploaded yet.\nInterrupted. To resume, run the same command again.\n",
   ]);
   expect(Object.values(await stateOf())).toMatchObject([{ path, token: expect.stringContaining(proxy.url) }]);
 
   proxy.release();
   proxy.taken();
   expect(await upload(path)).toMatchObject({ status: 0, stdout: "Files: 1 uploaded.\n" });
-  // What was held of the 25 MB on its way, and the requests around.
+  // At most the bytes after the first two chunks, and the request overhead.
   expect(proxy.taken()).toBeLessThan(size - 2 * chunk + 100_000);
   const [file, ...others] = await account.sdk.files.list().all();
   expect(file?.checksum).toBe(createHash("sha256").update(content).digest("hex"));
   expect([others, await stateOf()]).toEqual([[], {}]);
 }, 60_000);
 
-test("an upload that has ended meanwhile, and a file that has changed, begin anew", async () => {
+test("starts a new upload if the old one has ended or the file has changed", async () => {
   const size = 20_000_000;
   const path = await write("voyage.mov", randomBytes(size));
   const interrupt = () => runMas(env(), ["upload", path], (child) => void interruptAt(child, chunk));
@@ -212,10 +212,10 @@ test("an upload that has ended meanwhile, and a file that has changed, begin ane
   expect(file?.checksum).toBe(createHash("sha256").update(content).digest("hex"));
 }, 60_000);
 
-test("a large file that is there already costs none of its bytes", async () => {
+test("sends no bytes of a large file that already exists", async () => {
   const path = await write("voyage.mov", randomBytes(20_000_000));
   await upload(path);
   proxy.taken();
-  expect(await upload(path)).toMatchObject({ status: 0, stdout: "Files: 0 uploaded, 1 already there.\n" });
+  expect(await upload(path)).toMatchObject({ status: 0, stdout: "Files: 0 uploaded, 1 already existing.\n" });
   expect(proxy.taken()).toBeLessThan(100_000);
 }, 60_000);
