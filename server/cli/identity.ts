@@ -65,6 +65,6 @@ async function openDatabase({ databaseUrl, database, dataDir }: Config) {
   }
   return openServerDatabase(databaseUrl, database, { migrates: false }).catch((error) => {
     const reason = cannotOpen(error);
-    throw reason === null ? error : new UsageError(`DATABASE_URL: cannot use the database: ${reason}`);
+    throw reason === null ? error : new UsageError(`DATABASE_URL: the database cannot be used: ${reason}`);
   });
 }

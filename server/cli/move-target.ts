@@ -62,6 +62,6 @@ async function openDatabase(move: Move): Promise<DatabaseToFill> {
   const refusal = `${name}: the database contains another installation, or one that was moved there and used since`;
   return openDatabaseToFill(move.to, isFree, refusal).catch((error) => {
     const reason = move.to.databaseUrl ? cannotOpen(error) : null;
-    throw reason === null ? error : new UsageError(`${name}: cannot use the database: ${reason}`);
+    throw reason === null ? error : new UsageError(`${name}: the database cannot be used: ${reason}`);
   });
 }
