@@ -4,8 +4,8 @@ import { unwatchFile, watchFile } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-// `npm run dev`: the service, which starts anew when its code changes, and the dashboard and the documentation as they
-// are edited. A change of openapi.yaml makes what follows from it again.
+// `npm run dev`: runs the service, and restarts it when its code changes. Serves the dashboard and the documentation
+// with live reload. Runs codegen when openapi.yaml changes.
 
 const ROOT = join(import.meta.dirname, "..");
 const DOCUMENT = join(ROOT, "openapi.yaml");
@@ -19,7 +19,7 @@ function start(folder: string, ...args: string[]): ChildProcess {
   const child = spawn(process.execPath, args, {
     cwd: join(ROOT, folder),
     env,
-    // A tool that could read the keyboard would take Ctrl-C from the others.
+    // A child process that reads the keyboard would intercept Ctrl+C.
     stdio: ["ignore", "inherit", "inherit"],
   });
   running.add(child);
@@ -34,7 +34,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Whether it ended well. */
+/** Runs a script. Returns true if it exits with 0. */
 async function run(script: string): Promise<boolean> {
   const [code] = await once(start(".", script), "exit");
   return code === 0;

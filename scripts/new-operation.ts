@@ -7,8 +7,8 @@ import { composedName } from "../codegen/composed-responses.ts";
 import { RESPONSES } from "../codegen/references.ts";
 
 /**
- * `npm run new-operation -- OPERATION_ID METHOD PATH [--feature FOLDER]`: what the README's "Add an operation" asks for, as stubs that
- * fail until they are written. Refuses, before anything is written, what the document has already.
+ * `npm run new-operation -- OPERATION_ID METHOD PATH [--feature FOLDER]`: writes the stubs for "Add an operation" in
+ * the README. They fail until you implement them. Rejects an existing operation before it writes anything.
  */
 const ROOT = join(import.meta.dirname, "..");
 const METHODS = ["get", "post", "put", "patch", "delete"];
@@ -29,7 +29,7 @@ function refuse(reason: string): never {
 }
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
-/** What is to be written, once everything is known to fit. */
+/** New contents by path. They are written after all checks have passed. */
 const changes = new Map<string, string>();
 const insert = (path: string, at: number, text: string) => {
   const before = changes.get(path) ?? read(path);
@@ -39,12 +39,12 @@ const insert = (path: string, at: number, text: string) => {
 const { values, positionals } = parseArgs({ options: { feature: { type: "string" } }, allowPositionals: true });
 const [id = "", givenMethod = "", path = "", ...rest] = positionals;
 const method = givenMethod.toLowerCase();
-if (path === "" || rest.length > 0) refuse(`It takes three arguments: ${USAGE}.`);
-if (!/^[a-z]+([A-Z][a-z0-9]*)+$/.test(id)) refuse(`"${id}" is no operation id: a verb and a noun, such as copyFile.`);
-if (!METHODS.includes(method)) refuse(`"${givenMethod}" is none of the methods ${METHODS.join(", ")}.`);
+if (path === "" || rest.length > 0) refuse(`Three arguments are required: ${USAGE}.`);
+if (!/^[a-z]+([A-Z][a-z0-9]*)+$/.test(id)) refuse(`"${id}" is not an operation ID: use a verb and a noun, as in copyFile.`);
+if (!METHODS.includes(method)) refuse(`"${givenMethod}" is not a supported method. Use one of ${METHODS.join(", ")}.`);
 if (!/^\/api\/v1(\/([a-z][a-z-]*|\{[a-z][A-Za-z]*\}))+$/.test(path)) {
   refuse(
-    `"${path}" is no path of the API: /api/v1/ and lower-case words or {parameters}, such as /api/v1/files/{id}/copy.`,
+    `"${path}" is not an API path. Use /api/v1/ with lowercase words or {parameters}, such as /api/v1/files/{id}/copy.`,
   );
 }
 
@@ -54,13 +54,13 @@ const operations = Object.entries(paths).flatMap(([path, item]) =>
   METHODS.flatMap((method) => (item[method] ? [{ path, method, item, operation: item[method] }] : [])),
 );
 const sameId = operations.find(({ operation }) => operation.operationId === id);
-if (sameId) refuse(`There is an operation ${id} already: ${sameId.method.toUpperCase()} ${sameId.path}.`);
+if (sameId) refuse(`Operation ${id} already exists: ${sameId.method.toUpperCase()} ${sameId.path}.`);
 const shape = (path: string) => path.replace(/\{\w+\}/g, "{}");
 const samePath = operations.find((it) => shape(it.path) === shape(path) && it.method === method);
 if (samePath)
-  refuse(`${method.toUpperCase()} ${samePath.path} is the operation ${samePath.operation.operationId} already.`);
+  refuse(`${method.toUpperCase()} ${samePath.path} already exists as operation ${samePath.operation.operationId}.`);
 const spelled = Object.keys(paths).find((it) => shape(it) === shape(path) && it !== path);
-if (spelled) refuse(`That path is written ${spelled} in openapi.yaml.`);
+if (spelled) refuse(`In openapi.yaml, this path is ${spelled}. Use the same parameter names.`);
 
 const segments = path.split("/");
 const shared = (other: string) => {
@@ -68,21 +68,21 @@ const shared = (other: string) => {
   const end = segments.findIndex((part, index) => part !== parts[index]);
   return (end < 0 ? segments.length : end) * 100 - parts.length;
 };
-/** The operation whose path is nearest: its parameters, tag and feature are likely those of the new one. */
+/** The operation with the most similar path. The new one uses its parameters, tag and feature. */
 const nearest = operations.toSorted((a, b) => shared(b.path) - shared(a.path))[0];
 if (!nearest || shared(nearest.path) < 300)
-  refuse(`No operation has a path that begins like ${path}: write this one by hand.`);
+  refuse(`No operation has a path similar to ${path}: write this operation by hand.`);
 const neighbour = nearest.operation;
 
 const feature = values.feature ?? featureOf(neighbour.operationId);
-if (!feature) refuse(`Which feature is it of? Add --feature FOLDER, a folder of server/ with a wire.ts.`);
+if (!feature) refuse(`The feature is unknown. Add --feature FOLDER: a folder of server/ with a wire.ts.`);
 const wire = `server/${feature}/wire.ts`;
 if (!globSync(wire, { cwd: ROOT }).length)
-  refuse(`There is no ${wire}: --feature names a folder of server/ that has one.`);
+  refuse(`${wire} not found: --feature must be a folder of server/ with a wire.ts.`);
 const file = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const stub = `server/${feature}/${file}.ts`;
 const test = `server/${feature}/${file}.test.ts`;
-for (const name of [stub, test]) if (globSync(name, { cwd: ROOT }).length) refuse(`There is a file ${name} already.`);
+for (const name of [stub, test]) if (globSync(name, { cwd: ROOT }).length) refuse(`${name} already exists.`);
 
 function featureOf(operationId: string): string | undefined {
   const wired = globSync("server/*/wire.ts", { cwd: ROOT }).map((name) => name.split("/")[1]);
@@ -98,8 +98,8 @@ addContractCase();
 changes.set(test, testText());
 const changelog = read("CHANGELOG.md");
 const heading = "## Unreleased\n\n";
-if (!changelog.includes(heading)) refuse(`CHANGELOG.md has no "## Unreleased".`);
-const line = `- TODO \`${method.toUpperCase()} ${path}\` (\`${id}\`): say what callers can do now.\n`;
+if (!changelog.includes(heading)) refuse(`CHANGELOG.md has no heading "## Unreleased".`);
+const line = `- TODO \`${method.toUpperCase()} ${path}\` (\`${id}\`): describe what callers can do.\n`;
 const addedHeading = "### Added\n\n";
 const start = changelog.indexOf(heading) + heading.length;
 if (changelog.startsWith(addedHeading, start)) insert("CHANGELOG.md", start + addedHeading.length, line);
@@ -110,10 +110,11 @@ const sources = [...changes.keys()].filter((name) => name.endsWith(".ts"));
 execFileSync(join(ROOT, "node_modules/.bin/biome"), ["check", "--write", "--log-level=error", ...sources], {
   cwd: ROOT,
 });
-console.log(`Written, with TODO where you go on:
+console.log(`Written files, with TODO where code is missing:
 ${[...changes.keys()].map((name) => `  ${name}`).join("\n")}
 Next (README.md, "Add an operation"): describe it in openapi.yaml, then npm run codegen, npm run types, npx vitest run ${test}, npm run test:contract.
-A new way into the service, or for content, is also a column of testing/rules/table.ts. What needs another column or table: CONTRIBUTING.md, "Schema changes".`);
+If the operation is a new entry point or stores content, add a column to testing/rules/table.ts.
+For new database columns or tables, see CONTRIBUTING.md, "Schema changes".`);
 
 function describeOperation(): void {
   const parameters = paths[path] ? [] : (nearest?.item.parameters ?? []).flatMap(({ $ref }) => ($ref ? [$ref] : []));
@@ -142,22 +143,22 @@ function describeOperation(): void {
     `      tags: [${neighbour.tags[0]}]`,
     `      operationId: ${id}`,
     `      summary: TODO ${id}`,
-    `      description: TODO Say what it does, and what it does not. Then parameters, the body, and a line for every status.`,
+    `      description: TODO Describe its effects and limits. Then add parameters, the body, and a line for every status.`,
     `      security: [{ ApiKey: [] }]`,
     `      x-permission: ${method === "delete" ? "delete" : isWrite ? "write" : "read"}`,
     ...(["patch", "put"].includes(method)
-      ? [`      x-idempotent: true # TODO Where a repetition would do it twice: the parameter IdempotencyKey instead.`]
+      ? [`      x-idempotent: true # TODO If a retry would repeat the change, use the parameter IdempotencyKey.`]
       : []),
     `      x-sdk: { resource: ${neighbour["x-sdk"]?.resource ?? feature}, method: ${id} } # TODO The method's name.`,
     ...(lists.length > 0 ? [`      x-errors:`] : []),
     ...lists.map(([status, codes]) => `        "${status}": [${codes.join(", ")}]`),
     ...(takesKey
       ? [
-          `      parameters: # TODO Where a repetition does no harm, "x-idempotent: true" instead, without 409 and 422.`,
+          `      parameters: # TODO If a retry is safe, use "x-idempotent: true" instead, without 409 and 422.`,
           `        - $ref: "#/components/parameters/IdempotencyKey"`,
         ]
       : []),
-    `      responses:${takesKey ? " # TODO 201 instead of 200 where it makes something." : ""}`,
+    `      responses:${takesKey ? " # TODO Use 201 instead of 200 if it creates a resource." : ""}`,
     ...Object.entries(responses).flatMap(([status, $ref]) =>
       $ref ? [`        "${status}": { $ref: "${$ref}" }`] : [],
     ),
@@ -167,7 +168,7 @@ function describeOperation(): void {
   const after = `\n  ${paths[path] ? path : nearest?.path}:\n`;
   const start = yaml.indexOf(after) + after.length;
   const end = start + yaml.slice(start).search(/^(?: {2})?\S/m);
-  // In front of the blank line or the comment that belongs to what follows.
+  // Insert before the blank line or comment that belongs to the next path.
   const at = start + yaml.slice(start, end).trimEnd().length + 1;
   insert("openapi.yaml", at, `${[...head, ...entry].join("\n")}\n`);
 }
@@ -181,7 +182,7 @@ function addHandler(): void {
     stub,
     `import type { Handlers } from "../contract/operation.ts";
 
-/** TODO Say what it does. Its rules go into files of their own, its SQL into the repository of the feature. */
+/** TODO Describe what it does. Write rules in separate files, and SQL in the repository of the feature. */
 export function ${id}Operation(): Pick<Handlers, "${id}"> {
   return {
     async ${id}() {
@@ -196,7 +197,7 @@ export function ${id}Operation(): Pick<Handlers, "${id}"> {
   const wired = /^ {4}handlers: \{$/m.test(text)
     ? text.replace(/^ {4}handlers: \{$/m, `    handlers: {\n      ${call},`)
     : text.replace(/^ {4}handlers: (.+\)),$/m, `    handlers: { ${call}, ...$1 },`);
-  if (wired === text) refuse(`${wire} returns no "handlers" that a line can be added to: write this one by hand.`);
+  if (wired === text) refuse(`${wire} has no "handlers" to which a line can be added: write this operation by hand.`);
   const imports = wired.lastIndexOf("\nimport ");
   const line = wired.indexOf(";\n", imports) + 2;
   changes.set(wire, `${wired.slice(0, line)}import { ${id}Operation } from "./${file}.ts";\n${wired.slice(line)}`);
@@ -209,8 +210,8 @@ function addContractCase(): void {
     const text = read(it);
     return text.includes(table) && text.includes(key);
   });
-  if (!name) refuse(`No table of contract-tests/cases has "${key.trim()}": write this one by hand.`);
-  const given = `async () => Promise.reject(new Error("TODO: what leads to this response of ${id}"))`;
+  if (!name) refuse(`No table in contract-tests/cases contains "${key.trim()}": write this operation by hand.`);
+  const given = `async () => Promise.reject(new Error("TODO: provoke this response of ${id}"))`;
   insert(
     name,
     read(name).indexOf(table) + table.length,
@@ -229,11 +230,11 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe("${id}", () => {
-  it("TODO does what openapi.yaml says of it", async () => {
+  it("TODO does what openapi.yaml describes", async () => {
     const account = await service.account();
     const response = await account.request("${path.replace(/\{\w+\}/g, "TODO")}", { method: "${method.toUpperCase()}" });
     expect(response.status).toBe(200);
-    expect.fail("TODO: test what ${id} does, and each error of its own.");
+    expect.fail("TODO: test what ${id} does, and each of its errors.");
   });
 });
 `;

@@ -3,13 +3,13 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * What `npm ci` ends with: the SDK, the documentation and the dashboard are built. An installation without
- * development dependencies gets the tools for that from the lock file, and is rid of them afterwards.
+ * The last step of `npm ci`: builds the SDK, the documentation and the dashboard. Without development dependencies,
+ * installs the build tools from the lock file first, and removes them afterwards.
  */
 const MODULES = join(import.meta.dirname, "../node_modules");
 const TOOLS = ["tsdown", "vitepress", "vite"];
 const QUIET = "--ignore-scripts --no-audit --no-fund --loglevel=error";
-/** `--omit=optional` leaves out the languages that are an option, but also what sharp and others need on this machine. */
+/** `--omit=optional` omits the optional languages, but also the native packages that sharp and others need. */
 const BARE = /\boptional\b/.test(process.env.npm_config_omit ?? "");
 
 function run(command: string): void {
@@ -43,7 +43,7 @@ function fetchTools(): boolean {
   }
 }
 
-/** The package `node` has linked its program out of there; the headers and manuals that stay are 70 MB. */
+/** Removes the rest of the package `node`, after it has linked its program: headers and manuals of 70 MB. */
 function removeHeaders(): void {
   rmSync(join(MODULES, "node/node_modules"), { recursive: true, force: true });
 }
@@ -59,7 +59,7 @@ if (fetchTools()) {
     if (production) run(`npm prune --omit=dev ${QUIET}`);
   }
 } else {
-  console.warn("/docs and /dashboard are not built: their tools could not be installed. npm run prepare tries again.");
+  console.warn("/docs and /dashboard were not built: cannot install the build tools. To retry, run npm run prepare.");
 }
 if (BARE) removeOptions();
 removeHeaders();

@@ -2,11 +2,12 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/* What the trials of an installation and of the image share: they do what an operator does, and tell line by line. */
+/* Helpers for the tests of an installation and of the image. They run like an operator, and print each check. */
 
-export function check(holds: unknown, what: string): void {
-  if (!holds) throw new Error(`not so: ${what}`);
-  console.log(`✓ ${what}`);
+/** Prints the expectation. @throws {Error} if the condition is false */
+export function check(condition: unknown, expectation: string): void {
+  if (!condition) throw new Error(`failed: ${expectation}`);
+  console.log(`✓ ${expectation}`);
 }
 
 export async function freePort(): Promise<string> {
@@ -17,8 +18,9 @@ export async function freePort(): Promise<string> {
   return String(typeof address === "object" && address?.port);
 }
 
-export async function until(holds: () => boolean, milliseconds: number, problem: () => string): Promise<void> {
-  for (const deadline = Date.now() + milliseconds; !holds(); await sleep(100)) {
+/** Waits until the condition is true. @throws {Error} with `problem` after the timeout */
+export async function until(condition: () => boolean, milliseconds: number, problem: () => string): Promise<void> {
+  for (const deadline = Date.now() + milliseconds; !condition(); await sleep(100)) {
     if (Date.now() > deadline) throw new Error(problem());
   }
 }

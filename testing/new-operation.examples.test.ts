@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { copyCheckout } from "./mutants/copy.ts";
 
-/* npm run new-operation, in a copy of the checkout. */
+/* Tests `npm run new-operation` in a copy of the checkout. */
 
 let copy: string;
 beforeAll(() => {
@@ -25,25 +25,25 @@ const read = (path: string) => readFileSync(join(copy, path), "utf8");
 
 describe("npm run new-operation", () => {
   it.each([
-    ["an id that exists", ["getFile", "GET", "/api/v1/files/{id}/copy"], "There is an operation getFile already"],
-    ["a path that exists", ["readFile", "GET", "/api/v1/files/{id}"], "is the operation getFile already"],
-    ["a path with another parameter", ["copyFile", "PUT", "/api/v1/files/{file}"], "is written /api/v1/files/{id}"],
-    ["an id that is none", ["Copy", "POST", "/api/v1/files/{id}/copy"], "is no operation id"],
-    ["a method that is none", ["copyFile", "COPY", "/api/v1/files/{id}/copy"], "is none of the methods"],
-    ["a path elsewhere", ["copyFile", "POST", "/files"], "is no path of the API"],
+    ["an id that exists", ["getFile", "GET", "/api/v1/files/{id}/copy"], "Operation getFile already exists"],
+    ["a path that exists", ["readFile", "GET", "/api/v1/files/{id}"], "already exists as operation getFile"],
+    ["a path with another parameter", ["copyFile", "PUT", "/api/v1/files/{file}"], "this path is /api/v1/files/{id}"],
+    ["an invalid ID", ["Copy", "POST", "/api/v1/files/{id}/copy"], "is not an operation ID"],
+    ["an unknown method", ["copyFile", "COPY", "/api/v1/files/{id}/copy"], "is not a supported method"],
+    ["another path", ["copyFile", "POST", "/files"], "is not an API path"],
     [
-      "a feature that is none",
+      "an unknown feature",
       ["copyFile", "POST", "/api/v1/files/{id}/copy", "--feature", "x"],
-      "no server/x/wire.ts",
+      "server/x/wire.ts not found",
     ],
-    ["too few arguments", ["copyFile", "POST"], "It takes three arguments"],
-  ])("refuses %s with a sentence, and writes nothing", (_, args, reason) => {
+    ["too few arguments", ["copyFile", "POST"], "Three arguments are required"],
+  ])("rejects %s with a message, and writes nothing", (_, args, reason) => {
     const { status, stderr } = run(...args);
     expect([status, stderr]).toEqual([1, expect.stringContaining(reason)]);
     expect(changed()).toEqual([]);
   });
 
-  it("writes stubs that the document's own checks take, and that say what is left to do", () => {
+  it("writes stubs that pass the checks of the document, with TODO comments", () => {
     expect(run("copyFile", "POST", "/api/v1/files/{id}/copy")).toMatchObject({ status: 0, stderr: "" });
     const stubs = [
       "CHANGELOG.md",
@@ -58,7 +58,7 @@ describe("npm run new-operation", () => {
     const generated = spawnSync(process.execPath, ["codegen/generate.ts"], { cwd: copy, encoding: "utf8" });
     expect([generated.status, generated.stderr]).toEqual([0, ""]);
     expect(read("server/generated/operations.ts")).toContain("copyFile");
-    // A second time, it is there.
+    // A second run fails: the operation exists.
     expect(run("copyFile", "POST", "/api/v1/files/{id}/copy").status).toBe(1);
   });
 });

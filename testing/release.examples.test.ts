@@ -26,8 +26,8 @@ const checkout = () => execFileSync("git", ["status", "--porcelain"], { cwd: roo
 describe("a release", () => {
   it.each([
     [["--dry-run"], "It takes a version"],
-    [["1.0", "--dry-run"], '"1.0" is no version'],
-    [["0.0.1", "--dry-run"], "is no later one"],
+    [["1.0", "--dry-run"], '"1.0" is not a version'],
+    [["0.0.1", "--dry-run"], "is not later than"],
   ])("is refused for %j with a sentence", (args, reason) => {
     const { status, stderr } = release(...args, "--to", folder);
     expect([status, stderr]).toEqual([1, expect.stringContaining(reason)]);

@@ -3,14 +3,14 @@ import { stripTypeScriptTypes } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 
 /*
- * `npm run package [FOLDER]`: the service as one package for npm, in FOLDER/media-asset-service: the server and `mas` as
- * JavaScript (Node takes no TypeScript in node_modules), the documentation and the dashboard. Each source is one
- * file at the same place, with the lines of its source, so that stack traces lead to it.
+ * `npm run package [FOLDER]`: builds the service as one npm package in FOLDER/media-asset-service: the server and `mas`
+ * as JavaScript (Node.js does not run TypeScript in node_modules), the documentation and the dashboard. Each source is
+ * one file with the same path and the same line numbers, so that stack traces match the sources.
  */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const NAME = "media-asset-service";
-/** Programs, and what programs load by a name that they put together. */
+/** Programs, and modules that programs load by a computed name. */
 const ENTRIES = [
   "server/main.ts",
   "server/cli/mas.ts",
@@ -19,10 +19,10 @@ const ENTRIES = [
   "server/testing/index.js",
 ];
 const ASSETS = ["LICENSE", "docs/dist", "dashboard/dist", "server/generated/document.json"];
-/** The service makes these from document.json, with its own address. */
+/** Files that the service generates from document.json with its own address. */
 const MADE_BY_THE_SERVICE = /^docs\/dist\/openapi[\w.-]*$/;
 const WEIGHTS = "server/analysis/embedded/seeing/weights";
-/** A string that names a source: a module, or a worker that is started by its name below `server`. */
+/** Matches a string with the path of a source: a module, or a worker whose path is relative to `server`. */
 const SOURCE_NAME = /(["'`])((?:\.{1,2}\/)*(?:[\w.-]+\/)*[\w-][\w.-]*)\.ts\1/g;
 
 interface Manifest {
@@ -37,10 +37,10 @@ interface Manifest {
 const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8")) as Manifest;
 
-/** JavaScript at the same lines. */
+/** Removes the types. The line numbers stay the same. */
 const javaScriptOf = (path: string, source: string) => (path.endsWith(".ts") ? stripTypeScriptTypes(source) : source);
 
-/** What a module names: relative to itself, or, as the socket of a decoding process does, to `server`. */
+/** Returns the sources that a module refers to: by a path relative to itself, or to `server`, as for workers. */
 function namesOf(path: string, code: string): string[] {
   const sources = [...code.matchAll(SOURCE_NAME)].map(([, , name]) => `${name}.ts`);
   const scripts = [...code.matchAll(/(?:from |import\(|import |URL\()"(\.[^"]+\.js)"/g)].map(([, name]) => name ?? "");
@@ -49,7 +49,7 @@ function namesOf(path: string, code: string): string[] {
   );
 }
 
-/** Each file that is reached from the entries, with its code. */
+/** Returns the code of each file that the entries import, directly or indirectly. */
 function reachedModules(): Map<string, string> {
   const found = new Map<string, string>();
   const queue = [...ENTRIES];
@@ -69,7 +69,7 @@ function packageManifest(): object {
   return {
     name: NAME,
     version,
-    description: "A media asset service: upload, organise, analyse and deliver files over HTTP.",
+    description: "A media asset service: upload, organize, analyze and deliver files over HTTP.",
     keywords: ["media", "assets", "upload", "images", "dam", "openapi"],
     license,
     type: "module",
@@ -80,7 +80,7 @@ function packageManifest(): object {
       "./package.json": "./package.json",
     },
     dependencies: { ...dependencies, ...manifestOf("sdk").dependencies },
-    // Where npm runs no install scripts, it is the Node of whoever starts it.
+    // If npm runs no install scripts, the service runs on the Node.js that starts it.
     optionalDependencies: { ...server.optionalDependencies, ...node },
     peerDependencies: server.peerDependencies,
     peerDependenciesMeta: server.peerDependenciesMeta,

@@ -38,9 +38,9 @@ interface Locked {
   dependencies?: Record<string, string>;
 }
 
-/** What is shipped, in CycloneDX: the packages of production, as `npm sbom` finds them, and what is built into the pages. */
+/** Returns the shipped packages as CycloneDX: the production packages of `npm sbom`, and the libraries of the pages. */
 export function billOfMaterials(root: string): BillOfMaterials {
-  // It cannot do the second: it refuses trees with conflicts between development tools.
+  // npm sbom cannot list the libraries of the pages: it rejects conflicts between development tools.
   const args = ["sbom", "--omit=dev", "--package-lock-only", "--sbom-format=cyclonedx", "--sbom-type=application"];
   const bom = JSON.parse(execFileSync("npm", args, { cwd: root, encoding: "utf8", maxBuffer: 1e8 })) as BillOfMaterials;
   const known = new Set(bom.components.map((component) => component["bom-ref"]));
@@ -50,7 +50,7 @@ export function billOfMaterials(root: string): BillOfMaterials {
   const queue = [...LIBRARIES_OF_PAGES];
   for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
     const locked = packages[`node_modules/${name}`] ?? packages[`dashboard/node_modules/${name}`];
-    if (!locked) throw new Error(`package-lock.json does not know ${name}, which is built into the pages.`);
+    if (!locked) throw new Error(`package-lock.json does not contain ${name}, which is built into the pages.`);
     const { version, license, dependencies = {} } = locked;
     const ref = `${name}@${version}`;
     if (known.has(ref)) continue;

@@ -9,9 +9,9 @@ import { billOfMaterials } from "./bill-of-materials.ts";
 import { setVersion } from "./version.ts";
 
 /*
- * `npm run release -- VERSION [--dry-run] [--to FOLDER]`: gives everything this version, saves the document as the last release, and
- * writes what is to be published to FOLDER/VERSION (`releases/VERSION`): the packages, a bill of materials and checksums. It publishes
- * and commits nothing. With `--dry-run` the checkout stays as it is: all is done in a copy.
+ * `npm run release -- VERSION [--dry-run] [--to FOLDER]`: sets the version everywhere, saves the document as the last
+ * release, and writes the packages, a bill of materials and checksums to FOLDER/VERSION (default: `releases/VERSION`).
+ * It does not publish or commit. With `--dry-run` it works in a copy, and does not change the checkout.
  */
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -22,22 +22,22 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const [version] = positionals;
-if (version === undefined || positionals.length > 1) fail(`It takes a version: ${USAGE}.`);
+if (version === undefined || positionals.length > 1) fail(`One version is required: ${USAGE}.`);
 
 const root = values["dry-run"] ? copyCheckout() : ROOT;
 try {
   const changes = () => execFileSync("git", ["status", "--porcelain"], { cwd: ROOT, encoding: "utf8" });
-  if (root === ROOT && changes() !== "") throw new Error("The checkout has changes: commit them first.");
+  if (root === ROOT && changes() !== "") throw new Error("The checkout has uncommitted changes. Commit them first.");
   const changed = setVersion(root, version, new Date().toISOString().slice(0, 10));
   run("npm", "run", "codegen");
   run("npm", "run", "compatibility", "--", "--release");
   for (const script of ["build --workspace sdk", "docs", "dashboard"]) run("npm", "run", ...script.split(" "));
   const to = resolve(values.to, version);
   pack(to);
-  console.log(`${to} has ${readdirSync(to).join(", ")}.`);
+  console.log(`Written to ${to}: ${readdirSync(to).join(", ")}.`);
   console.log(
     values["dry-run"]
-      ? `The checkout is as before. It would get another version in ${changed.join(", ")}.`
+      ? `The checkout was not changed. A release would change ${changed.join(", ")}.`
       : `Commit the changes, tag them v${version}, and publish each package: npm publish ${to}/NAME.tgz`,
   );
 } catch (error) {
@@ -70,7 +70,7 @@ function pack(to: string): void {
   writeFileSync(join(to, "SHA256SUMS"), `${sums.join("\n")}\n`);
 }
 
-/** Workspaces that are packages of their own. The service is put together from several (scripts/package). */
+/** Returns the workspaces that are published as separate packages. scripts/package builds the service from several. */
 function publishedWorkspaces(): string[] {
   const { workspaces } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { workspaces: string[] };
   return workspaces

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A version as npm has it, without a pre-release. */
+/** A semantic version without a pre-release. */
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 const UNRELEASED = "## Unreleased\n";
 
@@ -14,23 +14,23 @@ interface Manifest {
 }
 
 /**
- * Gives the service and all its packages this version: manifests, the lock file, the document, and the changelogs, whose *Unreleased*
- * becomes a section with the date.
+ * Sets the version of the service and all its packages in the manifests, the lock file, the document, and the
+ * changelogs, in which *Unreleased* becomes a section with the date.
  *
  * @returns the files that changed
- * @throws {Error} that says what stands in the way; nothing was written then
+ * @throws {Error} with the reason, if a check fails; nothing is written then
  */
 export function setVersion(root: string, version: string, date: string): string[] {
   const read = (path: string) => readFileSync(join(root, path), "utf8");
   const changes = new Map<string, string>();
   const { version: before, workspaces = [] } = JSON.parse(read("package.json")) as Manifest;
   if (compareVersions(version, before) <= 0)
-    throw new Error(`The version is ${before} already: ${version} is no later one.`);
+    throw new Error(`${version} is not later than the current version ${before}.`);
 
   const changelog = read("CHANGELOG.md");
   const [, entries = ""] = changelog.split(UNRELEASED);
-  if (/^\s*(## |$)/.test(entries)) throw new Error('CHANGELOG.md has nothing under "Unreleased".');
-  if (changelog.includes(`## ${version} `)) throw new Error(`CHANGELOG.md has a section for ${version} already.`);
+  if (/^\s*(## |$)/.test(entries)) throw new Error('CHANGELOG.md has no entries under "Unreleased".');
+  if (changelog.includes(`## ${version} `)) throw new Error(`CHANGELOG.md already has a section for ${version}.`);
   changes.set("CHANGELOG.md", changelog.replace(UNRELEASED, `${UNRELEASED}\n## ${version} (${date})\n`));
 
   for (const folder of ["", ...workspaces]) {
@@ -63,11 +63,11 @@ export function setVersion(root: string, version: string, date: string): string[
   return [...changes.keys()];
 }
 
-/** Below 0: `a` is earlier. */
+/** Compares two versions. Returns a negative number if `a` is earlier. */
 export function compareVersions(a: string, b: string): number {
   const [one, other] = [a, b].map((version) => {
     const numbers = VERSION.exec(version)?.slice(1).map(Number);
-    if (!numbers) throw new Error(`"${version}" is no version: three numbers, such as 1.2.0.`);
+    if (!numbers) throw new Error(`"${version}" is not a version. Use three numbers, such as 1.2.0.`);
     return numbers;
   });
   for (const [index, number] of (one ?? []).entries()) {
@@ -77,7 +77,7 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-/** The manifest with its version, and with that of the packages here that it depends on. */
+/** Sets the version of a manifest, and of its dependencies on packages of this repository. */
 function withVersion(manifest: string, version: string): string {
   return manifest
     .replace(/^( {2}"version": )".*"/m, `$1"${version}"`)
@@ -89,7 +89,7 @@ function lockWithVersion(text: string, folders: string[], version: string): stri
   lock.version = version;
   for (const folder of folders) {
     const entry = lock.packages[folder];
-    if (!entry) throw new Error(`package-lock.json does not know ${folder || "the root"}: run npm install.`);
+    if (!entry) throw new Error(`package-lock.json does not contain ${folder || "the root"}: run npm install.`);
     entry.version = version;
     for (const dependencies of [entry.dependencies ?? {}, entry.devDependencies ?? {}]) {
       for (const name of Object.keys(dependencies)) {

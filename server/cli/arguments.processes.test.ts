@@ -105,7 +105,7 @@ describe("--older-than", () => {
     expect([readDays("0d"), readDays("30d")]).toEqual([0, 30]);
   });
 
-  it.each(["", "7", "d", "-1d", "36h", "1.5d", "2026-05-11"])("rejects %j, which could delete more than intended", (text) => {
+  it.each(["", "7", "d", "-1d", "36h", "1.5d", "2026-05-11"])("rejects %j: it could delete too much", (text) => {
     expect(() => readDays(text)).toThrow(/--older-than must be/);
   });
 });

@@ -41,7 +41,9 @@ test("lists, restores and purges deleted files and folders", async () => {
   await account.sdk.files.delete(file.id);
   expect(await mas("trash", "purge", file.id)).toMatchObject({ status: 2, stderr: expect.stringMatching(/add --yes/) });
   expect(await mas("trash", "purge", file.id, "--yes")).toMatchObject({ status: 0 });
-  expect(await mas("trash", "empty", "--yes")).toMatchObject({ stdout: "Permanently deleted 0 files and 0 folders.\n" });
+  expect(await mas("trash", "empty", "--yes")).toMatchObject({
+    stdout: "Permanently deleted 0 files and 0 folders.\n",
+  });
 });
 
 test("escapes names in messages and tables for the terminal, and keeps them exact in JSON", async () => {
@@ -76,7 +78,9 @@ test("renames and replaces a file, and restores its versions", async () => {
   const { id, checksum } = await upload("one");
   const path = join(directory, "new.txt");
   await writeFile(path, "twenty-two");
-  expect(await mas("file", "rename", id, "--name", "notes.txt")).toMatchObject({ stdout: `Renamed ${id} to notes.txt.\n` });
+  expect(await mas("file", "rename", id, "--name", "notes.txt")).toMatchObject({
+    stdout: `Renamed ${id} to notes.txt.\n`,
+  });
   expect(await mas("file", "replace", id, "--from", path, "--if-match", "0000")).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/PRECONDITION_FAILED/),

@@ -23,7 +23,9 @@ test("check reports problems with exit code 1, and none after the repair", async
   expect(found).toMatchObject({
     status: 1,
     stdout: expect.stringMatching(/unknown +originals\/left\/behind +- +4 +open\n\n.*: 1 problems, 0 repaired\.\n$/),
-    stderr: expect.stringMatching(/^1 files checked, 0 problems found so far\n(.*\n)*.*claims checked, 1 problems found so far\n$/),
+    stderr: expect.stringMatching(
+      /^1 files checked, 0 problems found so far\n(.*\n)*.*claims checked, 1 problems found so far\n$/,
+    ),
   });
   expect(await mas("check", "--repair")).toMatchObject({ status: 0, stdout: expect.stringMatching(/ repaired\n/) });
   expect(await mas("sweep")).toMatchObject({ status: 0, stdout: "0 objects deleted.\n" });
@@ -40,7 +42,7 @@ test("check reports problems with exit code 1, and none after the repair", async
   ]);
 }, 90_000);
 
-test("deletions of a repair can be canceled for a day", async () => {
+test("deletions of a repair can be undone for a day", async () => {
   const key = (n: number) => `originals/another/service-${n}`;
   for (const n of [1, 2, 3]) await service.blobs.write(key(n), Buffer.from("theirs"));
   await mas("check", "--repair");

@@ -69,11 +69,11 @@ export const storeCommands: Record<
     const undone: string[] = [];
     for await (const keys of chosen === "all" ? pendingKeys(media) : [[chosen]]) {
       undone.push(...(await media.stores.undoDeletions({ keys }, REQUEST_OPTIONS)).undone);
-      progress(`${undone.length} deletions canceled so far`);
+      progress(`${undone.length} deletions undone so far`);
     }
     return {
       data: { undone },
-      text: `${undone.length} deletions canceled. To list the objects, run mas check.`,
+      text: `${undone.length} deletions undone. To list the objects, run mas check.`,
       ok: chosen === "all" || undone.length > 0,
     };
   },

@@ -246,7 +246,7 @@ the grace period of a day stay: see mas deletions list.`,
   "deletions list": { synopsis: "", about: "List the objects without a row that will be deleted within a day." },
   "deletions undo": {
     synopsis: "ID|all",
-    about: "Cancel one pending deletion, by object key, or all. The next mas check --repair finds the objects again.",
+    about: "Undo one pending deletion, by object key, or all. The next mas check --repair finds the objects again.",
   },
   purge: {
     synopsis: "--older-than 7d --yes",

@@ -131,7 +131,10 @@ test("up: reports content that the account already has, and deletes nothing if a
   const elsewhere = await account.sdk.files.upload(new File(["same"], "elsewhere.txt"));
   await write("same.txt", "same");
   const { status, stdout } = await sync("/Photos", "--up");
-  expect([status, stdout]).toEqual([0, expect.stringContaining(`the account already has this content as ${elsewhere.id}`)]);
+  expect([status, stdout]).toEqual([
+    0,
+    expect.stringContaining(`the account already has this content as ${elsewhere.id}`),
+  ]);
   const photos = (await account.sdk.folders.list().all()).find(({ name }) => name === "Photos");
   await account.sdk.files.upload(new File(["only there"], "there.txt"), { folderId: photos?.id ?? null });
   await write("large.txt", "more than this account may have");
