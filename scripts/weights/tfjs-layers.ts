@@ -2,7 +2,7 @@ import { channelsSecond, type Model, type TfNode } from "./tfjs-model.ts";
 import { type Manifest, readWeights } from "./tfjs-weights.ts";
 
 /*
- * A TensorFlow.js layers model: the layers of Keras (https://keras.io/api/layers), read as the graph that they stand for.
+ * Reads a TensorFlow.js layers model as a graph. The layers are those of Keras (https://keras.io/api/layers).
  */
 
 interface Layer {
@@ -44,7 +44,7 @@ export function readLayers({ modelTopology, weightsManifest }: LayersFile, numbe
 
   function constant(name: string) {
     const found = constants.get(name);
-    if (!found) throw new Error(`${name} is no constant`);
+    if (!found) throw new Error(`${name} is not a constant`);
     return found;
   }
 
@@ -59,7 +59,7 @@ export function readLayers({ modelTopology, weightsManifest }: LayersFile, numbe
     nodes.set(name, { name, op, inputs, list, shape: list, text: () => text, texts: () => [], float: () => 0 });
   }
 
-  /** A convolution that does by itself what a normalisation does with its result: https://arxiv.org/abs/1502.03167 */
+  /** Merges a batch normalization into the convolution before it: https://arxiv.org/abs/1502.03167 */
   function addNormalised(name: string, convolution: TfNode, epsilon: number): void {
     const [from = "", kernelName = "", bias] = convolution.inputs;
     if (bias !== undefined) throw new Error(`${convolution.name} has a bias that ${name} would change`);
@@ -112,7 +112,7 @@ export function readLayers({ modelTopology, weightsManifest }: LayersFile, numbe
         add(name, "AvgPool", [first], window(config.pool_size));
         break;
       case "Dense": {
-        // Of one pixel, which is what pooling has left, a convolution.
+        // After pooling, one pixel is left: a dense layer is a convolution of it.
         const { shape, data } = constant(`${name}/kernel`);
         constants.set(`${name}/kernel`, { shape: [1, 1, ...shape], data });
         const lists = { strides: [1, 1, 1, 1] };
@@ -125,7 +125,7 @@ export function readLayers({ modelTopology, weightsManifest }: LayersFile, numbe
         nodes.set(name, node(first));
         break;
       default:
-        throw new Error(`${name}: ${class_name} is not converted`);
+        throw new Error(`${name}: ${class_name} is not supported`);
     }
   }
 

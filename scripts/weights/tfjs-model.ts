@@ -1,8 +1,8 @@
 import { type Constant, type Manifest, readWeights } from "./tfjs-weights.ts";
 
 /*
- * A TensorFlow.js graph model: a JSON file with the graph, and one with the numbers. The format has no specification
- * but its reader: https://github.com/tensorflow/tfjs/tree/master/tfjs-converter
+ * Reads a TensorFlow.js graph model: a JSON file with the graph, and a file with the weights. The only specification of
+ * the format is the code of its reader: https://github.com/tensorflow/tfjs/tree/master/tfjs-converter
  */
 
 interface RawAttribute {
@@ -57,7 +57,7 @@ export function readModel({ modelTopology, weightsManifest }: ModelFile, numbers
     isConstant: (name) => constants.has(name),
     constant(name) {
       const constant = constants.get(name);
-      if (!constant) throw new Error(`${name} is no constant`);
+      if (!constant) throw new Error(`${name} is not a constant`);
       return constant;
     },
     inputDims() {

@@ -1,6 +1,6 @@
 /*
- * The numbers of a TensorFlow.js model: a list of tensors, and their bytes one after the other. The format has no
- * specification but its reader: https://github.com/tensorflow/tfjs/tree/master/tfjs-core/src/io
+ * Reads the weights of a TensorFlow.js model: a list of tensors, and their bytes in sequence. The only specification of
+ * the format is the code of its reader: https://github.com/tensorflow/tfjs/tree/master/tfjs-core/src/io
  */
 
 interface Entry {
@@ -40,7 +40,7 @@ export function readWeights(manifest: Manifest, numbers: Uint8Array): Map<string
   return constants;
 }
 
-/** IEEE 754 binary16. */
+/** Decodes an IEEE 754 binary16 number. */
 function fromHalf(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1;
   const exponent = (bits >> 10) & 31;
@@ -49,14 +49,14 @@ function fromHalf(bits: number): number {
   return sign * (exponent === 0 ? fraction * 2 ** -24 : (1 + fraction / 1024) * 2 ** (exponent - 15));
 }
 
-/** To IEEE 754 binary16, to the nearest. */
+/** Encodes numbers in IEEE 754 binary16, rounded to the nearest. */
 export function halves(data: Float32Array | Int32Array): Uint16Array {
   return Uint16Array.from(data, (value) => {
     const sign = value < 0 ? 0x8000 : 0;
     const size = Math.min(Math.abs(value), 65504);
     const exponent = size < 2 ** -14 ? -14 : Math.floor(Math.log2(size));
     const steps = Math.round(size * 2 ** (10 - exponent));
-    // A fraction that was rounded up to the next power of two carries into the exponent by itself.
+    // If the fraction rounds up to the next power of two, the carry increments the exponent.
     return sign | (size < 2 ** -14 ? steps : ((exponent + 14) << 10) + steps);
   });
 }

@@ -9,8 +9,8 @@ import { touchedFiles } from "./touched.ts";
 import { Interrupted, RESULTS } from "./unit.ts";
 
 /*
- * main.ts gate|full [PART…]     the gate, or everything; each part runs, even if an earlier one failed
- * main.ts PART [FILE…]          one part of them; with files, only those of its vitest units
+ * main.ts gate|full [PART…]     runs the gate or the full run, or only these parts; a failed part does not stop the run
+ * main.ts PART [FILE…]          runs one part; with files, only these files of its vitest units
  */
 const [name = "", ...args] = process.argv.slice(2);
 const table = name === "gate" ? GATE : FULL;
@@ -51,7 +51,7 @@ function chosenParts(): Part[] {
   return name === "gate" || name === "full" || args.length === 0 ? chosen : chosen.map((part) => withFiles(part, args));
 }
 
-/** Only these files; what tests more than files is left out. */
+/** Restricts a part to these files. Omits units without test files, except preparations. */
 function withFiles(part: Part, files: string[]): Part {
   const units = part.units.filter(({ only, prepares }) => only || prepares);
   return {

@@ -3,15 +3,15 @@ import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 
 import { maySkip } from "../skips.ts";
 import { type FileOutcome, type Problem, writeOutcome } from "./outcome.ts";
 
-/** Root of the checkout; a config may have another one. */
+/** Root of the checkout; the root of a vitest config may differ. */
 const root = new URL("../..", import.meta.url).pathname;
 
 /**
- * Writes the outcome of each file for the runner, and fails a file that hides something: a test that was skipped although
- * testing/skips.ts does not list it, a test that never ended because its process died, or no test at all. vitest's JSON reporter
- * calls a file whose process was killed passed, and has no message for a hook that fails.
+ * Writes the outcome of each file for the runner. Fails a file that contains a skipped test that testing/skips.ts does
+ * not list, a test that did not finish because its process died, or no test. The JSON reporter of vitest reports a file
+ * whose process was killed as passed, and has no message for a failing hook.
  *
- * @param checksSkips whether a skip that is not listed is a problem: in CI, where everything is installed
+ * @param checksSkips true if an unlisted skip is a problem: in CI, where everything is installed
  */
 export class OutcomeReporter implements Reporter {
   readonly checksSkips: boolean;
@@ -55,7 +55,7 @@ export class OutcomeReporter implements Reporter {
     for (const { fullName } of unlisted) {
       problems.push({ test: fullName, message: "The test was skipped, and testing/skips.ts does not list it." });
     }
-    if (tests.length === 0 && problems.length === 0) problems.push({ test: null, message: "The file has no test." });
+    if (tests.length === 0 && problems.length === 0) problems.push({ test: null, message: "The file has no tests." });
     const [passed, failed, skipped] = ["passed", "failed", "skipped"].map((state) => inState(state).length);
     return { file, passed: passed ?? 0, failed: failed ?? 0, skipped: skipped ?? 0, problems };
   }

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 
-/** A failed test, hook, file or error outside of all tests. */
+/** A failed test, hook or file, or an error outside of all tests. */
 export interface Problem {
   /** Full name of the test; null if the problem belongs to no test. */
   test: string | null;
@@ -15,20 +15,20 @@ export interface FileOutcome {
   failed: number;
   skipped: number;
   problems: Problem[];
-  /** The failure is a fault of the run, and not of a test in this file: running the file again proves nothing. */
+  /** The run failed, not a test in this file. The file does not run again. */
   isFinal?: true;
 }
 
 /**
- * One line of the file that a test process writes while it runs. A process that is killed leaves `started` without `ended`, and no
- * `finished`.
+ * One line of the outcome file that a test process writes while it runs. A killed process leaves `started` without
+ * `ended`, and no `finished`.
  */
 export type OutcomeEvent = { started: string } | { ended: FileOutcome } | { finished: Problem[] };
 
-/** The variable that names the file of outcomes. */
+/** Environment variable with the path of the outcome file. */
 export const OUTCOME_FILE = "TEST_OUTCOME_FILE";
 
-/** Appends an event for the runner; does nothing if the process runs on its own. */
+/** Appends an event for the runner. Does nothing without a runner. */
 export function writeOutcome(event: OutcomeEvent): void {
   const path = process.env[OUTCOME_FILE];
   if (path) appendFileSync(path, `${JSON.stringify(event)}\n`);
@@ -39,17 +39,17 @@ export function reportFaults(file: string, faults: string[]): void {
   if (faults.length === 0) return;
   const problems = faults.map((message) => ({ test: null, message }));
   writeOutcome({ ended: { file, passed: 0, failed: 1, skipped: 0, problems, isFinal: true } });
-  // vitest prints what a global teardown throws, and passes.
+  // vitest prints the error of a global teardown, but passes.
   process.exitCode = 1;
 }
 
-/** What a process reported. `unattributed`: errors that belong to no file; null if the process never finished its report. */
+/** The report of a process. `unattributed` are errors of no file; null if the report is incomplete. */
 export interface Outcome {
   files: FileOutcome[];
   unattributed: Problem[] | null;
 }
 
-/** Reads the file of outcomes. A file that was started and has not ended has failed. */
+/** Reads the outcome file. A test file that started but did not end has failed. */
 export function readOutcome(path: string): Outcome {
   const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n").filter(Boolean) : [];
   const files = new Map<string, FileOutcome>();

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 
 const TRIES = 3;
 
-/** Installs the Debian packages that are missing. A mirror that fails is tried three times; throws if it still fails. */
+/** Installs missing Debian packages, with up to three attempts. @throws {Error} if the last attempt fails */
 export function installPackages(packages: string[]): void {
   const missing = packages.filter((name) => !isInstalled(name));
   if (missing.length === 0) return;

@@ -5,7 +5,7 @@ import { root } from "../suite.ts";
 import type { Part } from "./run-part.ts";
 import type { Unit } from "./unit.ts";
 
-/** Test files of a vitest config; all of them without `files`, which are parts of paths. */
+/** Runs the test files of a vitest config whose paths contain one of `files`; all test files without `files`. */
 function vitest(config: string, files: string[] = [], options: Partial<Unit> & { args?: string[] } = {}): Unit {
   const { args = [], ...unit } = options;
   const command = ["node", "node_modules/vitest/vitest.mjs", "run", "--config", config];
@@ -13,7 +13,7 @@ function vitest(config: string, files: string[] = [], options: Partial<Unit> & {
     name: config.replace(/^.*vitest\.(.*?)\.?config\.ts$/, "vitest $1").trim(),
     command: [...command, ...args, ...files],
     only: (file) => [...command, "--maxWorkers=1", "--no-file-parallelism", join(root, file)],
-    // Only for what hangs: a slow machine is not a failure.
+    // Only for hanging processes: a slow machine is not a failure.
     limitMinutes: 40,
     ...unit,
   };
@@ -60,12 +60,12 @@ const test: Part = {
   units: [
     build("sdk"),
     vitest("vitest.config.ts"),
-    // Each leaves one of two cores idle for part of its time.
+    // Each unit leaves one of two cores idle for part of the time.
     { ...node("contract tests", "contract-tests/run.ts"), beside: true },
   ],
 };
 
-/** What each change must pass, in about 20 minutes on two cores. */
+/** The parts that each change must pass, in about 20 minutes on two cores. */
 export const GATE: Part[] = [
   check,
   test,
@@ -103,7 +103,7 @@ export const GATE: Part[] = [
   },
 ];
 
-/** Everything, nightly. Each part runs on its own with `.ci/full PART`. */
+/** All parts, which run nightly. `.ci/full PART` runs one part. */
 export const FULL: Part[] = [
   check,
   test,

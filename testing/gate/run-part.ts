@@ -1,29 +1,29 @@
 import type { FileOutcome } from "./outcome.ts";
 import { runUnit, type Unit, type UnitRun } from "./unit.ts";
 
-/** The variables that tell a process where each service is. */
+/** Environment variables with the address of each service. */
 export interface Services {
   env: Record<string, Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** What is tested together, and what it needs. */
+/** A part of the gate: units that run together, and their requirements. */
 export interface Part {
   name: string;
   units: Unit[];
-  /** Debian packages that it needs. */
+  /** Required Debian packages. */
   packages?: string[];
-  /** Starts services that units name in `uses`. */
+  /** Starts the services that units require in `uses`. */
   start?(): Promise<Services>;
 }
 
-/** A failed test file, or a unit as a whole. */
+/** A failed test file, or a failed unit. */
 export interface Finding {
   part: string;
   unit: string;
   outcome: FileOutcome;
   log: string;
-  /** Repeats it. */
+  /** The command that repeats the test. */
   command: string;
 }
 
@@ -37,15 +37,16 @@ export interface PartResult {
   flaky: Finding[];
 }
 
-/** With more failures than this in one unit, something is broken: nothing runs again. */
+/** If more files of a unit fail, the failures have a common cause: no file runs again. */
 const MAX_FLAKY = 8;
 const MAX_TRIES = 2;
 
 /**
- * Runs the units of a part. A file that fails runs again, alone and in a fresh process, at most twice; if it passes, it is flaky.
- * A file that the change touches must pass both times: a new race has no excuse. A unit without test files runs again once.
+ * Runs the units of a part. A file that fails runs again at most twice, in a separate process with nothing else
+ * running. If it passes, it is flaky. A file that the change touches must pass both times, because the change may have
+ * introduced the race. A unit without test files runs again once.
  *
- * @param touched whether the change touches this file
+ * @param touched returns true if the change touches this file
  */
 export async function runPart(
   cwd: string,
@@ -103,7 +104,7 @@ export async function runPart(
       await settle(unit, await run(unit));
       if (result.failed.length > 0) return result;
     }
-    // Reruns wait until nothing else runs: they are alone.
+    // Reruns start when nothing else runs.
     const beside = tests.filter((unit) => unit.beside).map(async (unit) => ({ unit, ended: await run(unit) }));
     const runOneByOne = async () => {
       const runs: { unit: Unit; ended: UnitRun }[] = [];

@@ -7,7 +7,7 @@ import { type PartResult, runPart } from "./run-part.ts";
 import { summaryOf } from "./summary.ts";
 import type { Unit } from "./unit.ts";
 
-/* The runner, on a toy suite whose files fail in every way that it must notice. */
+/* Tests of the runner, with a toy suite whose files fail in every way that it must detect. */
 
 const VITEST = join(root, "node_modules/vitest/vitest.mjs");
 const CONFIG = join(import.meta.dirname, "toy/vitest.toy.config.ts");
@@ -80,7 +80,7 @@ describe("the runner", () => {
     expect(messagesOf(result.failed)).toContain(message);
   });
 
-  test("kills a file that never ends, and fails for it alone", { timeout: 240_000 }, async () => {
+  test("kills a file that never ends, and fails only for this file", { timeout: 240_000 }, async () => {
     const result = await run([{ ...toys("passes", "hang"), limitMinutes: 0.2 }]);
     expect(filesOf(result.failed)).toEqual(["hang.toy.ts"]);
     expect(messagesOf(result.failed)).toContain("did not finish");
@@ -104,7 +104,7 @@ describe("the runner", () => {
       limitMinutes: 1,
     });
     const failing = await run([unit("process.exit(3)")]);
-    expect(messagesOf(failing.failed)).toBe("It exited with 3.");
+    expect(messagesOf(failing.failed)).toBe("The process exited with 3.");
     const once =
       "const fs = require('fs'), s = process.env.TOY_STATE; if (!fs.existsSync(s)) { fs.writeFileSync(s, ''); process.exit(1) }";
     expect(await run([unit(once)])).toMatchObject({ passed: 1, failed: [], flaky: [{ unit: "command" }] });
@@ -122,7 +122,7 @@ describe("the runner", () => {
     const code = "require('child_process').spawn('sleep', ['30'], { detached: true, stdio: 'inherit' }).unref()";
     const command = [process.execPath, "-e", code];
     const result = await run([{ name: "daemon", command, limitMinutes: 0.02 }]);
-    expect(messagesOf(result.failed)).toContain("It did not end within");
+    expect(messagesOf(result.failed)).toContain("The process did not end within");
   });
 
   test("fails for a fault that a global teardown reports, also if the only failed test is flaky", async () => {
@@ -131,7 +131,7 @@ describe("the runner", () => {
     expect(messagesOf(result.failed)).toBe("The server logged an error.");
   });
 
-  test("runs nothing else of a part whose preparation fails", async () => {
+  test("runs no other unit of a part whose preparation fails", async () => {
     const broken: Unit = {
       name: "build",
       command: [process.execPath, "-e", "process.exit(1)"],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /*
- * vitest's setup file: the runner gives all processes of a run one seed, so that a file that runs again meets the same
- * counterexample. `SEED` in the environment repeats a run.
+ * Setup file of vitest: all processes of a run use one seed, so that a file that runs again finds the same
+ * counterexample. To repeat a run, set `SEED`.
  */
 if (process.env.SEED) fc.configureGlobal({ seed: Number(process.env.SEED) });

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 
 /**
- * Files that the change touches, from the root of the checkout: the commits since the main branch and what is not committed. On
- * the main branch itself, those of the last commit. Empty outside of a checkout.
+ * Returns the files that the change touches, relative to the root of the checkout: those of the commits since the main
+ * branch, and uncommitted files. On the main branch, those of the last commit. Empty outside of a checkout.
  *
- * @param base the commit before the change, if the caller knows it
+ * @param base the commit before the change, if it is known
  */
 export function touchedFiles(cwd: string, base = process.env.GATE_BASE): Set<string> {
   const git = (...args: string[]) =>

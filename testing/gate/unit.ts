@@ -4,22 +4,22 @@ import { join } from "node:path";
 import type { FileOutcome } from "./outcome.ts";
 import { OUTCOME_FILE, readOutcome } from "./outcome.ts";
 
-/** One process that tests something. */
+/** One test process. */
 export interface Unit {
   name: string;
   /** Program and arguments. */
   command: string[];
-  /** The command that runs only this test file, alone. Without it, the unit runs again as a whole. */
+  /** Returns the command that runs only this test file. Without it, the complete unit runs again. */
   only?: (file: string) => string[];
-  /** Added to the environment of the process. */
+  /** Additional environment variables of the process. */
   env?: Record<string, string>;
-  /** Services of its part, whose variables are added. */
+  /** Services of the part whose environment variables the process gets. */
   uses?: string[];
-  /** After this many minutes, the process and all that it started are killed. */
+  /** After this many minutes, the process group is killed. */
   limitMinutes: number;
-  /** It starts with the first unit of its part and runs next to the others; what it prints follows at its end. */
+  /** Runs concurrently with the other units of the part. Its output is printed when it ends. */
   beside?: boolean;
-  /** Does not test but prepares: if it fails, the part ends. It does not run again. */
+  /** Prepares the tests: if it fails, the part ends. It does not run again. */
   prepares?: boolean;
 }
 
@@ -27,15 +27,15 @@ export interface Unit {
 export const RESULTS = "test-results";
 
 export interface UnitRun {
-  /** Test files; a command that reports none has itself as the only one. */
+  /** Outcomes of the test files. A unit that reports no files has one outcome with its own name. */
   files: FileOutcome[];
-  /** Failed files; `null` stands for the whole unit, if no file is to blame. */
+  /** Failed files; `null` is the complete unit, if the failure belongs to no file. */
   suspects: (FileOutcome | null)[];
   log: string;
   seconds: number;
 }
 
-/** Thrown when the run is interrupted (SIGINT, SIGTERM), so that services are stopped. */
+/** Thrown after SIGINT or SIGTERM, so that services are stopped. */
 export class Interrupted extends Error {}
 
 let runs = 0;
@@ -44,7 +44,7 @@ let isInterrupted = false;
 /**
  * Runs a unit to its end and reads its outcome. It passes if the process exits with 0 and reports no problem.
  *
- * @param file only this test file of it
+ * @param file runs only this test file of the unit
  */
 export async function runUnit(cwd: string, unit: Unit, env: NodeJS.ProcessEnv, file?: string): Promise<UnitRun> {
   const number = String(++runs).padStart(2, "0");
@@ -60,16 +60,17 @@ export async function runUnit(cwd: string, unit: Unit, env: NodeJS.ProcessEnv, f
   const seconds = (performance.now() - started) / 1000;
 
   const { files, unattributed } = readOutcome(outcomes);
-  if (files.length === 0 && end === null && !unit.only) files.push({ ...wholeUnit(unit), passed: 1 });
+  if (files.length === 0 && end === null && !unit.only) files.push({ ...unitOutcome(unit), passed: 1 });
   const suspects: UnitRun["suspects"] = files.filter(({ problems }) => problems.length > 0);
-  // An error of no file, or an exit code without a reason: whichever test caused it, it has not been found.
+  // An error of no file, or an exit code without a reason: the test that caused it is not known.
   const unexplained = (unattributed?.length ?? 0) > 0 && !files.some(({ problems }) => problems.some(isUnfinished));
-  // A process that ends early with 0 has not run all of its files.
+  // A process that exits early with 0 has not run all files.
   const incomplete = unit.only && unattributed === null;
   if (unexplained || ((incomplete || end !== null) && suspects.length === 0)) {
     const message = end ?? "The process ended without a complete report.";
     const reasons = unattributed?.length ? unattributed : [{ test: null, message }];
-    files.push({ ...wholeUnit(unit), failed: 1, problems: [...reasons, ...files.flatMap(({ problems }) => problems)] });
+    const problems = [...reasons, ...files.flatMap((file) => file.problems)];
+    files.push({ ...unitOutcome(unit), failed: 1, problems });
     suspects.splice(0, suspects.length, null);
   }
   return { files, suspects, log, seconds };
@@ -77,7 +78,7 @@ export async function runUnit(cwd: string, unit: Unit, env: NodeJS.ProcessEnv, f
 
 const isUnfinished = ({ message }: { message: string }) => message.endsWith("did not finish.");
 
-const wholeUnit = (unit: Unit): FileOutcome => ({ file: unit.name, passed: 0, failed: 0, skipped: 0, problems: [] });
+const unitOutcome = (unit: Unit): FileOutcome => ({ file: unit.name, passed: 0, failed: 0, skipped: 0, problems: [] });
 
 /** Resolves to null if the process exits with 0, else to the reason. Kills its process group at the limit. */
 function execute(
@@ -112,7 +113,7 @@ function execute(
     isLate = true;
     signal("SIGKILL");
   }, limitMinutes * 60_000);
-  // The terminal sends SIGINT only to the group of this process. vitest ends its services on it.
+  // The terminal sends SIGINT only to the group of this process. On SIGINT, vitest stops its services.
   const interrupt = () => {
     isInterrupted = true;
     signal("SIGINT");
@@ -127,8 +128,8 @@ function execute(
     };
     child.once("error", (error) => settle(error.message));
     child.once("close", (code, by) => {
-      if (isLate) settle(`It did not end within ${limitMinutes} minutes.`);
-      else settle(code === 0 ? null : `It exited with ${by ?? code}.`);
+      if (isLate) settle(`The process did not end within ${limitMinutes} minutes.`);
+      else settle(code === 0 ? null : `The process exited with ${by ?? code}.`);
     });
   });
 }

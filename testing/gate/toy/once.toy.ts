@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Fails as long as the file that TOY_STATE names does not exist, and makes it. */
+/** Fails if the file in TOY_STATE does not exist, and creates it. */
 test("fails once", () => {
   const state = process.env.TOY_STATE ?? "";
   const isSecond = existsSync(state);

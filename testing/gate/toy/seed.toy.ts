@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 import fc from "fast-check";
 import { test } from "vitest";
 
-/** Fails with a counterexample, and writes it to the file that TOY_STATE names. */
+/** Fails with a counterexample, and writes it to the file in TOY_STATE. */
 test("fails with the same counterexample", () => {
   const values: number[] = [];
   try {
