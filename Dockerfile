@@ -1,20 +1,20 @@
-# The service on Debian, with the Node of package-lock.json and nothing else: no npm, no compiler, no download tool.
+# The service on Debian with the Node.js version of package-lock.json, without npm, a compiler or download tools.
 #   docker build --tag media-asset-service .
-# It runs as a user without a name, writes to /data and /tmp alone, and so works with a root file system that is read-only.
+# It runs as an unnamed user and writes only to /data and /tmp, so the root file system can be read-only.
 
 FROM node:24-trixie-slim AS build
-# Empty, and copied below: there is no shell command in the other stage that would need root.
+# Empty folders for COPY below, so that the final stage needs no shell command as root.
 WORKDIR /data
 WORKDIR /app
 COPY . .
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
 
 FROM debian:trixie-slim
-# What is optional, such as "ffmpeg fonts-dejavu-core fonts-noto-cjk": frames of videos, fonts for the text in SVG.
+# Optional packages, such as "ffmpeg fonts-dejavu-core fonts-noto-cjk" for video frames and for text in SVG.
 ARG PACKAGES=""
 RUN [ -z "$PACKAGES" ] || { apt-get update && apt-get install --yes --no-install-recommends $PACKAGES && rm -rf /var/lib/apt/lists/*; }
 COPY --from=build --chown=10001:10001 /data /data
-# For the socket of a process that decodes (ROLES=media), in a volume.
+# Mount point of the volume with the socket of a decoding process (ROLES=media).
 COPY --from=build --chown=10001:10001 /data /run/mas
 WORKDIR /app
 COPY --from=build /app .
