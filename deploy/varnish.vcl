@@ -35,7 +35,7 @@ sub vcl_recv {
   # Delivery does not use cookies.
   unset req.http.Cookie;
   # #region accept
-  # Browsers send different Accept headers, each of which would create separate copies. Only these two types matter.
+  # Browsers send different Accept headers, and each value would create separate copies. Only these two types matter.
   if (req.url ~ "^/cdn/[^/?]+/image/") {
     if (req.http.Accept ~ "image/avif *(,|$)" && req.http.Accept ~ "image/webp *(,|$)") {
       set req.http.Accept = "image/avif, image/webp";

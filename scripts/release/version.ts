@@ -15,7 +15,7 @@ interface Manifest {
 
 /**
  * Sets the version of the service and all its packages in the manifests, the lock file, the document, and the
- * changelogs, in which *Unreleased* becomes a section with the date.
+ * changelogs. *Unreleased* becomes a section with the date.
  *
  * @returns the files that changed
  * @throws {Error} with the reason, if a check fails; nothing is written then

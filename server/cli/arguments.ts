@@ -85,8 +85,8 @@ function refuseWhatItDoesNotTake(command: Command, given: string[], positionals:
   if (missing) throw new UsageError(`missing argument ${missing.word}`);
 }
 
-function withHelp(message: string, asked: Help | undefined): UsageError {
-  return new UsageError([...message.split("\n"), "", ...(asked?.text ?? "").split("\n")]);
+function withHelp(message: string, usage: Help | undefined): UsageError {
+  return new UsageError([...message.split("\n"), "", ...(usage?.text ?? "").split("\n")]);
 }
 
 /** Returns the value. @throws {UsageError} if it is missing or empty */

@@ -171,7 +171,7 @@ test("a failing command prints nothing to standard output, and the reason to sta
   const away = { ...env(), MAS_URL: "http://127.0.0.1:1", MAS_ADMIN_TOKEN: "token", DATA_DIR: at("none") };
   const results = await inTurn(commands, 4, async (command) => {
     const { status, stdout, stderr } = await runMas(away, [...command.split(" "), ...fewest(command), "--json"]);
-    return { command, failed: status === 1 || status === 2, stdout, says: /^mas: \S/m.test(stderr) };
+    return { command, failed: status === 1 || status === 2, stdout, reports: /^mas: \S/m.test(stderr) };
   });
-  expect(results).toEqual(commands.map((command) => ({ command, failed: true, stdout: "", says: true })));
+  expect(results).toEqual(commands.map((command) => ({ command, failed: true, stdout: "", reports: true })));
 }, 240_000);

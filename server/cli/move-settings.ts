@@ -23,7 +23,7 @@ export interface Move {
   changes: string[];
 }
 
-/** Reads the current settings of the service, and the target settings, in which `TO_` variables replace the others. */
+/** Reads the current settings of the service, and the target settings: the same with the `TO_` variables applied. */
 export function readMove(env: Environment): Move {
   const given = Object.keys(env).filter((name) => MISTAKEN.test(name));
   const variables = given.map((name) => name.slice(PREFIX.length));

@@ -173,7 +173,7 @@ const ACCOUNT_COMMANDS = {
   "key revoke": { synopsis: "ID", about: "Revoke a key. It stops working immediately." },
   "delivery-key create": {
     synopsis: "--account ID [--name NAME]",
-    about: "Create a delivery key, with which your server signs delivery URLs. The key is shown only once.",
+    about: "Create a delivery key. Your server uses it to sign delivery URLs. The key is shown only once.",
   },
   "delivery-key list": { synopsis: "--account ID", about: "List the delivery keys of an account." },
   "delivery-key revoke": {

@@ -9,7 +9,7 @@ import { touchedFiles } from "./touched.ts";
 import { Interrupted, RESULTS } from "./unit.ts";
 
 /*
- * main.ts gate|full [PART…]     runs the gate or the full run, or only these parts; a failed part does not stop the run
+ * main.ts gate|full [PART…]     runs the gate or the full run, or only these parts; it continues after failures
  * main.ts PART [FILE…]          runs one part; with files, only these files of its vitest units
  */
 const [name = "", ...args] = process.argv.slice(2);

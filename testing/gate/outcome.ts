@@ -34,7 +34,7 @@ export function writeOutcome(event: OutcomeEvent): void {
   if (path) appendFileSync(path, `${JSON.stringify(event)}\n`);
 }
 
-/** Fails the run for faults that no test reported, such as errors that a server logged. Call it when all tests have ended. */
+/** Fails the run for faults that no test reported, such as errors in a server log. Call it after all tests. */
 export function reportFaults(file: string, faults: string[]): void {
   if (faults.length === 0) return;
   const problems = faults.map((message) => ({ test: null, message }));

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 
 const TRIES = 3;
 
-/** Installs missing Debian packages, with up to three attempts. @throws {Error} if the last attempt fails */
+/** Installs missing Debian packages with up to three attempts. @throws {Error} if the last attempt fails */
 export function installPackages(packages: string[]): void {
   const missing = packages.filter((name) => !isInstalled(name));
   if (missing.length === 0) return;

@@ -52,7 +52,7 @@ const check: Part = {
     npm("compatibility"),
     npm("lint:packages"),
     npm("lint"),
-    { ...npm("types"), beside: true },
+    { ...npm("types"), concurrent: true },
   ],
 };
 const test: Part = {
@@ -61,7 +61,7 @@ const test: Part = {
     build("sdk"),
     vitest("vitest.config.ts"),
     // Each unit leaves one of two cores idle for part of the time.
-    { ...node("contract tests", "contract-tests/run.ts"), beside: true },
+    { ...node("contract tests", "contract-tests/run.ts"), concurrent: true },
   ],
 };
 
@@ -78,7 +78,7 @@ export const GATE: Part[] = [
         uses: ["postgres", "s3"],
         env: { CONTRACT_CASES: "stored" },
       }),
-      vitest("vitest.faults.config.ts", ["server/storage/blobs/s3-conformance"], { uses: ["s3"], beside: true }),
+      vitest("vitest.faults.config.ts", ["server/storage/blobs/s3-conformance"], { uses: ["s3"], concurrent: true }),
       vitest(SERVICES, ["survival", "rolling.services"], { uses: ["postgres", "s3"] }),
     ],
   },
@@ -120,7 +120,7 @@ export const FULL: Part[] = [
     start: startAllServices,
     units: [
       build("sdk"),
-      vitest(SERVICES, ["waiting.test"], { name: "waiting", uses: ["postgres"], beside: true }),
+      vitest(SERVICES, ["waiting.test"], { name: "waiting", uses: ["postgres"], concurrent: true }),
       vitest("testing/services/vitest.postgres.config.ts", [], { uses: ["postgres"] }),
       vitest("vitest.faults.config.ts", ["server/storage/blobs"], { name: "blob stores", uses: ["s3"] }),
       ...["vitest.config.ts", "vitest.faults.config.ts", "vitest.models.config.ts", "vitest.examples.config.ts"].map(

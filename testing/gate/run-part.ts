@@ -74,7 +74,7 @@ export async function runPart(
     const needed = file && touched(file) ? MAX_TRIES : 1;
     const passes: UnitRun[] = [];
     for (let tried = 0; tried < tries && passes.length < needed; tried++) {
-      const again = await run({ ...unit, beside: false }, file);
+      const again = await run({ ...unit, concurrent: false }, file);
       if (again.suspects.length === 0) passes.push(again);
     }
     return passes.length >= needed ? passes : null;
@@ -105,13 +105,13 @@ export async function runPart(
       if (result.failed.length > 0) return result;
     }
     // Reruns start when nothing else runs.
-    const beside = tests.filter((unit) => unit.beside).map(async (unit) => ({ unit, ended: await run(unit) }));
+    const concurrent = tests.filter((unit) => unit.concurrent).map(async (unit) => ({ unit, ended: await run(unit) }));
     const runOneByOne = async () => {
       const runs: { unit: Unit; ended: UnitRun }[] = [];
-      for (const unit of tests.filter((unit) => !unit.beside)) runs.push({ unit, ended: await run(unit) });
+      for (const unit of tests.filter((unit) => !unit.concurrent)) runs.push({ unit, ended: await run(unit) });
       return runs;
     };
-    const [runs, ...others] = await Promise.all([runOneByOne(), ...beside]);
+    const [runs, ...others] = await Promise.all([runOneByOne(), ...concurrent]);
     for (const { unit, ended } of [...runs, ...others]) await settle(unit, ended);
     return result;
   } finally {

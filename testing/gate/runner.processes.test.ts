@@ -118,7 +118,7 @@ describe("the runner", () => {
     expect(result.passed).toBe(0);
   });
 
-  test("ends a unit at its limit, even if a process outside of its group holds the output open", async () => {
+  test("ends a unit at its limit, even if a process outside of its group keeps the output open", async () => {
     const code = "require('child_process').spawn('sleep', ['30'], { detached: true, stdio: 'inherit' }).unref()";
     const command = [process.execPath, "-e", code];
     const result = await run([{ name: "daemon", command, limitMinutes: 0.02 }]);

@@ -18,7 +18,7 @@ export interface Unit {
   /** After this many minutes, the process group is killed. */
   limitMinutes: number;
   /** Runs concurrently with the other units of the part. Its output is printed when it ends. */
-  beside?: boolean;
+  concurrent?: boolean;
   /** Prepares the tests: if it fails, the part ends. It does not run again. */
   prepares?: boolean;
 }
@@ -86,7 +86,7 @@ function execute(
   [program = "", ...args]: string[],
   env: NodeJS.ProcessEnv,
   log: string,
-  { limitMinutes, beside }: Unit,
+  { limitMinutes, concurrent }: Unit,
 ): Promise<string | null> {
   const file = createWriteStream(join(cwd, log));
   file.write(`$ ${[program, ...args].join(" ")}\n`);
@@ -95,7 +95,7 @@ function execute(
   for (const output of [child.stdout, child.stderr]) {
     output.on("data", (bytes: Buffer) => {
       file.write(bytes);
-      if (beside) kept.push(bytes);
+      if (concurrent) kept.push(bytes);
       else process.stdout.write(bytes);
     });
   }
@@ -123,7 +123,7 @@ function execute(
     const settle = (reason: string | null) => {
       clearTimeout(limit);
       process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
-      if (beside) process.stdout.write(Buffer.concat(kept));
+      if (concurrent) process.stdout.write(Buffer.concat(kept));
       file.end(() => resolve(reason));
     };
     child.once("error", (error) => settle(error.message));

@@ -176,7 +176,7 @@ test("discards a download with a wrong checksum, and the next run starts again",
 test.each(["../evil.txt", "..", "/etc/evil", "a\u001b[2J\nb"])(
   "does not write a file under the name %j",
   async (filename) => {
-    const { id } = await upload("harmless.txt", `${filename} as others stored it`);
+    const { id } = await upload("harmless.txt", `content of ${filename}`);
     await service.db.updateTable("files").set({ filename }).where("id", "=", id).execute();
     const { status, stderr } = await mas("get", id, here(""));
     expect([status, stderr]).toEqual([

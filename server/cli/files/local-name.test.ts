@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isLocalName, partialName } from "./local-name.ts";
 
-test.each(["harbour.jpg", "名前.png", ".hidden", "a b", "..a", "-rf"])("%j is the name of a file", (name) => {
+test.each(["harbour.jpg", "名前.png", ".hidden", "a b", "..a", "-rf"])("accepts the filename %j", (name) => {
   expect(isLocalName(name, "linux")).toBe(true);
 });
 
@@ -20,10 +20,10 @@ test.each([
   "x".repeat(256),
   "ü".repeat(128),
   partialName("0".repeat(64)),
-])("%j is none: it would lead elsewhere, or deceive", (name) => {
+])("rejects %j, which is unsafe or misleading", (name) => {
   expect(isLocalName(name, "linux")).toBe(false);
 });
 
-test.each(["a:b", "nul", "COM1.txt", "a.", "a ", "what?"])("%j is a name, but on Windows", (name) => {
+test.each(["a:b", "nul", "COM1.txt", "a.", "a ", "what?"])("accepts %j, but not on Windows", (name) => {
   expect([isLocalName(name, "linux"), isLocalName(name, "win32")]).toEqual([true, false]);
 });

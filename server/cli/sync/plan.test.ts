@@ -7,7 +7,7 @@ import type { RemoteSide } from "./remote-tree.ts";
 
 const checksum = (content: string) => createHash("sha256").update(content).digest("hex");
 
-/** Contents by path; a file of the service has its path as id, with a number where there are several. */
+/** Contents by path. The ID of a remote file is its path, with a number if several files have the path. */
 function sides(here: Record<string, string>, there: [path: string, content: string][]) {
   const files = new Map(Object.entries(here).map(([path, content]) => [path, { path: content, size: content.length }]));
   const local: LocalSide = { root: "/here", files, directories: [], leftAlone: new Map() };
@@ -27,7 +27,7 @@ const options = (deletes: boolean) => ({
   checksumOf: async ({ path }: { path: string }) => checksum(path),
   deliveredChecksumOf: async (file: FileRecord) => delivered.get(file.id) ?? file.checksum,
 });
-/** Of files whose location was removed. */
+/** Checksums of delivered files whose location was removed. */
 const delivered = new Map<string, string>();
 
 const told = (steps: Step[]) =>
@@ -47,7 +47,7 @@ async function down(here: Record<string, string>, there: [string, string][], del
   return told(await planDown(local, remote, options(deletes)));
 }
 
-test("up: what is there is not sent again, what is new is, and what differs is replaced", async () => {
+test("up: skips unchanged files, uploads new files, and replaces changed files", async () => {
   const here = { a: "same", b: "new", "sub/c": "changed!", empty: "" };
   const there: [string, string][] = [
     ["a", "same"],
@@ -59,7 +59,7 @@ test("up: what is there is not sent again, what is new is, and what differs is r
   expect((await up(here, there, true)).sort()).toEqual([...kept, "DELETE d d#2"].sort());
 });
 
-test("down: what was downloaded without its location is what is delivered", async () => {
+test("down: compares files without their location by the delivered checksum", async () => {
   const there: [string, string][] = [["a", "with"]];
   expect(await down({ a: "none" }, there)).toEqual(["DOWNLOAD a"]);
   delivered.set("a#0", checksum("none"));
@@ -67,17 +67,17 @@ test("down: what was downloaded without its location is what is delivered", asyn
   delivered.clear();
 });
 
-test("up: a file that was renamed is moved where its old name is given up, and never deleted with it", async () => {
+test("up: moves a renamed file if its old name becomes free, and never deletes it", async () => {
   expect(await up({ new: "content" }, [["old", "content"]], true)).toEqual(["MOVE new from old"]);
   expect(await up({ new: "content" }, [["old", "content"]])).toEqual(["DUPLICATE new"]);
-  // Both names are here: one of them is enough for the account.
+  // Both names exist locally: the account stores the content once.
   expect(await up({ new: "content", old: "content" }, [["old", "content"]], true)).toEqual([
     "UNCHANGED old",
     "DUPLICATE new",
   ]);
 });
 
-test.each([true, false])("up: two files that changed places do so there, too (--delete: %s)", async (deletes) => {
+test.each([true, false])("up: swaps two files whose names were swapped (--delete: %s)", async (deletes) => {
   const there: [string, string][] = [
     ["a", "one"],
     ["b", "two"],
@@ -85,7 +85,7 @@ test.each([true, false])("up: two files that changed places do so there, too (--
   expect(await up({ a: "two", b: "one" }, there, deletes)).toEqual(["MOVE a from b", "MOVE b from a"]);
 });
 
-test("up: what stands where a moved file goes makes room for it", async () => {
+test("up: deletes the file at the target path of a move", async () => {
   const there: [string, string][] = [
     ["a", "one"],
     ["b", "two"],
@@ -95,7 +95,7 @@ test("up: what stands where a moved file goes makes room for it", async () => {
   expect(await up({ a: "two" }, there)).toEqual(["DUPLICATE a"]);
 });
 
-test("up: of several files with one path, the one that fits stays", async () => {
+test("up: keeps the file with the same content if several files have the same path", async () => {
   const there: [string, string][] = [
     ["a", "one"],
     ["a", "two"],
@@ -104,11 +104,11 @@ test("up: of several files with one path, the one that fits stays", async () => 
   expect(await up({ a: "two" }, there)).toEqual(["UNCHANGED a"]);
 });
 
-test("up: an empty file here keeps the one there", async () => {
+test("up: an empty local file keeps the remote file", async () => {
   expect(await up({ a: "" }, [["a", "content"]], true)).toEqual(["SKIP a"]);
 });
 
-test("up: a link here keeps what is there in its place, or below it", async () => {
+test("up: a local link keeps the remote files at and below its path", async () => {
   const { local, remote } = sides({}, [
     ["link", "one"],
     ["folder/b", "two"],
@@ -118,7 +118,7 @@ test("up: a link here keeps what is there in its place, or below it", async () =
   expect(told(await planUp(local, remote, options(true)))).toEqual(["SKIP link", "SKIP folder", "DELETE c c#2"]);
 });
 
-test("down: what is here is not fetched again", async () => {
+test("down: does not download unchanged files", async () => {
   const there: [string, string][] = [
     ["a", "same"],
     ["b", "new"],
@@ -130,7 +130,7 @@ test("down: what is here is not fetched again", async () => {
   expect(await down(here, there, true)).toEqual([...fetched, "DELETE d"]);
 });
 
-test("down: several files with one path are a conflict, and names that lead elsewhere are skipped", async () => {
+test("down: reports several files with the same path as a conflict, and skips unsafe names", async () => {
   const there: [string, string][] = [
     ["a", "one"],
     ["a", "two"],
