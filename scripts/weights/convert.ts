@@ -165,8 +165,7 @@ export function convert(name: string, model: Model, part: Part): Buffer {
         const inputs = node.inputs.slice(0, -1).map(valueFor);
         const [axis = 0] = model.constant(node.inputs.at(-1) ?? "").data;
         const { channelsLast } = inputs[0] ?? { channelsLast: false };
-        if (axis !== (channelsLast ? 3 : 1))
-          throw new Error(`${name}: ${node.name} does not concatenate channels`);
+        if (axis !== (channelsLast ? 3 : 1)) throw new Error(`${name}: ${node.name} does not concatenate channels`);
         return emit(
           "Concat",
           inputs.map((input) => input.name),
