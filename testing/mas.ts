@@ -4,13 +4,13 @@ import { fileURLToPath } from "node:url";
 export const MAS = fileURLToPath(new URL("../server/bin/mas.js", import.meta.url));
 
 export interface MasResult {
-  /** The exit code; null when a signal ended it. */
+  /** The exit code; null if a signal ended the process. */
   status: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** `mas` as an operator would call it, with nothing of the environment but what is given. */
+/** Runs `mas` like an operator, with only PATH and the given environment variables. */
 export function runMas(
   env: Record<string, string | undefined>,
   args: string[],

@@ -68,9 +68,9 @@ is 1 if a file fails.`,
   upload: {
     synopsis: `PATH… [--folder FOLDER] [--folders] [--tags TAGS] [--private] [--concurrency 3]
                    [--on-duplicate refuse|existing] [--strip-location] [--metadata KEY=VALUE…] [--alt LANGUAGE=TEXT…]`,
-    about: `Upload files, and directories with their contents. Files that already exist and empty files are skipped.
-The exit code is 1 if a file fails. To resume an interrupted upload, even within a large file, run the same command
-again.`,
+    about: `Upload files, and directories with their contents. Content that the account already has and empty files
+are skipped. The exit code is 1 if a file fails. To resume an interrupted upload, even within a large file, run the same
+command again.`,
   },
   "file rename": { synopsis: "FILE --name NAME", about: "Rename a file. Its earlier URLs redirect to the new one." },
   "file replace": {
@@ -211,8 +211,8 @@ const STORE_COMMANDS = {
   },
   "read-only": {
     synopsis: "on|off",
-    about: `Turn read-only mode on or off: the service then rejects all changes. It applies to all processes and
-survives restarts.`,
+    about: `Turn read-only mode on or off. In read-only mode, the service rejects all changes. The mode applies to all
+processes and survives restarts.`,
   },
   backup: {
     synopsis: "DIR [--verify]",
@@ -223,7 +223,7 @@ removes objects that no row refers to any more. To find the objects, the command
   restore: {
     synopsis: "DIR",
     about: `Restore a backup into empty stores. The environment specifies the stores (DATA_DIR, DATABASE_URL,
-S3_BUCKET). Stop the service first.`,
+S3_BUCKET). No service may run on them.`,
   },
   "move-store": {
     synopsis: "",
@@ -241,7 +241,7 @@ changes nothing.`,
   sweep: {
     synopsis: "",
     about: `Delete objects that no row refers to and whose deletion is due, now instead of within minutes. Objects in
-the grace period of a day stay: see mas deletions list.`,
+the one-day grace period are kept; mas deletions list lists them.`,
   },
   "deletions list": { synopsis: "", about: "List the objects without a row that will be deleted within a day." },
   "deletions undo": {
@@ -250,7 +250,7 @@ the grace period of a day stay: see mas deletions list.`,
   },
   purge: {
     synopsis: "--older-than 7d --yes",
-    about: `Permanently delete files that were moved to the trash before the given time, now instead of on schedule.
+    about: `Permanently delete files that have been in the trash for at least this time, now instead of on schedule.
 This cannot be undone.`,
   },
 } as const satisfies Record<string, Usage>;
