@@ -31,7 +31,7 @@ export const cures: Record<string, { readonly [Code in ErrorCode]?: string }> = 
     ACCOUNT_SUSPENDED:
       "Ask the operator of the service for the reason. Nothing is deleted: when the account is resumed, keys, sessions and URLs work again.",
     INVALID_ADMIN_TOKEN:
-      "Send the operator's token in `X-Admin-Token`: the value of `ADMIN_TOKEN`, or the content of `DATA_DIR/admin-token` with the embedded defaults. API keys are not valid for administration.",
+      "Send the admin token in `X-Admin-Token`. It is the value of `ADMIN_TOKEN` or, if that is not set, the content of `DATA_DIR/admin-token`. API keys are not valid for administration.",
     TOO_MANY_ATTEMPTS:
       "Wait until `details.retryAt`. Until then, every token from your network address is rejected, including the correct one. Find out which client sends wrong tokens. Only the operator should have the token. To keep administration off the public port, set `ADMIN_PORT`.",
   },
@@ -103,7 +103,7 @@ export const cures: Record<string, { readonly [Code in ErrorCode]?: string }> = 
   AI: {
     INVALID_OPERATION: "Use one of `details.allowed`: `tagging`, `ocr` or `bg-removal`.",
     IMAGE_OUT_OF_BOUNDS:
-      "Background removal requires an image of at most 5 MB with sides of 256 to 4096 pixels. `details` contains the limits and the values of this image. Upload a smaller copy, for example the content of a variant with `w=2000`.",
+      "Background removal requires an image of at most 5 MB (5,242,880 bytes) with sides of 256 to 4096 pixels. `details` contains the limits and the values of this image. Upload a smaller copy, for example the content of a variant with `w=2000`.",
     PROCESSING_IN_PROGRESS:
       "Wait for the time in `Retry-After`, then get the result with `GET …/ai`. Only one run of the same operation can be in progress on a file. You can start a different operation immediately.",
     PROCESSED_IMAGE_NOT_FOUND:
