@@ -5,7 +5,10 @@ import { RESPONSES, toDerived } from "./references.ts";
 import { pascalCase } from "./text.ts";
 import { yamlLines } from "./yaml-text.ts";
 
-/** `components.responses`: what operations refer to, in the order of `x-answers` and `x-errors`, then those that operations compose. */
+/**
+ * Returns the lines of `components.responses`: the responses that operations refer to, in the order of `x-answers` and
+ * `x-errors`, then the composed responses.
+ */
 export function responseLines(document: Document): string {
   const shared: Shared = new Map();
   return responsesOf(document)
@@ -13,12 +16,12 @@ export function responseLines(document: Document): string {
     .join("");
 }
 
-/** The codes that an operation answers with. Others are answered where there is no operation. */
+/** Returns the codes that operations return. The service returns all other codes outside of operations. */
 export function codesReturned(document: Document): Set<string> {
   return new Set(responsesOf(document).flatMap(([, { codes }]) => codes ?? []));
 }
 
-/** Those that one answers with without its details. */
+/** Returns the codes that at least one operation returns without details. */
 export function codesWithoutDetails(document: Document): Set<string> {
   return new Set(responsesOf(document).flatMap(([, { withoutDetails }]) => withoutDetails ?? []));
 }
@@ -34,18 +37,18 @@ function responsesOf(document: Document): [name: string, ResponseSource][] {
   }
   for (const [name, composed] of composedResponses(document)) known.set(name, composed);
   const used = responsesUsed(document);
-  // Generators that look names up without their kind take the one for the other.
+  // Some client generators look up names without their kind, and confuse a response with a schema of the same name.
   const ambiguous = [...used.keys()].find((name) => schemaNamed(document, name) || errorNames(document).has(name));
-  if (ambiguous) throw new SpecError(`the answer ${ambiguous} has the name of a schema: give it another`);
+  if (ambiguous) throw new SpecError(`the response ${ambiguous} has the name of a schema: rename it`);
   for (const [name, operation] of used) {
     if (!known.has(name)) {
       throw new SpecError(
-        `${operation}: the answer ${name} is in neither x-answers nor x-errors, the operation's included`,
+        `${operation}: the response ${name} is not defined in x-answers, in x-errors or in x-errors of the operation`,
       );
     }
   }
   const idle = Object.keys(answers).find((name) => !used.has(name));
-  if (idle) throw new SpecError(`x-answers: no operation answers with ${idle}`);
+  if (idle) throw new SpecError(`x-answers: no operation returns ${idle}`);
   return [...known].filter(([name]) => used.has(name));
 }
 
@@ -58,7 +61,7 @@ export function responseName(code: string): string {
   return pascalCase(code.replace(/_ERROR$/, "_FAILURE"));
 }
 
-/** Names of the answers that operations refer to, each with one of these operations. */
+/** Returns the names of the responses that operations refer to, each with the ID of one of these operations. */
 function responsesUsed({ paths }: Document): Map<string, string> {
   const used = new Map<string, string>();
   for (const item of Object.values(paths)) {
@@ -66,7 +69,7 @@ function responsesUsed({ paths }: Document): Map<string, string> {
       for (const { $ref } of Object.values(responses)) {
         if ($ref?.startsWith("#/components/responses/")) {
           throw new SpecError(
-            `${operationId}: answers stand in the derived file: refer to "${RESPONSES}${refName($ref)}"`,
+            `${operationId}: responses are in the derived file: refer to "${RESPONSES}${refName($ref)}"`,
           );
         }
         if ($ref?.startsWith(RESPONSES)) used.set(refName($ref), operationId);
@@ -85,18 +88,21 @@ function response(document: Document, name: string, it: ResponseSource, shared: 
   ].join("");
 }
 
-/** The anchor of each list of headers, and how often it was referred to. */
+/** The anchor of each list of headers, and the number of its aliases. */
 type Shared = Map<string, { anchor: string; aliases: number }>;
-/** Parsers take more aliases of one anchor for an attack: `yaml` more than 100. */
+/** Parsers reject documents with more aliases of one anchor as an attack. The limit of `yaml` is 100. */
 const MAX_ALIASES = 90;
 
-/** Those that every code has. A list of headers is written out where it is first met, and an alias (YAML 1.2 §7.1) from then on. */
+/**
+ * Returns the lines of the headers that all codes of the response have in common. The first occurrence of a list is
+ * written in full, and later occurrences are aliases (YAML 1.2 §7.1).
+ */
 function headerLines(document: Document, name: string, it: ResponseSource, shared: Shared): string {
   const [first = [], ...others] = (it.codes ?? []).map((code) => errorNamed(document, name, code).headers ?? []);
   const ofCodes = first.filter((header) => others.every((headers) => headers.includes(header)));
   const names = [...new Set([...(document["x-headers"] ?? []), ...(it.headers ?? []), ...ofCodes])];
-  const stranger = names.find((header) => !document.components?.headers?.[header]);
-  if (stranger) throw new SpecError(`${name}: the header ${stranger} is not in components.headers`);
+  const unknown = names.find((header) => !document.components?.headers?.[header]);
+  if (unknown) throw new SpecError(`${name}: the header ${unknown} is not in components.headers`);
   const known = shared.get(names.join());
   if (known && known.aliases < MAX_ALIASES) {
     known.aliases += 1;
@@ -117,7 +123,7 @@ function contentOf(
   if (data) {
     const shown = document["x-examples"]?.[data];
     if (!schemaNamed(document, data) || !shown) {
-      throw new SpecError(`x-answers: ${name} carries ${data}, which is no schema with an example`);
+      throw new SpecError(`x-answers: ${name} has the data ${data}, which is not a schema with an example`);
     }
     return envelope("data", [data], shown);
   }
@@ -134,7 +140,7 @@ function contentOf(
   );
 }
 
-/** What every body in JSON is wrapped in. */
+/** Returns the envelope of every JSON body. */
 function envelope(key: "data" | "error", names: readonly string[], example: unknown): object {
   const success = key === "data";
   const schemas = [success ? "Success" : "Failure", ...names].map((name) => ({ $ref: `#/components/schemas/${name}` }));
@@ -144,7 +150,7 @@ function envelope(key: "data" | "error", names: readonly string[], example: unkn
     required: ["success", key],
     properties: {
       success: flag,
-      [key]: carried.length === 1 ? carried[0] : { description: "Why; `code` tells which.", oneOf: carried },
+      [key]: carried.length === 1 ? carried[0] : { description: "The error. `code` identifies it.", oneOf: carried },
     },
   };
   return { "application/json": { schema, example: { success, [key]: example } } };

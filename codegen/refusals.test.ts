@@ -24,7 +24,7 @@ test.each([
   [
     "a reference to an answer as if it were in openapi.yaml",
     ["./openapi-derived.yaml#/components/responses/ValidationFailure", "#/components/responses/ValidationFailure"],
-    'listFiles: answers stand in the derived file: refer to "./openapi-derived.yaml#/components/responses/ValidationFailure"',
+    'listFiles: responses are in the derived file: refer to "./openapi-derived.yaml#/components/responses/ValidationFailure"',
   ],
   [
     "a POST that does not say whether it can be repeated",
@@ -47,18 +47,18 @@ test.each([
   [
     "an answer without a schema",
     ["data: FileRecord, ", "data: Film, "],
-    "FileRecordAnswer carries Film, which is no schema with an example",
+    "FileRecordAnswer has the data Film, which is not a schema with an example",
   ],
   [
     "an answer with the name of a schema",
     ['responses/FileListAnswer" }', 'responses/FileList" }'],
-    "the answer FileList has the name of a schema",
+    "the response FileList has the name of a schema",
   ],
   ["an answer with an unknown header", ["[ETag]", "[Age]"], "FileContent: the header Age is not in components.headers"],
   [
     "an answer that no operation gives",
     ["  Picture: {", "  Film: { description: A film. }\n  Picture: {"],
-    "no operation answers with Film",
+    "no operation returns Film",
   ],
   ["an operation without an id", ["      operationId: listFiles\n", ""], "GET /api/v1/files has no operationId"],
   ["an operationId used twice", ["operationId: getFile", "operationId: listFiles"], "listFiles is used twice"],
@@ -88,7 +88,7 @@ test.each([
       "./openapi-derived.yaml#/components/responses/ValidationFailure",
       "./openapi-derived.yaml#/components/responses/Nothing",
     ],
-    "listFiles: the answer Nothing is in neither x-answers nor x-errors",
+    "listFiles: the response Nothing is not defined in x-answers, in x-errors",
   ],
   [
     "a name made up for several codes",

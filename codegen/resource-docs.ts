@@ -5,24 +5,25 @@ import type { Params } from "./resource-params.ts";
 
 const width = 110;
 
-/** What every upload takes besides the fields of its form. */
+/** Parameters of every upload that are not form fields. */
 const uploadSettings = [
   "@param params.filename – Name to store the file under. Default: the name of the `File`, or `file`.",
-  "@param params.size – Bytes of a stream, where the caller knows.",
-  "@param params.onProgress – Called with `{ loaded, total }` in bytes as the file leaves.",
-  "@param params.resolveDuplicate – Whether a repetition that is refused as a duplicate, after the answer was lost,",
-  "  resolves to the record of its content. Default: true.",
+  "@param params.size – Size of a stream in bytes, if it is known.",
+  "@param params.onProgress – Called with `{ loaded, total }` in bytes while the file is sent.",
+  "@param params.resolveDuplicate – Whether a retry that fails as a duplicate, because the response to the first",
+  "  attempt was lost, resolves to the record of the file. Default: true.",
 ];
 
-/** What an upload takes besides that can be continued. */
+/** Additional parameters of resumable uploads. */
 const resumableSettings = [
-  '@param params.resumable – Whether the bytes go in chunks, and on where the connection broke. Default: `"auto"`, for',
-  "  content of more than 16 MiB whose size is known beforehand.",
-  "@param params.onToken – Told once, when such an upload has begun: what `resume` takes, in any process.",
-  "@param params.resume – Continues the upload of this token with the same content.",
+  "@param params.resumable – Whether to send the bytes in chunks, so that the upload resumes after an interruption.",
+  '  Default: `"auto"`, which does so for content of more than 16 MiB if its size is known in advance.',
+  "@param params.onToken – Called once with the token of a resumable upload when it has started. Pass the token to",
+  "  `resume`, in any process.",
+  "@param params.resume – Token of an upload to resume with the same content.",
 ];
 
-/** The comment above a method: what it does, what it takes, what it throws, and one example. */
+/** Returns the doc comment of a method: its description, parameters, errors and one example. */
 export function docComment(method: ResourceMethod, errors: readonly ErrorEntry[]): string {
   const { summary = "", description = "" } = method.operation.source;
   const lines = [
@@ -42,35 +43,35 @@ export function docComment(method: ResourceMethod, errors: readonly ErrorEntry[]
   return comment(lines);
 }
 
-/** Above the method that uploads many. */
+/** Returns the doc comment of a method that uploads many files. */
 export function manyComment({ resource, name }: ResourceMethod): string {
   return comment([
-    `Many files at once, each as {@link ${name}} does it. Resolves to one result per file, in their order: \`value\` holds`,
-    "the record, `reason` the error.",
+    `Uploads files concurrently, each like {@link ${name}}. Resolves to one result per file, in the order of the`,
+    "files: `value` is the record, `reason` is the error.",
     "",
-    "@param contents – What to upload: content, or `{ content, ...params }` for what it alone is to have.",
-    "@param params – What all are to have, and the settings of each upload.",
-    "@param params.concurrency – How many at once. Default: 4.",
-    "@param params.onResult – Called with each result, and its place, as soon as it is there.",
+    "@param contents – The files: content, or `{ content, ...params }` with parameters of this file.",
+    "@param params – Parameters of all files, and settings of each upload.",
+    "@param params.concurrency – Maximum number of concurrent uploads. Default: 4.",
+    "@param params.onResult – Called with each result and its index when the upload of the file has ended.",
     "@example",
     `const results = await media.${resource}.${name}Many([first, { content: second, tags: ["harbour"] }]);`,
     'const failed = results.filter((it) => it.status === "rejected");',
   ]);
 }
 
-/** Above the method that waits. */
+/** Returns the doc comment of a method that waits. */
 export function waitComment(method: ResourceMethod): string {
   const { resource, name, wait, positional } = method;
   const leading = positional.map((it) => literal(it.example ?? it.name)).join(", ");
   const variable = singular(resource);
   return comment([
     ...wrap(
-      `As {@link ${name}}, but asks until \`${wait?.path.join(".")}\` is neither ${wait?.while.join(" nor ")}. Each time counts as a call; the pauses grow from half a second to five.`,
+      `Calls {@link ${name}} until \`${wait?.path.join(".")}\` is no longer ${wait?.while.join(" or ")}. Each request counts as a call. The pauses increase from half a second to five seconds.`,
     ),
     "",
     ...argumentTexts({ ...method, params: undefined }),
-    "@param settings.maxWait – Milliseconds until a `TimeoutError`, 0 for no limit. Default: 120 000.",
-    "@throws {TimeoutError} It takes longer than `maxWait`.",
+    "@param settings.maxWait – Milliseconds until a `TimeoutError`; 0 for no limit. Default: 120 000.",
+    "@throws {TimeoutError} `maxWait` was exceeded.",
     "@example",
     `const ${variable} = await media.${resource}.wait(${leading}, { maxWait: 60_000 });`,
   ]);
@@ -81,12 +82,12 @@ export function existsComment(method: ResourceMethod): string {
   const leading = positional.map((it) => literal(it.example ?? it.name)).join(", ");
   return comment([
     ...wrap(
-      `Whether {@link ${name}} finds one: false where it is refused with ${missing}, every other error is thrown.`,
+      `Whether {@link ${name}} succeeds. Returns false if it fails with ${missing}, and throws every other error.`,
     ),
     "",
     ...argumentTexts({ ...method, params: undefined }),
     "@example",
-    `if (!(await media.${resource}.exists(${leading}))) console.log("It is gone.");`,
+    `if (!(await media.${resource}.exists(${leading}))) console.log("Not found.");`,
   ]);
 }
 
@@ -106,12 +107,12 @@ function argumentTexts({ positional, params, nulls, file }: ResourceMethod): str
 
 function nullText(nullable: ResourceMethod["nulls"][number] | undefined): string[] {
   if (!nullable) return [];
-  return [nullable.word === undefined ? "Null is as if it were absent." : `Null is the same as \`${nullable.word}\`.`];
+  return [nullable.word === undefined ? "Null is the same as no value." : `Null is the same as \`${nullable.word}\`.`];
 }
 
 function addressText({ getter, property }: NonNullable<ResourceMethod["address"]>): string[] {
   const name = getter.positional[0]?.name ?? "id";
-  return wrap(`@param ${name} – The id, or the record, which spares a call: its \`${property}\` is what is fetched.`);
+  return wrap(`@param ${name} – The id, or the record, which saves a call: its \`${property}\` is requested directly.`);
 }
 
 function comment(lines: readonly string[]): string {
@@ -121,7 +122,7 @@ function comment(lines: readonly string[]): string {
 function parameterText({ description, schema }: Params["properties"][number]): string {
   const range = rangeText(schema);
   const standard = schema.default === undefined ? "" : `Default: ${JSON.stringify(schema.default)}.`;
-  // In the SDK a list is an array; how it travels is no business of the caller.
+  // In the SDK, a list is an array. Its serialization is internal.
   const text = schema["x-comma-separated"]
     ? description.replace(/^comma-separated (.)/i, (_, first: string) => first.toUpperCase())
     : description;
@@ -129,14 +130,14 @@ function parameterText({ description, schema }: Params["properties"][number]): s
 }
 
 function rangeText({ minimum, maximum }: Schema): string {
-  // Beyond this a maximum is what fits into the number, and tells a caller nothing.
+  // A larger maximum is only the range of the number type, which is not useful to callers.
   const upper = maximum !== undefined && maximum < 2_147_483_647 ? maximum : undefined;
   if (minimum !== undefined && upper !== undefined) return `From ${minimum} to ${upper}.`;
   if (upper !== undefined) return `At most ${upper}.`;
   return minimum !== undefined && minimum > 0 ? `At least ${minimum}.` : "";
 }
 
-/** One call with the document's examples, as lines of source. */
+/** Returns a call with the examples of the document, as lines of source. */
 export function exampleCall(method: ResourceMethod): string[] {
   const { resource, name, response, file, address } = method;
   const { params, positional } = address ? address.getter : method;
@@ -164,7 +165,10 @@ function exampleLine(answer: ResourceMethod["response"], one: string, call: stri
   return `const ${one} = await ${call};`;
 }
 
-/** Of the optional parameters, those of the document's example body, and of a query the first with known values. */
+/**
+ * Whether the example call includes an optional parameter. It includes those of a body that have an example, and the
+ * first query parameter with an enum, if it has an example.
+ */
 function isTelling(it: Params["properties"][number], params: Params | undefined): boolean {
   if (it.example === undefined) return false;
   if (params?.in === "body") return true;
@@ -181,7 +185,7 @@ function singular(resource: string): string {
   return /[^s]s$/.test(resource) && resource !== "stats" ? resource.slice(0, -1) : resource;
 }
 
-/** A value as source text. */
+/** Returns a value as source text. */
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);

@@ -1383,7 +1383,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
         };
       };
@@ -1396,7 +1396,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["SignInExpiredError"] | components<Open, Binary>["schemas"]["InvalidCredentialsError"];
         };
       };
@@ -1409,7 +1409,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
         };
       };
@@ -1422,7 +1422,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
         };
       };
@@ -1436,7 +1436,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["WrongSecondFactorError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["WrongPasswordError"];
         };
       };
@@ -1449,7 +1449,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
         };
       };
@@ -1462,7 +1462,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
         };
       };
@@ -1475,7 +1475,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
         };
       };
@@ -1489,7 +1489,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["WrongPasswordError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"];
         };
       };
@@ -1502,7 +1502,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
         };
       };
@@ -1516,7 +1516,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["WrongSecondFactorError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
         };
       };
@@ -1529,7 +1529,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
         };
       };
@@ -1543,7 +1543,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"];
         };
       };
@@ -1556,7 +1556,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
         };
       };
@@ -1570,7 +1570,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["WrongSecondFactorError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
         };
       };
@@ -1584,7 +1584,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"];
         };
       };
@@ -1597,7 +1597,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
         };
       };
@@ -1611,7 +1611,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"];
         };
       };
@@ -1624,7 +1624,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
         };
       };
@@ -1637,7 +1637,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
         };
       };
@@ -1651,7 +1651,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"];
         };
       };
@@ -1664,7 +1664,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
         };
       };
@@ -1677,7 +1677,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
         };
       };
@@ -1691,7 +1691,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"];
         };
       };
@@ -1704,7 +1704,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
         };
       };
@@ -1717,7 +1717,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
         };
       };
@@ -1732,7 +1732,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["OperatorOnlyError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
         };
       };
@@ -1747,7 +1747,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["OperatorOnlyError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
         };
       };
@@ -1762,7 +1762,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["OperatorOnlyError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
         };
       };
@@ -1777,7 +1777,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["OperatorOnlyError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
         };
       };
@@ -1792,7 +1792,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["OperatorOnlyError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
         };
       };

@@ -4077,7 +4077,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["MissingApiKeyError"] | components<Open, Binary>["schemas"]["InvalidApiKeyError"] | components<Open, Binary>["schemas"]["ExpiredApiKeyError"];
         };
       };
@@ -4475,7 +4475,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -4488,7 +4488,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundError"];
         };
       };
@@ -4501,7 +4501,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -4514,7 +4514,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["NotAnImageError"] | components<Open, Binary>["schemas"]["ValidationError"];
         };
       };
@@ -4528,7 +4528,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["StorageLimitExceededError"] | components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -4541,7 +4541,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
         };
       };
@@ -4554,7 +4554,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["PayloadTooLargeError"];
         };
       };
@@ -4567,7 +4567,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -4581,7 +4581,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["StorageLimitExceededError"] | components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -4595,7 +4595,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["TooManyUploadsError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
         };
       };
@@ -4608,7 +4608,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["PayloadTooLargeError"];
         };
       };
@@ -4621,7 +4621,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -4634,7 +4634,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["ValidationError"] | components<Open, Binary>["schemas"]["DigestMismatchError"];
         };
       };
@@ -4648,7 +4648,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InvalidUploadUrlError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["StorageLimitExceededErrorWithoutDetails"];
         };
       };
@@ -4661,7 +4661,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["UploadNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundErrorWithoutDetails"];
         };
       };
@@ -4674,7 +4674,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["UploadOffsetMismatchError"] | components<Open, Binary>["schemas"]["DuplicateFileErrorWithoutDetails"];
         };
       };
@@ -4687,7 +4687,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["UploadBudgetExceededError"];
         };
       };
@@ -4700,7 +4700,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["UnsupportedMediaTypeError"] | components<Open, Binary>["schemas"]["MediaTypeNotAllowedError"];
         };
       };
@@ -4722,7 +4722,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InvalidUploadUrlError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -4744,7 +4744,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InvalidUploadUrlError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -4766,7 +4766,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["ValidationError"] | components<Open, Binary>["schemas"]["DigestMismatchError"];
         };
       };
@@ -4780,7 +4780,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InvalidUploadUrlError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["StorageLimitExceededErrorWithoutDetails"];
         };
       };
@@ -4793,7 +4793,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["UploadNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundErrorWithoutDetails"];
         };
       };
@@ -4806,7 +4806,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["UploadOffsetMismatchError"] | components<Open, Binary>["schemas"]["DuplicateFileErrorWithoutDetails"];
         };
       };
@@ -4819,7 +4819,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["UploadBudgetExceededError"];
         };
       };
@@ -4832,7 +4832,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["UnsupportedMediaTypeError"] | components<Open, Binary>["schemas"]["MediaTypeNotAllowedError"];
         };
       };
@@ -4855,7 +4855,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["StorageLimitExceededError"] | components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -4868,7 +4868,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
         };
       };
@@ -4881,7 +4881,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["PayloadTooLargeError"];
         };
       };
@@ -4894,7 +4894,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -4907,7 +4907,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["VersionNotFoundError"] | components<Open, Binary>["schemas"]["FileNotFoundError"];
         };
       };
@@ -4921,7 +4921,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["StorageLimitExceededError"] | components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -4934,7 +4934,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["VersionNotFoundError"] | components<Open, Binary>["schemas"]["FileNotFoundError"];
         };
       };
@@ -4948,7 +4948,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["VersionIsCurrentError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
         };
       };
@@ -4963,7 +4963,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["ImageOutOfBoundsError"] | components<Open, Binary>["schemas"]["ValidationError"] | components<Open, Binary>["schemas"]["InvalidOperationError"] | components<Open, Binary>["schemas"]["NotAnImageError"];
         };
       };
@@ -4978,7 +4978,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientCreditsError"] | components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["PlanNotAiCapableError"];
         };
       };
@@ -4991,7 +4991,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["ProcessingInProgressError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
         };
       };
@@ -5004,7 +5004,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["ImageNotProcessableError"] | components<Open, Binary>["schemas"]["IdempotencyKeyReusedError"];
         };
       };
@@ -5017,7 +5017,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InternalError"] | components<Open, Binary>["schemas"]["ContentMissingError"];
         };
       };
@@ -5030,7 +5030,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["ProcessedImageNotFoundError"] | components<Open, Binary>["schemas"]["FileNotFoundError"];
         };
       };
@@ -5043,7 +5043,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -5056,7 +5056,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["DuplicateFolderError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
         };
       };
@@ -5069,7 +5069,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["FolderNotEmptyError"] | components<Open, Binary>["schemas"]["ValidationError"];
         };
       };
@@ -5082,7 +5082,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -5095,7 +5095,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["CircularReferenceError"] | components<Open, Binary>["schemas"]["ValidationError"];
         };
       };
@@ -5108,7 +5108,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -5121,7 +5121,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -5134,7 +5134,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -5148,7 +5148,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["StorageLimitExceededError"] | components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -5161,7 +5161,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundError"];
         };
       };
@@ -5175,7 +5175,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["FolderDeletedError"] | components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
         };
       };
@@ -5189,7 +5189,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["StorageLimitExceededError"] | components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -5204,7 +5204,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["FolderDeletedError"] | components<Open, Binary>["schemas"]["DuplicateFolderError"] | components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
         };
       };
@@ -5218,7 +5218,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["PlanNotAiCapableError"];
         };
       };
@@ -5231,7 +5231,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -5244,7 +5244,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -5258,7 +5258,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["CollectionExistsError"] | components<Open, Binary>["schemas"]["TooManyCollectionsError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
         };
       };
@@ -5271,7 +5271,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -5284,7 +5284,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -5297,7 +5297,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -5310,7 +5310,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["CollectionNotFoundError"] | components<Open, Binary>["schemas"]["FileNotFoundError"];
         };
       };
@@ -5323,7 +5323,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["CollectionNotManualError"] | components<Open, Binary>["schemas"]["CollectionFullError"];
         };
       };
@@ -5336,7 +5336,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -5349,7 +5349,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundError"];
         };
       };
@@ -5363,7 +5363,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InvalidSignatureError"] | components<Open, Binary>["schemas"]["UrlExpiredError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -5376,7 +5376,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InternalError"] | components<Open, Binary>["schemas"]["ContentMissingError"];
         };
       };
@@ -5389,7 +5389,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -5403,7 +5403,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundError"] | components<Open, Binary>["schemas"]["CollectionNotFoundError"];
         };
       };
@@ -5416,7 +5416,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -5429,7 +5429,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -5442,7 +5442,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["TooManyAttemptsError"] | components<Open, Binary>["schemas"]["RateLimitExceededError"];
         };
       };
@@ -5455,7 +5455,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InternalError"] | components<Open, Binary>["schemas"]["ContentMissingError"];
         };
       };
@@ -5468,7 +5468,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["LinkPasswordRequiredError"] | components<Open, Binary>["schemas"]["LinkViewOnlyError"];
         };
       };
@@ -5481,7 +5481,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InternalError"] | components<Open, Binary>["schemas"]["ContentMissingError"];
         };
       };
@@ -5494,7 +5494,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["LinkPasswordRequiredError"] | components<Open, Binary>["schemas"]["LinkViewOnlyError"];
         };
       };
@@ -5507,7 +5507,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InternalError"] | components<Open, Binary>["schemas"]["ContentMissingError"];
         };
       };
@@ -5520,7 +5520,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -5533,7 +5533,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["NotAnImageError"] | components<Open, Binary>["schemas"]["ValidationError"];
         };
       };
@@ -5546,7 +5546,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["PresetNotFoundError"];
         };
       };
@@ -5559,7 +5559,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -5573,7 +5573,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["PresetExistsError"] | components<Open, Binary>["schemas"]["TooManyPresetsError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
         };
       };
@@ -5586,7 +5586,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -5599,7 +5599,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -5612,7 +5612,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["UrlLifetimeExceededError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -5625,7 +5625,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["NotAnImageError"] | components<Open, Binary>["schemas"]["ValidationError"];
         };
       };
@@ -5639,7 +5639,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InvalidSignatureError"] | components<Open, Binary>["schemas"]["UrlExpiredError"] | components<Open, Binary>["schemas"]["UrlLifetimeExceededError"];
         };
       };
@@ -5652,7 +5652,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["PresetNotFoundError"];
         };
       };
@@ -5665,7 +5665,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InternalError"] | components<Open, Binary>["schemas"]["ContentMissingError"];
         };
       };
@@ -5678,7 +5678,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["NotAnImageError"] | components<Open, Binary>["schemas"]["ValidationError"];
         };
       };
@@ -5691,7 +5691,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InvalidSignatureError"] | components<Open, Binary>["schemas"]["UrlExpiredError"];
         };
       };
@@ -5704,7 +5704,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["PresetNotFoundError"];
         };
       };
@@ -5717,7 +5717,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InternalError"] | components<Open, Binary>["schemas"]["ContentMissingError"];
         };
       };
@@ -5730,7 +5730,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
         };
       };
@@ -5743,7 +5743,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
         };
       };
@@ -5756,7 +5756,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
         };
       };
@@ -5770,7 +5770,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["DuplicateUserError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"] | components<Open, Binary>["schemas"]["SecretNotRepeatedError"];
         };
       };
@@ -5783,7 +5783,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
         };
       };

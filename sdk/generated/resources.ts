@@ -360,12 +360,12 @@ the limits for `altText` of a file.
   }
 
   /**
-   * As {@link get}, but asks until `processingStatus` is neither PENDING nor PROCESSING. Each time counts as a
-   * call; the pauses grow from half a second to five.
+   * Calls {@link get} until `processingStatus` is no longer PENDING or PROCESSING. Each request counts as a call.
+   * The pauses increase from half a second to five seconds.
    *
    * @param id – The id of a file.
-   * @param settings.maxWait – Milliseconds until a `TimeoutError`, 0 for no limit. Default: 120 000.
-   * @throws {TimeoutError} It takes longer than `maxWait`.
+   * @param settings.maxWait – Milliseconds until a `TimeoutError`; 0 for no limit. Default: 120 000.
+   * @throws {TimeoutError} `maxWait` was exceeded.
    * @example
    * const file = await media.files.wait("file_01jv3m8q6ye5tb2x9w4k7r0czn", { maxWait: 60_000 });
    */
@@ -374,11 +374,11 @@ the limits for `altText` of a file.
   }
 
   /**
-   * Whether {@link get} finds one: false where it is refused with FILE_NOT_FOUND, every other error is thrown.
+   * Whether {@link get} succeeds. Returns false if it fails with FILE_NOT_FOUND, and throws every other error.
    *
    * @param id – The id of a file.
    * @example
-   * if (!(await media.files.exists("file_01jv3m8q6ye5tb2x9w4k7r0czn"))) console.log("It is gone.");
+   * if (!(await media.files.exists("file_01jv3m8q6ye5tb2x9w4k7r0czn"))) console.log("Not found.");
    */
   exists(id: string, options?: RequestOptions): Promise<boolean> {
     return fileExists(this.#client, id, options);
@@ -471,7 +471,7 @@ field of type `date` accepts only this format.
    *   to 50 languages and 8,192 bytes
 of JSON; each text has at most 1,000 characters. An empty text means that
    *   the image is decorative.
-   * @param params.folderId – Destination folder. The root if absent or empty. Null is as if it were absent.
+   * @param params.folderId – Destination folder. The root if absent or empty. Null is the same as no value.
    * @param params.isPublic – Whether anyone who has `cdnUrl` can read the file. If false, `cdnUrl` is signed and
    *   expires. Default: true.
    * @param params.autoTag – Whether an image is tagged automatically, for 1 AI credit. Applies to the PRO and
@@ -484,14 +484,15 @@ of the account.
 returns the existing file and changes nothing. The default is `refuse`, except
    *   for uploads that a tus client creates.
    * @param params.filename – Name to store the file under. Default: the name of the `File`, or `file`.
-   * @param params.size – Bytes of a stream, where the caller knows.
-   * @param params.onProgress – Called with `{ loaded, total }` in bytes as the file leaves.
-   * @param params.resolveDuplicate – Whether a repetition that is refused as a duplicate, after the answer was lost,
-   *   resolves to the record of its content. Default: true.
-   * @param params.resumable – Whether the bytes go in chunks, and on where the connection broke. Default: `"auto"`, for
-   *   content of more than 16 MiB whose size is known beforehand.
-   * @param params.onToken – Told once, when such an upload has begun: what `resume` takes, in any process.
-   * @param params.resume – Continues the upload of this token with the same content.
+   * @param params.size – Size of a stream in bytes, if it is known.
+   * @param params.onProgress – Called with `{ loaded, total }` in bytes while the file is sent.
+   * @param params.resolveDuplicate – Whether a retry that fails as a duplicate, because the response to the first
+   *   attempt was lost, resolves to the record of the file. Default: true.
+   * @param params.resumable – Whether to send the bytes in chunks, so that the upload resumes after an interruption.
+   *   Default: `"auto"`, which does so for content of more than 16 MiB if its size is known in advance.
+   * @param params.onToken – Called once with the token of a resumable upload when it has started. Pass the token to
+   *   `resume`, in any process.
+   * @param params.resume – Token of an upload to resume with the same content.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
    *   problems.
    * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
@@ -534,13 +535,13 @@ returns the existing file and changes nothing. The default is `refuse`, except
   }
 
   /**
-   * Many files at once, each as {@link upload} does it. Resolves to one result per file, in their order: `value` holds
-   * the record, `reason` the error.
+   * Uploads files concurrently, each like {@link upload}. Resolves to one result per file, in the order of the
+   * files: `value` is the record, `reason` is the error.
    *
-   * @param contents – What to upload: content, or `{ content, ...params }` for what it alone is to have.
-   * @param params – What all are to have, and the settings of each upload.
-   * @param params.concurrency – How many at once. Default: 4.
-   * @param params.onResult – Called with each result, and its place, as soon as it is there.
+   * @param contents – The files: content, or `{ content, ...params }` with parameters of this file.
+   * @param params – Parameters of all files, and settings of each upload.
+   * @param params.concurrency – Maximum number of concurrent uploads. Default: 4.
+   * @param params.onResult – Called with each result and its index when the upload of the file has ended.
    * @example
    * const results = await media.files.uploadMany([first, { content: second, tags: ["harbour"] }]);
    * const failed = results.filter((it) => it.status === "rejected");
@@ -576,10 +577,10 @@ of the account.
 returns the existing file and changes nothing. The default is `refuse`, except
    *   for uploads that a tus client creates.
    * @param params.filename – Name to store the file under. Default: the name of the `File`, or `file`.
-   * @param params.size – Bytes of a stream, where the caller knows.
-   * @param params.onProgress – Called with `{ loaded, total }` in bytes as the file leaves.
-   * @param params.resolveDuplicate – Whether a repetition that is refused as a duplicate, after the answer was lost,
-   *   resolves to the record of its content. Default: true.
+   * @param params.size – Size of a stream in bytes, if it is known.
+   * @param params.onProgress – Called with `{ loaded, total }` in bytes while the file is sent.
+   * @param params.resolveDuplicate – Whether a retry that fails as a duplicate, because the response to the first
+   *   attempt was lost, resolves to the record of the file. Default: true.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
    *   problems.
    * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
@@ -788,7 +789,7 @@ returns the existing file and changes nothing. The default is `refuse`, except
    * Query parameters that are not listed here, such as `utm_source` or `fbclid`, are ignored. The signature does
    * not cover them.
    *
-   * @param id – The id, or the record, which spares a call: its `cdnUrl` is what is fetched.
+   * @param id – The id, or the record, which saves a call: its `cdnUrl` is requested directly.
    * @throws {ApiError} NOT_AN_IMAGE – The file is not an image.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
    *   problems.
@@ -1059,12 +1060,12 @@ returns the existing file and changes nothing. The default is `refuse`, except
   }
 
   /**
-   * As {@link get}, but asks until `state` is neither OPEN. Each time counts as a call; the pauses grow from half
-   * a second to five.
+   * Calls {@link get} until `state` is no longer OPEN. Each request counts as a call. The pauses increase from
+   * half a second to five seconds.
    *
    * @param id – The id of the upload.
-   * @param settings.maxWait – Milliseconds until a `TimeoutError`, 0 for no limit. Default: 120 000.
-   * @throws {TimeoutError} It takes longer than `maxWait`.
+   * @param settings.maxWait – Milliseconds until a `TimeoutError`; 0 for no limit. Default: 120 000.
+   * @throws {TimeoutError} `maxWait` was exceeded.
    * @example
    * const upload = await media.uploads.wait("upl_01jv3mb4s7w2x9k5d0q8t6r1nz", { maxWait: 60_000 });
    */
@@ -1115,11 +1116,11 @@ export class AiResource {
    * Run an AI operation on an image.
    *
    * Runs an AI operation and returns its result in the response. Tagging (1 credit) and OCR (2) take a few
-   * seconds. Background removal (5) takes 10 to 30 seconds; its image must have at most 5 MB and sides of 256 to
-   * 4096 pixels. Credits are reserved at the start, charged if the run succeeds, and released if it fails. If the
-   * client disconnects, the run continues, and `GET` returns the result. Only one run of the same operation can be
-   * in progress on a file. A repeated run is charged again and replaces the earlier result. An explicit run takes
-   * over a queued automatic tagging, and is charged once.
+   * seconds. Background removal (5) takes 10 to 30 seconds; its image must have at most 5 MB (5,242,880 bytes) and
+   * sides of 256 to 4096 pixels. Credits are reserved at the start, charged if the run succeeds, and released if
+   * it fails. If the client disconnects, the run continues, and `GET` returns the result. Only one run of the same
+   * operation can be in progress on a file. A repeated run is charged again and replaces the earlier result. An
+   * explicit run takes over a queued automatic tagging, and is charged once.
    *
    * @param id – The id of a file.
    * @param params.operation – tagging: 1 credit; ocr: 2 credits; bg-removal: 5 credits.
@@ -1200,12 +1201,12 @@ export class AiResource {
   }
 
   /**
-   * As {@link get}, but asks until `ai.processingStatus` is neither PENDING nor PROCESSING. Each time counts as a
-   * call; the pauses grow from half a second to five.
+   * Calls {@link get} until `ai.processingStatus` is no longer PENDING or PROCESSING. Each request counts as a
+   * call. The pauses increase from half a second to five seconds.
    *
    * @param id – The id of a file.
-   * @param settings.maxWait – Milliseconds until a `TimeoutError`, 0 for no limit. Default: 120 000.
-   * @throws {TimeoutError} It takes longer than `maxWait`.
+   * @param settings.maxWait – Milliseconds until a `TimeoutError`; 0 for no limit. Default: 120 000.
+   * @throws {TimeoutError} `maxWait` was exceeded.
    * @example
    * const ai = await media.ai.wait("file_01jv3m8q6ye5tb2x9w4k7r0czn", { maxWait: 60_000 });
    */
@@ -1713,12 +1714,12 @@ export class OperationsResource {
   }
 
   /**
-   * As {@link get}, but asks until `state` is neither QUEUED nor RUNNING. Each time counts as a call; the pauses
-   * grow from half a second to five.
+   * Calls {@link get} until `state` is no longer QUEUED or RUNNING. Each request counts as a call. The pauses
+   * increase from half a second to five seconds.
    *
    * @param id – The id of a bulk operation.
-   * @param settings.maxWait – Milliseconds until a `TimeoutError`, 0 for no limit. Default: 120 000.
-   * @throws {TimeoutError} It takes longer than `maxWait`.
+   * @param settings.maxWait – Milliseconds until a `TimeoutError`; 0 for no limit. Default: 120 000.
+   * @throws {TimeoutError} `maxWait` was exceeded.
    * @example
    * const operation = await media.operations.wait("op_01jv3mb4s7w2x9k5d0q8t6r1nz", { maxWait: 60_000 });
    */

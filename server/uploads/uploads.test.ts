@@ -291,7 +291,7 @@ test("an upload that has failed says why, to whoever asks and whoever sends agai
   await account.sdk.files.upload(new Blob(["twice"]), { filename: "there.txt" });
   const begun = await begin(account);
   for (let times = 0; times < 2; times++) {
-    const { details } = await expectError(await put(begun.uploadUrl, "twice"), 409, "DUPLICATE_FILE", "already holds");
+    const { details } = await expectError(await put(begun.uploadUrl, "twice"), 409, "DUPLICATE_FILE", "already has");
     expect(details).toBeUndefined();
   }
   const [existing] = await account.sdk.files.list().all();
