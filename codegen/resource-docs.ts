@@ -209,7 +209,7 @@ function paragraphs(text: string): string[] {
 function wrap(text: string): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of text.replaceAll("*/", "*\\/").split(" ")) {
+  for (const word of text.replaceAll("*/", "*\\/").split(/\s+/)) {
     if (line !== "" && line.length + 1 + word.length > width) {
       lines.push(line);
       line = text.startsWith("@") ? `  ${word}` : word;
