@@ -220,32 +220,22 @@ export class FilesResource {
    * @param params.cursor – Position of the page: the `nextCursor` of an earlier page; empty for the first page.
    *   Cannot be combined with `offset`. Default: "".
    * @param params.folderId – Returns only files directly in this folder. `root` returns the files that are not in
-   *   a folder. An unknown folder
-returns an empty list. Null is the same as `root`.
+   *   a folder. An unknown folder returns an empty list. Null is the same as `root`.
    * @param params.type – Returns only files of this type.
    * @param params.search – Returns only files that contain each of these words and "phrases" in their filename, a
-   *   tag, an AI tag, their
-description, alternative text, metadata, `embedded` or recognised text. The search
-   *   ignores case and matches parts
-of words. `%`, `_` and `*` have no special meaning. Operators are `tag:`,
-   *   `type:`, `in:` (a folder and its
-subfolders), `collection:`, `label:`, `is:starred`, `is:public`,
-   *   `is:private`, `is:untagged`, `is:sensitive`,
-`is:failed`, `is:located`, `before:`, `after:`, `larger:`,
-   *   `smaller:`, `width:`, `height:`, `ratio:` and
-`meta.KEY:`. Combine them with `OR`, `NOT` or `-`, and
-   *   brackets. A search with a syntax error returns 400; the
-issue contains the `position` of the error and what
+   *   tag, an AI tag, their description, alternative text, metadata, `embedded` or recognised text. The search
+   *   ignores case and matches parts of words. `%`, `_` and `*` have no special meaning. Operators are `tag:`,
+   *   `type:`, `in:` (a folder and its subfolders), `collection:`, `label:`, `is:starred`, `is:public`,
+   *   `is:private`, `is:untagged`, `is:sensitive`, `is:failed`, `is:located`, `before:`, `after:`, `larger:`,
+   *   `smaller:`, `width:`, `height:`, `ratio:` and `meta.KEY:`. Combine them with `OR`, `NOT` or `-`, and
+   *   brackets. A search with a syntax error returns 400; the issue contains the `position` of the error and what
    *   was `expected`.
    * @param params.sort – Sort field. `filename` ignores case and sorts by code point. `relevance` ranks the 1,000
-   *   newest files that match
-`search`, and returns no others. Files with equal values are sorted by id, and files
-   *   with equal relevance by
-`createdAt`. Default: "createdAt".
+   *   newest files that match `search`, and returns no others. Files with equal values are sorted by id, and files
+   *   with equal relevance by `createdAt`. Default: "createdAt".
    * @param params.order – `asc` or `desc`. The default is `asc` for `filename` and `desc` for all other fields.
    * @param params.sensitive – `true` returns only files that moderation has flagged. `false` returns only files
-   *   that moderation has checked and
-not flagged. Without the parameter, all files are returned.
+   *   that moderation has checked and not flagged. Without the parameter, all files are returned.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
    *   problems.
    * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
@@ -276,19 +266,15 @@ not flagged. Without the parameter, all files are returned.
    *
    * @param id – The file to update.
    * @param params.filename – The new name. The service normalises the name. It keeps the last path segment, and
-   *   removes control characters and
-characters that are invisible or change the direction of text. It converts
-   *   the name to NFC, trims it, and cuts it
-to 255 bytes before the extension. A name that is empty afterwards is
+   *   removes control characters and characters that are invisible or change the direction of text. It converts
+   *   the name to NFC, trims it, and cuts it to 255 bytes before the extension. A name that is empty afterwards is
    *   rejected. Need not be unique.
    * @param params.tags – Replaces all tags. Tags are trimmed. Empty and duplicate tags are removed.
    * @param params.description – An empty string removes the value.
    * @param params.metadata – Absent keys stay, null removes a key, and any other value is set (JSON Merge Patch,
-   *   RFC 7396). The result must meet
-the limits for `metadata` of a file.
+   *   RFC 7396). The result must meet the limits for `metadata` of a file.
    * @param params.altText – Absent languages stay, null removes a language, and a text is set (JSON Merge Patch,
-   *   RFC 7396). The result must meet
-the limits for `altText` of a file.
+   *   RFC 7396). The result must meet the limits for `altText` of a file.
    * @param params.starred – Whether the file is starred.
    * @param params.label – A colour label of the file, shared by all users of the account. The users decide on its
    *   meaning.
@@ -461,15 +447,11 @@ the limits for `altText` of a file.
    * @param params.tags – Tags, separated by commas: at most 50, of 1 to 64 characters each.
    * @param params.description – Description of the file.
    * @param params.metadata – Custom metadata: up to 50 keys and 4,096 bytes of JSON, as `JSON.stringify` writes it
-   *   in UTF-8. A key has 1 to 64
-letters, digits, `-` and `_`, and starts with a letter. A value is a string, a
-   *   boolean, or a number up to
-9,007,199,254,740,991. A date is a string in ISO 8601, such as `2026-05-11` or
-   *   `2026-05-11T09:30:00Z`; a metadata
-field of type `date` accepts only this format.
+   *   in UTF-8. A key has 1 to 64 letters, digits, `-` and `_`, and starts with a letter. A value is a string, a
+   *   boolean, or a number up to 9,007,199,254,740,991. A date is a string in ISO 8601, such as `2026-05-11` or
+   *   `2026-05-11T09:30:00Z`; a metadata field of type `date` accepts only this format.
    * @param params.altText – Alternative text for the image, by language: a BCP 47 tag, such as `en` or `pt-BR`. Up
-   *   to 50 languages and 8,192 bytes
-of JSON; each text has at most 1,000 characters. An empty text means that
+   *   to 50 languages and 8,192 bytes of JSON; each text has at most 1,000 characters. An empty text means that
    *   the image is decorative.
    * @param params.folderId – Destination folder. The root if absent or empty. Null is the same as no value.
    * @param params.isPublic – Whether anyone who has `cdnUrl` can read the file. If false, `cdnUrl` is signed and
@@ -477,11 +459,9 @@ of JSON; each text has at most 1,000 characters. An empty text means that
    * @param params.autoTag – Whether an image is tagged automatically, for 1 AI credit. Applies to the PRO and
    *   ENTERPRISE plans. Default: true.
    * @param params.stripLocation – Whether the location in an image or video is removed before the file is stored.
-   *   The default is the setting
-of the account.
+   *   The default is the setting of the account.
    * @param params.onDuplicate – What to do with content that the account already has: `refuse` rejects it with 409
-   *   `DUPLICATE_FILE`. `existing`
-returns the existing file and changes nothing. The default is `refuse`, except
+   *   `DUPLICATE_FILE`. `existing` returns the existing file and changes nothing. The default is `refuse`, except
    *   for uploads that a tus client creates.
    * @param params.filename – Name to store the file under. Default: the name of the `File`, or `file`.
    * @param params.size – Size of a stream in bytes, if it is known.
@@ -570,11 +550,9 @@ returns the existing file and changes nothing. The default is `refuse`, except
    * @param params.autoTag – Whether an image is tagged automatically, for 1 AI credit. Applies to the PRO and
    *   ENTERPRISE plans. Default: true.
    * @param params.stripLocation – Whether the location in an image or video is removed before the file is stored.
-   *   The default is the setting
-of the account.
+   *   The default is the setting of the account.
    * @param params.onDuplicate – What to do with content that the account already has: `refuse` rejects it with 409
-   *   `DUPLICATE_FILE`. `existing`
-returns the existing file and changes nothing. The default is `refuse`, except
+   *   `DUPLICATE_FILE`. `existing` returns the existing file and changes nothing. The default is `refuse`, except
    *   for uploads that a tus client creates.
    * @param params.filename – Name to store the file under. Default: the name of the `File`, or `file`.
    * @param params.size – Size of a stream in bytes, if it is known.
@@ -732,8 +710,7 @@ returns the existing file and changes nothing. The default is `refuse`, except
    * @param id – The id of a file.
    * @param params.folderId – The folder to restore to; null for the root. The default is the original folder.
    * @param params.onDuplicate – What to do with content that the account already has: `refuse` rejects it with 409
-   *   `DUPLICATE_FILE`. `existing`
-returns the existing file and changes nothing. The default is `refuse`, except
+   *   `DUPLICATE_FILE`. `existing` returns the existing file and changes nothing. The default is `refuse`, except
    *   for uploads that a tus client creates.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
    *   problems.
@@ -960,15 +937,11 @@ export class UploadsResource {
    *   duplicate tags are removed.
    * @param params.description – Description of the file.
    * @param params.metadata – Custom metadata: up to 50 keys and 4,096 bytes of JSON, as `JSON.stringify` writes it
-   *   in UTF-8. A key has 1 to 64
-letters, digits, `-` and `_`, and starts with a letter. A value is a string, a
-   *   boolean, or a number up to
-9,007,199,254,740,991. A date is a string in ISO 8601, such as `2026-05-11` or
-   *   `2026-05-11T09:30:00Z`; a metadata
-field of type `date` accepts only this format.
+   *   in UTF-8. A key has 1 to 64 letters, digits, `-` and `_`, and starts with a letter. A value is a string, a
+   *   boolean, or a number up to 9,007,199,254,740,991. A date is a string in ISO 8601, such as `2026-05-11` or
+   *   `2026-05-11T09:30:00Z`; a metadata field of type `date` accepts only this format.
    * @param params.altText – Alternative text for the image, by language: a BCP 47 tag, such as `en` or `pt-BR`. Up
-   *   to 50 languages and 8,192 bytes
-of JSON; each text has at most 1,000 characters. An empty text means that
+   *   to 50 languages and 8,192 bytes of JSON; each text has at most 1,000 characters. An empty text means that
    *   the image is decorative.
    * @param params.folderId – Destination folder. The root if absent, null or empty.
    * @param params.isPublic – Whether anyone who has `cdnUrl` can read the file. Default: true.
@@ -979,14 +952,11 @@ of JSON; each text has at most 1,000 characters. An empty text means that
    * @param params.maxSize – Maximum size in bytes that the URL accepts; at most the maximum file size of the plan.
    *   At least 1.
    * @param params.mimeTypes – Allowed media types, compared with the type detected from the content: single types,
-   *   or all of a kind, such as
-`image/*`. Case and parameters are ignored. Common aliases, such as `image/jpg`
-   *   and `audio/x-wav`, are accepted.
-`text/csv` allows all plain text.
+   *   or all of a kind, such as `image/*`. Case and parameters are ignored. Common aliases, such as `image/jpg`
+   *   and `audio/x-wav`, are accepted. `text/csv` allows all plain text.
    * @param params.expiresIn – Seconds until the URL expires. From 60 to 604800. Default: 86400.
    * @param params.onDuplicate – What to do with content that the account already has: `refuse` rejects it with 409
-   *   `DUPLICATE_FILE`. `existing`
-returns the existing file and changes nothing. The default is `refuse`, except
+   *   `DUPLICATE_FILE`. `existing` returns the existing file and changes nothing. The default is `refuse`, except
    *   for uploads that a tus client creates.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
    *   problems.
@@ -1267,8 +1237,7 @@ export class FoldersResource {
    * the folders directly in that folder.
    *
    * @param params.parentId – Returns only folders directly in this folder. `root` returns the top-level folders.
-   *   An unknown folder returns an
-empty list. Null is the same as `root`.
+   *   An unknown folder returns an empty list. Null is the same as `root`.
    * @param params.limit – Maximum number of results per page. From 1 to 200. Default: 50.
    * @param params.offset – Number of results to skip. Cannot be combined with `cursor`. Default: 0.
    * @param params.cursor – Position of the page: the `nextCursor` of an earlier page; empty for the first page.
@@ -1449,8 +1418,7 @@ empty list. Null is the same as `root`.
    * @param id – The id of a folder.
    * @param params.folderId – The folder to restore to; null for the root. The default is the original folder.
    * @param params.onDuplicate – What to do with content that the account already has: `refuse` rejects it with 409
-   *   `DUPLICATE_FILE`. `existing`
-returns the existing file and changes nothing. The default is `refuse`, except
+   *   `DUPLICATE_FILE`. `existing` returns the existing file and changes nothing. The default is `refuse`, except
    *   for uploads that a tus client creates.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
    *   problems.
@@ -1644,12 +1612,9 @@ export class OperationsResource {
    * @param params.filter – The filters of `listFiles`, combined with AND. An empty filter matches every file of
    *   the account.
    * @param params.arguments – Arguments of the type. `update`: at least one of `tags`, `addTags`, `removeTags`,
-   *   `description`, `metadata`,
-`altText`, `starred`, `label` and `isPublic`; `metadata` and `altText` change key
-   *   by key, and null removes a key.
-`move`: `folderId`. `restore`: `folderId`; if absent, each file returns to
-   *   its original folder. `ai`: `operation`.
-`delete` and `purge`: no arguments.
+   *   `description`, `metadata`, `altText`, `starred`, `label` and `isPublic`; `metadata` and `altText` change key
+   *   by key, and null removes a key. `move`: `folderId`. `restore`: `folderId`; if absent, each file returns to
+   *   its original folder. `ai`: `operation`. `delete` and `purge`: no arguments.
    * @param params.dryRun – If true, returns the expected result and changes nothing. Default: false.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
    *   problems.
@@ -2399,11 +2364,9 @@ export class AuditResource {
    *   Cannot be combined with `offset`. Default: "".
    * @param params.action – Returns only events with this action.
    * @param params.category – Returns only events of this category. `content`: files, versions, folders, metadata
-   *   fields, collections, presets,
-share links, the trash and bulk operations. `administration`: everything else.
+   *   fields, collections, presets, share links, the trash and bulk operations. `administration`: everything else.
    * @param params.targetId – Returns only events of this file, folder, collection, preset, share link, bulk
-   *   operation, key, user, session or
-account.
+   *   operation, key, user, session or account.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
    *   problems.
    * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
@@ -2436,11 +2399,9 @@ account.
    *   Cannot be combined with `offset`. Default: "".
    * @param params.action – Returns only events with this action.
    * @param params.category – Returns only events of this category. `content`: files, versions, folders, metadata
-   *   fields, collections, presets,
-share links, the trash and bulk operations. `administration`: everything else.
+   *   fields, collections, presets, share links, the trash and bulk operations. `administration`: everything else.
    * @param params.targetId – Returns only events of this file, folder, collection, preset, share link, bulk
-   *   operation, key, user, session or
-account.
+   *   operation, key, user, session or account.
    * @param params.accountId – Returns only events of this account.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
    *   problems.
@@ -2484,13 +2445,10 @@ export class TransformResource {
    * @param params.h – Target height in pixels. From 1 to 6000.
    * @param params.q – Quality. The default is 80. From 1 to 100.
    * @param params.f – Output format. By default, JPEG, PNG, WebP and AVIF keep their format, GIF becomes WebP (an
-   *   animation is kept), and
-all other formats become PNG.
+   *   animation is kept), and all other formats become PNG.
    * @param params.crop – How the image fits a box of both `w` and `h`. `cover` (the default) fills the box and
-   *   crops the rest. `contain` fits
-the image inside the box without padding. `fill` stretches it. `smart` fills
-   *   the box like `cover`, and crops so that
-the subject stays visible: the point of `focus`, or else the
+   *   crops the rest. `contain` fits the image inside the box without padding. `fill` stretches it. `smart` fills
+   *   the box like `cover`, and crops so that the subject stays visible: the point of `focus`, or else the
    *   detected subject.
    * @param params.rotate – Degrees clockwise. Corners are transparent, or white in JPEG. From -360 to 360.
    * @param params.blur – Blur radius in pixels of the result, with up to two decimals. From 0 to 100.
@@ -2502,8 +2460,7 @@ the subject stays visible: the point of `focus`, or else the
    * @param params.sepia – If present, applies a sepia tone. `true` and `1` also enable it; `false` and `0` disable
    *   it.
    * @param params.meta – Metadata to keep. `rights` keeps copyright, creator, credit and licence of the EXIF, IPTC
-   *   and XMP data of the
-original. By default, all metadata is removed. The location and serial numbers are
+   *   and XMP data of the original. By default, all metadata is removed. The location and serial numbers are
    *   always removed.
    * @throws {ApiError} NOT_AN_IMAGE – The file is not an image.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
@@ -2807,14 +2764,12 @@ export class AccountsResource {
    * @param params.cursor – Position of the page: the `nextCursor` of an earlier page; empty for the first page.
    *   Cannot be combined with `offset`. Default: "".
    * @param params.search – Returns the account with this id, and the accounts that contain this text in their
-   *   name, or in the name or email of a
-user. Case is ignored.
+   *   name, or in the name or email of a user. Case is ignored.
    * @param params.plan – Returns only accounts of this plan.
    * @param params.suspended – `true` returns only suspended accounts, `false` only accounts that are not
    *   suspended.
    * @param params.sort – Sort field. `name` ignores case. `storageBytes` is the storage that the account's files
-   *   use. Accounts with equal
-values are sorted by id. Default: "createdAt".
+   *   use. Accounts with equal values are sorted by id. Default: "createdAt".
    * @param params.order – The default is `asc` for `name`, and `desc` for all other fields.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
    *   problems.
@@ -3309,8 +3264,7 @@ export class StoresResource {
    * check are not reported as problems.
    *
    * @param params.after – The `next` of the previous response. A part name starts at the beginning of that part.
-   *   Without it, the check
-starts from the beginning.
+   *   Without it, the check starts from the beginning.
    * @param params.checksums – Reads every byte and compares it with the checksum that was computed when the file
    *   was stored. Default: false.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the

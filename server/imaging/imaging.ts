@@ -184,7 +184,9 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
     },
 
     async close() {
-      await Promise.all([drawing, copying, imageProbePool, locating, mediaProbePool, pdf, video].map((pool) => pool?.close()));
+      await Promise.all(
+        [drawing, copying, imageProbePool, locating, mediaProbePool, pdf, video].map((pool) => pool?.close()),
+      );
     },
   };
 }

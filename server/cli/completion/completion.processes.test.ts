@@ -51,20 +51,17 @@ const has = (shell: Shell) => findProgram(shell, process.env.PATH ?? "") !== nul
 const sorted = (words: string[]) => words.toSorted();
 
 describe.each(Object.keys(DRIVERS) as Shell[])("completion in %s", (shell) => {
-  test.skipIf(!has(shell))(
-    "offers commands, verbs, options and values, and nothing for unknown values",
-    async () => {
-      const first = new Set(Object.keys(COMMANDS).map((command) => command.split(" ")[0] ?? ""));
-      expect(await offers(shell, "")).toEqual(expect.arrayContaining([...first, "help"]));
-      expect(sorted(await offers(shell, "key", ""))).toEqual(["create", "list", "revoke", "rotate"]);
-      expect(sorted(await offers(shell, "completion", ""))).toEqual(["bash", "fish", "zsh"]);
-      expect(sorted(await offers(shell, "upload", "a", "--on-duplicate", ""))).toEqual(["existing", "refuse"]);
-      expect(sorted(await offers(shell, "account", "create", "--plan", ""))).toEqual(["ENTERPRISE", "FREE", "PRO"]);
-      expect(await offers(shell, "key", "create", "--account", "")).toEqual([]);
-      expect(await offers(shell, "ls", "")).toEqual([]);
-      expect(await offers(shell, "get", "--")).toEqual(expect.arrayContaining(["--force", "--json"]));
-    },
-  );
+  test.skipIf(!has(shell))("offers commands, verbs, options and values, and nothing for unknown values", async () => {
+    const first = new Set(Object.keys(COMMANDS).map((command) => command.split(" ")[0] ?? ""));
+    expect(await offers(shell, "")).toEqual(expect.arrayContaining([...first, "help"]));
+    expect(sorted(await offers(shell, "key", ""))).toEqual(["create", "list", "revoke", "rotate"]);
+    expect(sorted(await offers(shell, "completion", ""))).toEqual(["bash", "fish", "zsh"]);
+    expect(sorted(await offers(shell, "upload", "a", "--on-duplicate", ""))).toEqual(["existing", "refuse"]);
+    expect(sorted(await offers(shell, "account", "create", "--plan", ""))).toEqual(["ENTERPRISE", "FREE", "PRO"]);
+    expect(await offers(shell, "key", "create", "--account", "")).toEqual([]);
+    expect(await offers(shell, "ls", "")).toEqual([]);
+    expect(await offers(shell, "get", "--")).toEqual(expect.arrayContaining(["--force", "--json"]));
+  });
 
   test.skipIf(!has(shell))("offers local files and directories if a command accepts them", async () => {
     const paths = async (...words: string[]) =>
