@@ -3,11 +3,11 @@ import { chromiumPath } from "./testing/browser.ts";
 import { base } from "./testing/suite.ts";
 
 if (chromiumPath() === null) {
-  console.error("The browser tests need Chromium: apt-get install chromium, or name one in the variable CHROMIUM.");
+  console.error("The browser tests require Chromium: run apt-get install chromium, or set CHROMIUM to its path.");
   process.exit(1);
 }
 
-/** Tests in a real browser: npm run test:browser. */
+/** Tests in Chromium: `npm run test:browser`. */
 export default defineConfig({
   test: {
     ...base,

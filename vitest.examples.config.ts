@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { base } from "./testing/suite.ts";
 
-/** Whether what the README, the guides, the SDK's README and the samples of the reference show runs: `npm run test:examples`. */
+/** Runs the examples of the README, the guides, the SDK's README and the API reference: `npm run test:examples`. */
 export default defineConfig({
   test: {
     ...base,

@@ -40,7 +40,7 @@ const alert = () => visit.page.getByRole("alert").getByRole("listitem").allTextC
 const reasons = () => visit.page.evaluate<string[]>("told.rejections");
 const uploads = () => visit.page.getByRole("list", { name: "Uploads" }).locator("li > span").allTextContents();
 
-/** As a person drags files from their desktop: the browser reads them from the disk. */
+/** Drags files as from the desktop: the browser reads them from disk. */
 async function drag(type: "dragEnter" | "dragOver" | "drop", ...names: string[]): Promise<void> {
   const session = await visit.page.context().newCDPSession(visit.page);
   const box = await zone().boundingBox();
@@ -52,7 +52,7 @@ async function drop(...names: string[]): Promise<void> {
   for (const type of ["dragEnter", "dragOver", "drop"] as const) await drag(type, ...names);
 }
 
-test("the keyboard alone reaches the browser's dialog, and everybody is told what the input is for", async () => {
+test("the file dialog opens by keyboard, and the input has an accessible name", async () => {
   visit = await pages.visit("?accept=image/*");
   expect(await seriousIssues(visit.page)).toEqual([]);
   await tabTo(visit.page, "Pictures");
@@ -63,7 +63,7 @@ test("the keyboard alone reaches the browser's dialog, and everybody is told wha
   expect(await attributes()).toEqual([]);
 });
 
-test("what is not taken is listed, and announced, with the reason", async () => {
+test("lists and announces rejected files with the reason", async () => {
   visit = await pages.visit("?accept=image/*,.pdf");
   await input().setInputFiles(["notes.txt", "huge.jpg", "empty.jpg", "harbour.jpg"].map(path));
   await expect
@@ -82,7 +82,7 @@ test("what is not taken is listed, and announced, with the reason", async () => 
   expect(await attributes()).toEqual([]);
 });
 
-test("files that are dragged over it are noticed, and taken when they are dropped", async () => {
+test("marks files that are dragged over it, and accepts them when they are dropped", async () => {
   visit = await pages.visit();
   await drag("dragEnter", "harbour.jpg");
   await drag("dragOver", "harbour.jpg");
@@ -93,7 +93,7 @@ test("files that are dragged over it are noticed, and taken when they are droppe
   expect(visit.page.url()).toContain(visit.site.url);
 });
 
-test("folders that are dropped are read to the bottom; what is empty in them is skipped, and said so", async () => {
+test("reads dropped folders recursively, and reports empty files and folders as rejected", async () => {
   visit = await pages.visit("?accept=image/*");
   await drop("press");
   await expect.poll(async () => (await uploads()).sort()).toEqual(["gray.jpg: completed", "harbour.jpg: completed"]);
@@ -101,15 +101,15 @@ test("folders that are dropped are read to the bottom; what is empty in them is 
   expect(await reasons()).toEqual(["empty", "empty"]);
 });
 
-test("one file is taken where only one is accepted", async () => {
+test("accepts only one file without the attribute multiple", async () => {
   visit = await pages.visit("?single");
   expect(await input().getAttribute("multiple")).toBeNull();
   await drop("harbour.jpg", "gray.jpg");
   await expect.poll(uploads).toEqual(["harbour.jpg: completed"]);
-  expect(await alert()).toEqual(["gray.jpg was left out: only one file is accepted."]);
+  expect(await alert()).toEqual(["gray.jpg was skipped: only one file is accepted."]);
 });
 
-test("a picture in the clipboard is taken with the keys for pasting", async () => {
+test("accepts an image that is pasted by keyboard shortcut", async () => {
   visit = await pages.visit();
   await visit.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await visit.page.evaluate(`(async () => {
@@ -123,17 +123,17 @@ test("a picture in the clipboard is taken with the keys for pasting", async () =
   await expect.poll(uploads).toEqual(["image.png: completed"]);
 });
 
-test("a disabled one takes nothing, and does not let the browser leave the page", async () => {
+test("a disabled dropzone accepts no files, and prevents the browser from leaving the page", async () => {
   visit = await pages.visit("?disabled");
   expect(await attributes()).toEqual(["data-disabled"]);
   expect(await input().isDisabled()).toBe(true);
   await drop("harbour.jpg");
   expect(await uploads()).toEqual([]);
   expect(visit.page.url()).toContain(visit.site.url);
-  expect(visit.site.asked).toEqual([]);
+  expect(visit.site.requested).toEqual([]);
 });
 
-test("a picture has its room before it comes, and comes in the size of its place", async () => {
+test("an image reserves its space before it loads, and loads in the size of its space", async () => {
   visit = await pages.visit("?picture=1");
   const picture = visit.page.getByAltText("A harbour");
   const top = async () => (await visit.page.getByText("Below").boundingBox())?.y;

@@ -2,7 +2,8 @@ import { defineConfig, type UserConfig } from "tsdown";
 
 const both: UserConfig = {
   entry: "src/index.ts",
-  // A file each, so that "use client" stays with what needs it: server components render images, and pass them functions.
+  // Keeps one output file per module, so that only modules that need it have "use client". Server components can then
+  // render images and pass functions to them.
   unbundle: true,
   platform: "neutral",
   target: "es2022",
@@ -10,7 +11,7 @@ const both: UserConfig = {
   deps: { neverBundle: [/^react($|\/)/, /^@media-asset-service\/sdk/] },
 };
 
-// CommonJS too, for the reasons of sdk/tsdown.config.ts.
+// Also builds CommonJS, for the reasons in sdk/tsdown.config.ts.
 export default defineConfig([
   { ...both, format: "esm" },
   { ...both, format: "cjs" },

@@ -6,13 +6,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { harbour } from "../testing/examples.ts";
 import { CHUNK, openPages, type Visit } from "./testing/browser-page.ts";
 
-/* The hook in React's StrictMode, in Chromium, on the real service. */
+/* Tests the hook in React's StrictMode, in Chromium, against the real service. */
 
 let pages: Awaited<ReturnType<typeof openPages>>;
 let visit: Visit;
 let picture: Buffer;
 let folder: string;
-/** A picture of two chunks: what comes after its end is nothing to a decoder. */
+/** An image of two chunks. Decoders ignore the bytes after its end. */
 let large: Buffer;
 
 beforeAll(async () => {
@@ -39,14 +39,14 @@ const states = async () => (await visit.account.sdk.uploads.list().all()).map(({
 const checksum = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 const completed = () => visit.page.evaluate<string[]>("told.completed");
 
-test("a chosen file is uploaded once, without a key in the page", async () => {
+test("uploads a chosen file once, without an API key in the page", async () => {
   visit = await pages.visit();
   const headers: string[] = [];
   visit.page.on("request", async (request) => headers.push(JSON.stringify(await request.allHeaders())));
   await choose(jpeg("harbour.jpg"));
   await shown("harbour.jpg: completed");
   expect(await stored()).toEqual([["harbour.jpg", checksum(picture)]]);
-  expect(visit.site.asked).toEqual(["harbour.jpg"]);
+  expect(visit.site.requested).toEqual(["harbour.jpg"]);
   expect(visit.offsets).toEqual([0]);
   const [file] = await visit.account.sdk.files.list().all();
   expect(await completed()).toEqual([file?.id]);
@@ -69,7 +69,7 @@ test("a paused upload sends nothing, and resumes from what has arrived", async (
   await shown("large.jpg: completed");
   expect(visit.offsets).toEqual([0, CHUNK, CHUNK]);
   expect(await stored()).toEqual([["large.jpg", checksum(large)]]);
-  expect(visit.site.asked).toHaveLength(1);
+  expect(visit.site.requested).toHaveLength(1);
 });
 
 test("a cancelled upload is cancelled at the service, and a retry starts over", async () => {
@@ -83,33 +83,33 @@ test("a cancelled upload is cancelled at the service, and a retry starts over", 
   await visit.letGo();
   await click("Retry");
   await shown("large.jpg: completed");
-  expect(visit.site.asked).toHaveLength(2);
+  expect(visit.site.requested).toHaveLength(2);
   expect(visit.offsets.slice(2)).toEqual([0, CHUNK]);
   await click("Clear");
   await visit.page.getByText("large.jpg: completed").waitFor({ state: "detached" });
 });
 
-test("a refused file has the code of the service's error, and a retry asks for another URL", async () => {
+test("a rejected file shows the error code of the service, and a retry requests another URL", async () => {
   visit = await pages.visit();
   await choose(jpeg("text.jpg", Buffer.from("no picture at all")));
   await shown("text.jpg: failed");
   await shown("MEDIA_TYPE_NOT_ALLOWED");
   await click("Retry");
-  await expect.poll(() => visit.site.asked).toHaveLength(2);
+  await expect.poll(() => visit.site.requested).toHaveLength(2);
   await expect.poll(states).toEqual(["FAILED", "FAILED"]);
 });
 
-test("an upload that the application's server refuses has its error, and can be retried", async () => {
+test("an upload that the application's server rejects shows its error, and can be retried", async () => {
   visit = await pages.visit();
   visit.site.refuse();
   await choose(jpeg("harbour.jpg"));
-  await shown("This file is not taken.");
+  await shown("This file is not accepted.");
   visit.site.accept();
   await click("Retry");
   await shown("harbour.jpg: completed");
 });
 
-test("no more files are sent at once than the limit says", async () => {
+test("sends no more files concurrently than the limit", async () => {
   visit = await pages.visit();
   await visit.hold(0);
   const names = ["a", "b", "c", "d", "e"].map((name) => `${name}.jpg`);
@@ -132,10 +132,10 @@ test("no more files are sent at once than the limit says", async () => {
   for (const index of [0, 1, 2]) await visit.page.getByRole("button", { name: "Resume" }).nth(index).click();
   await expect.poll(statuses).toEqual(names.map((name) => `${name}: completed`));
   expect((await stored()).map(([name]) => name).sort()).toEqual(names);
-  expect([...visit.site.asked].sort()).toEqual(names);
+  expect([...visit.site.requested].sort()).toEqual(names);
 });
 
-test("what is being sent is aborted when the component goes", async () => {
+test("aborts the requests in progress when the component unmounts", async () => {
   visit = await pages.visit();
   await visit.hold(CHUNK);
   await chooseLarge();
@@ -146,7 +146,7 @@ test("what is being sent is aborted when the component goes", async () => {
   expect(await states()).toEqual(["OPEN"]);
 });
 
-test("a hidden Activity sends nothing, and goes on when it is shown", async () => {
+test("a hidden Activity sends nothing, and resumes when it is shown", async () => {
   visit = await pages.visit();
   await visit.hold(CHUNK);
   await chooseLarge();

@@ -1,21 +1,24 @@
-/** What a drop, a paste or a choice brought: a file, or what is in its place. */
+/** One entry that a user dropped, pasted or chose: a file, or the problem that replaces it. */
 export interface DroppedFile {
-  /** Within what was dropped. */
+  /** Path within the dropped folder; the file name if the file was not in a folder. */
   path: string;
   file?: File;
-  /** An empty folder, or what the browser cannot read. */
+  /** `empty`: a folder without entries. `unreadable`: an entry that the browser cannot read. */
   problem?: "empty" | "unreadable";
 }
 
-/** The files of a drop or a paste, folders included. Call it within the event: the data is gone after that. */
+/**
+ * Returns the files of a drop or a paste, including those in folders. Call it in the event handler: the browser clears the
+ * data after the event.
+ */
 export async function droppedFiles({ items }: DataTransfer): Promise<DroppedFile[]> {
-  const found = [...items].map((item): DroppedFile[] | Promise<DroppedFile[]> => {
+  const entries = [...items].map((item): DroppedFile[] | Promise<DroppedFile[]> => {
     const entry = item.webkitGetAsEntry();
     if (entry?.isDirectory) return filesIn(entry as FileSystemDirectoryEntry);
     const file = item.getAsFile();
     return file ? [{ path: file.name, file }] : [];
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(entries)).flat();
 }
 
 async function filesIn(folder: FileSystemDirectoryEntry): Promise<DroppedFile[]> {
@@ -34,7 +37,7 @@ async function filesIn(folder: FileSystemDirectoryEntry): Promise<DroppedFile[]>
   }
 }
 
-/** A reader gives a hundred entries at a time, and none at the end. */
+/** Reads all entries. `readEntries` returns up to 100 entries per call, and an empty list at the end. */
 async function readAll(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
   const all: FileSystemEntry[] = [];
   for (;;) {

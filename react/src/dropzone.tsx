@@ -11,24 +11,24 @@ import {
 import { type DroppedFile, droppedFiles } from "./dropped-files.ts";
 import { type FileLimits, type Rejection, selectFiles } from "./select-files.ts";
 
-/** What a function as `children` is given. */
+/** The argument of a function that is passed as `children`. */
 export interface DropzoneState {
-  /** Whether files are being dragged over it. */
+  /** Whether the user is dragging files over the dropzone. */
   isDragging: boolean;
-  /** Whether dropped folders are being read. */
+  /** Whether the dropzone is reading dropped folders. */
   isReading: boolean;
-  /** What was not taken of the last choice. Without a function as `children` the dropzone lists them itself. */
+  /** Files of the last selection that were rejected. The dropzone lists them itself unless `children` is a function. */
   rejections: readonly Rejection[];
-  /** Opens the browser's dialog, as a click on the input does. Works within a click or a key press. */
+  /** Opens the browser's file dialog. Call it in the handler of a click or a key press. */
   open(): void;
 }
 
 type Div = Omit<ComponentPropsWithoutRef<"div">, "children" | "onDrop" | "onDragOver" | "onDragLeave" | "onPaste">;
 
 export interface DropzoneProps extends FileLimits, Div {
-  /** Names the input, for everybody. */
+  /** The visible label of the file input, which screen readers also announce. */
   label: ReactNode;
-  /** What was chosen, dropped or pasted, and is accepted; never called without a file. */
+  /** Receives the accepted files that the user chose, dropped or pasted. It is never called with an empty list. */
   onFiles: (files: File[]) => void;
   onReject?: ((rejections: Rejection[]) => void) | undefined;
   disabled?: boolean | undefined;
@@ -38,9 +38,9 @@ export interface DropzoneProps extends FileLimits, Div {
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
 
 /**
- * Takes files that people choose, drop (folders, too) or paste while the focus is in it. It comes without styles: a
- * `<div data-dropzone>` with a real file input and its label. While they apply it has `data-dragging`, `data-reading`,
- * `data-rejected` and `data-disabled`.
+ * Accepts files that users choose, drop (including folders) or paste while the dropzone has the focus. It has no styles:
+ * it renders a `<div data-dropzone>` with a native file input and its label. Its state is visible in the attributes
+ * `data-dragging`, `data-reading`, `data-rejected` and `data-disabled`.
  *
  * @example
  * <Dropzone label="Pictures" accept="image/*" multiple onFiles={upload} />
@@ -53,21 +53,21 @@ export function Dropzone(props: DropzoneProps): ReactElement {
   const [isReading, setReading] = useState(false);
   const [rejections, setRejections] = useState<readonly Rejection[]>([]);
 
-  const take = (found: readonly DroppedFile[]) => {
-    const selection = selectFiles(found, { accept, multiple, maxSize });
+  const take = (dropped: readonly DroppedFile[]) => {
+    const selection = selectFiles(dropped, { accept, multiple, maxSize });
     setRejections(selection.rejections);
     if (selection.rejections.length > 0) onReject?.(selection.rejections);
     if (selection.files.length > 0) onFiles(selection.files);
   };
   const takeFrom = async (data: DataTransfer) => {
-    const found = droppedFiles(data);
+    const dropped = droppedFiles(data);
     setReading(true);
-    take(await found.finally(() => setReading(false)));
+    take(await dropped.finally(() => setReading(false)));
   };
   const state = (is: boolean) => (is ? "" : undefined);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: who drags has a pointer; everybody else uses the input in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging needs a pointer; the keyboard uses the input inside.
     <div
       {...div}
       data-dropzone=""
@@ -77,7 +77,7 @@ export function Dropzone(props: DropzoneProps): ReactElement {
       data-disabled={state(disabled)}
       onDragOver={(event) => {
         if (!holdsFiles(event)) return;
-        // Without this the browser would show the file instead of the page.
+        // By default the browser opens a dropped file instead of the page.
         event.preventDefault();
         event.dataTransfer.dropEffect = disabled ? "none" : "copy";
         setDragging(!disabled);
@@ -106,10 +106,10 @@ export function Dropzone(props: DropzoneProps): ReactElement {
         multiple={multiple}
         disabled={disabled}
         onChange={({ currentTarget }) => {
-          const found = [...(currentTarget.files ?? [])].map((file) => ({ path: file.name, file }));
-          // The same file can be chosen again.
+          const chosen = [...(currentTarget.files ?? [])].map((file) => ({ path: file.name, file }));
+          // Allows the user to choose the same file again.
           currentTarget.value = "";
-          take(found);
+          take(chosen);
         }}
       />
       {typeof children === "function"

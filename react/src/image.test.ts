@@ -11,7 +11,7 @@ function attributes(props: Partial<ImageProps>): Record<string, string> {
   return Object.fromEntries([...html.matchAll(/([a-zA-Z]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
 }
 
-test("without a loader it is the original, lazy, with the dimensions of the file", () => {
+test("renders the original, lazy, with the dimensions of the file, when there is no loader", () => {
   expect(attributes({ alt: "Boats" })).toEqual({
     decoding: "async",
     width: "1500",
@@ -22,7 +22,7 @@ test("without a loader it is the original, lazy, with the dimensions of the file
   });
 });
 
-test("a loader is asked for widths up to that of the file", () => {
+test("calls the loader with widths up to the width of the file", () => {
   expect(attributes({ loader })).toMatchObject({
     srcSet: "/p?w=320 320w, /p?w=640 640w, /p?w=960 960w, /p?w=1280 1280w, /p?w=1500 1500w",
     sizes: "auto, 100vw",
@@ -33,21 +33,21 @@ test("a loader is asked for widths up to that of the file", () => {
   expect(attributes({ loader, widths: [100, 200] }).srcSet).toBe("/p?w=100 100w, /p?w=200 200w");
 });
 
-test("addresses that a server has signed are taken as they are, by width", () => {
+test("uses the URLs that a server signed unchanged, ordered by width", () => {
   expect(attributes({ urls: { 640: "/b?signature=2", 320: "/a?signature=1" } })).toMatchObject({
     srcSet: "/a?signature=1 320w, /b?signature=2 640w",
     src: "/b?signature=2",
   });
 });
 
-test("one dimension follows from the other, unless the file has none", () => {
+test("derives one dimension from the other, unless the file has no dimensions", () => {
   expect(attributes({ width: 300 })).toMatchObject({ width: "300", height: "200" });
   expect(attributes({ height: 300 })).toMatchObject({ width: "450", height: "300" });
   expect(attributes({ width: 300, height: 300 })).toMatchObject({ width: "300", height: "300" });
   expect(attributes({ width: 300, file: { ...file, width: null, height: null } })).not.toHaveProperty("height");
 });
 
-test("sizes, and what else an img has, can be given", () => {
+test("passes sizes and other attributes of an img on", () => {
   expect(attributes({ loader, sizes: "50vw", className: "wide", loading: "eager" })).toMatchObject({
     sizes: "50vw",
     class: "wide",
@@ -62,7 +62,7 @@ const thumbnailUrl = "https://cdn.example.com/file_01jv3m8q6ye5tb2x9w4k7r0czn/ha
 const rendered = { ...file, width: 40, height: 20, imageUrl: url, thumbnailUrl };
 const unescaped = (html: string | undefined) => html?.replaceAll("&amp;", "&");
 
-test("a file with an imageUrl comes in all sizes, without a loader", () => {
+test("renders all sizes of a file with an imageUrl without a loader", () => {
   const { srcSet, src, ...rest } = attributes({ file: rendered, aspect: "1:1", format: "webp" });
   expect(unescaped(srcSet)).toBe(`${url}&w=32&ar=1:1&f=webp 20w`);
   expect(unescaped(src)).toBe(`${url}&ar=1:1&f=webp`);
@@ -91,13 +91,13 @@ test("a loader, urls and src take precedence over the imageUrl", () => {
   expect(attributes({ file: rendered, src: "/b" })).not.toHaveProperty("srcSet");
 });
 
-test("a file that cannot be rendered as an image has its thumbnail", () => {
+test("shows the thumbnail of a file that cannot be rendered as an image", () => {
   const props = attributes({ file: { ...rendered, imageUrl: null } });
   expect(props).toMatchObject({ src: thumbnailUrl, width: "320", height: "320" });
   expect(props).not.toHaveProperty("srcSet");
 });
 
-test("until the picture has come its colour is there, and a style of yours is added to it", () => {
+test("shows the dominant colour until the image has loaded, and merges it with the style property", () => {
   const coloured = { ...rendered, dominantColor: "#336699" };
   expect(attributes({ file: coloured, style: { borderRadius: 4 } }).style).toBe("background:#336699;border-radius:4px");
   expect(attributes({ file: coloured, style: { background: "none" } }).style).toBe("background:none");

@@ -9,44 +9,44 @@ import {
 } from "@media-asset-service/sdk/image";
 import type { ComponentPropsWithoutRef, ReactElement } from "react";
 
-/** What of a file's record is needed; a record of the SDK fits. */
+/** The fields of a file record that `Image` needs. A `FileRecord` of the SDK matches this type. */
 export interface ImageFile extends Partial<RenderedFile> {
-  /** Pixels as displayed; null where it is not known. */
+  /** Width in pixels as displayed; null if it is not known. */
   width: number | null;
   height: number | null;
   cdnUrl: string;
 }
 
-/** The address of the picture at a width in pixels. */
+/** Returns the URL of the image at a width in pixels. */
 export type ImageLoader = (width: number) => string;
 
 type Img = Omit<ComponentPropsWithoutRef<"img">, "src" | "srcSet" | "alt" | "width" | "height">;
 type Variant = Pick<ImageParameters, "aspect" | "format" | "quality" | "preset">;
 
-/** `aspect`, `format`, `quality` and `preset` need a file with an `imageUrl`, and neither `src`, `loader` nor `urls`. */
+/** `aspect`, `format`, `quality` and `preset` require a file with an `imageUrl`, and no `src`, `loader` or `urls`. */
 export interface ImageProps extends Img, Variant {
   file: ImageFile;
-  /** What the picture shows; empty where it is decoration. */
+  /** Describes the image; empty if the image is decorative. */
   alt: string;
-  /** The address of one size. Default: the largest of `loader` or `urls`, without them of `imageUrl`, else the original. */
+  /** The URL of one size. Default: the largest of `loader` or `urls`, otherwise of `imageUrl`, otherwise the original. */
   src?: string | undefined;
-  /** Makes the addresses of several sizes. */
+  /** Builds the URLs of several sizes. */
   loader?: ImageLoader | undefined;
-  /** The addresses of several sizes, by width in pixels: what a server has signed. */
+  /** The URLs of several sizes, by width in pixels, for example URLs that your server signed. */
   urls?: Readonly<Record<number, string>> | undefined;
-  /** The widths that `loader` is asked for. Default: 320 to 2560, none above that of the file. */
+  /** The widths that are passed to `loader`. Default: 320 to 2560, limited to the width of the file. */
   widths?: readonly number[] | undefined;
-  /** Pixels in the page. Default: those of the file. With one of the two, the other follows from the file. */
+  /** Size in CSS pixels. Default: the size of the file. If only one of the two is set, the other is derived from the file. */
   width?: number | undefined;
   height?: number | undefined;
-  /** A data URL that is shown until the picture has come, as `thumbhash` makes it of the file's `placeholder`. */
+  /** A data URL that is shown until the image has loaded. `thumbhash` creates it from the file's `placeholder`. */
   placeholder?: string | undefined;
 }
 
 const defaultWidths = [320, 640, 960, 1280, 1920, 2560];
 
 /**
- * An `<img>` for a file: in several sizes, loaded when it comes near the screen, and with its room kept free before.
+ * Renders an `<img>` in several sizes. The browser loads it when it is near the viewport, and reserves its space before.
  *
  * @example
  * <Image file={file} alt="Boats in the harbour" sizes="(width < 40rem) 100vw, 40rem" />
@@ -92,7 +92,7 @@ function variantsOf(props: ImageProps, widthInPage: number | undefined): Variant
   return { srcset, src: src ?? candidates.at(-1)?.[1] };
 }
 
-/** The file, where its sizes come from its `imageUrl`. Records of services before `imageUrl` have none, not even null. */
+/** Returns the file if its sizes are built from its `imageUrl`. Records of older services omit `imageUrl` instead of null. */
 function renderedFile({ file, src, loader, urls }: ImageProps): RenderedFile | null {
   const { imageUrl, thumbnailUrl = file.cdnUrl } = file;
   return imageUrl === undefined || src || loader || urls ? null : { ...file, imageUrl, thumbnailUrl };
@@ -105,7 +105,7 @@ function candidatesOf({ file, loader, urls, widths = defaultWidths }: ImageProps
   return [...new Set(widths.map((width) => Math.min(width, own)))].map((width) => [width, loader(width)]);
 }
 
-/** The browser derives the aspect ratio from the two, and keeps the room free. */
+/** Returns width and height, from which the browser derives the aspect ratio to reserve the space. */
 function dimensions(props: ImageProps): { width?: number | undefined; height?: number | undefined } {
   const { width, height, aspect } = props;
   const rendered = renderedFile(props);

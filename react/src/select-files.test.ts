@@ -18,22 +18,22 @@ test.each([
   ["", "taken"],
   ["video/*", "type"],
   ["image/png,.jpeg", "type"],
-])("of a JPEG where %j is accepted: %s", (accept, outcome) => {
+])("a JPEG with accept %j has the outcome %s", (accept, outcome) => {
   expect(select(image, { accept })).toBe(outcome);
 });
 
-test("what the browser has no type for is known by its extension alone", () => {
+test("matches a file without a media type only by its extension", () => {
   expect(select(unknown, { accept: "image/*" })).toBe("type");
   expect(select(unknown, { accept: "image/*,.heic" })).toBe("taken");
 });
 
-test("a file as large as the limit is taken, one byte more is not", () => {
+test("accepts a file of exactly the maximum size, and rejects one byte more", () => {
   const three = new File(["abc"], "a.txt");
   expect(select(three, { maxSize: 3 })).toBe("taken");
   expect(select(three, { maxSize: 2 })).toBe("size");
 });
 
-test("only accepted files count where one is accepted", () => {
+test("counts only accepted files towards the limit of one file", () => {
   const { files, rejections } = selectFiles(
     [unknown, image, image].map((file) => ({ path: file.name, file })),
     { accept: "image/*" },

@@ -1,21 +1,21 @@
 import type { DroppedFile } from "./dropped-files.ts";
 
 export interface Rejection {
-  /** Path of the file within what was dropped: `press/2026/harbour.jpg`. Its name, if it was not in a folder. */
+  /** Path within the dropped folder, such as `press/2026/harbour.jpg`; the file name if the file was not in a folder. */
   name: string;
-  /** Null for folders, and for what cannot be read. */
+  /** Null for folders and for entries that cannot be read. */
   file: File | null;
-  /** For programs; `message` says the same to people, in English. */
+  /** The reason in machine-readable form. `message` explains it to users, in English. */
   reason: "type" | "size" | "empty" | "count" | "unreadable";
   message: string;
 }
 
 export interface FileLimits {
-  /** As in `<input accept>`: media types such as `image/*`, and extensions such as `.pdf`, with commas between them. */
+  /** As in `<input accept>`: a comma-separated list of media types such as `image/*` and extensions such as `.pdf`. */
   accept?: string | undefined;
-  /** Whether more than one file is taken. Default: false. */
+  /** Whether more than one file is accepted. Default: false. */
   multiple?: boolean | undefined;
-  /** Bytes of the largest file that is taken. */
+  /** Maximum file size in bytes. */
   maxSize?: number | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface Selection {
   rejections: Rejection[];
 }
 
-/** Tells what is taken from what is not. The service looks at the content, and may refuse more. */
+/** Separates accepted files from rejected ones. The service also checks the content, and can reject more files. */
 export function selectFiles(dropped: readonly DroppedFile[], limits: FileLimits): Selection {
   const files: File[] = [];
   const rejections: Rejection[] = [];
@@ -48,14 +48,14 @@ function refuse(name: string, file: File, { accept, multiple, maxSize }: FileLim
   }
   if (file.size === 0) return problemOf(name, "empty");
   if (maxSize !== undefined && file.size > maxSize) {
-    const [size, most] = [file.size, maxSize].map((bytes) => bytes.toLocaleString("en"));
-    return { reason: "size", message: `${name} has ${size} bytes. The maximum is ${most} bytes.` };
+    const [size, limit] = [file.size, maxSize].map((bytes) => bytes.toLocaleString("en"));
+    return { reason: "size", message: `${name} has ${size} bytes. The maximum is ${limit} bytes.` };
   }
-  if (!multiple && taken > 0) return { reason: "count", message: `${name} was left out: only one file is accepted.` };
+  if (!multiple && taken > 0) return { reason: "count", message: `${name} was skipped: only one file is accepted.` };
   return null;
 }
 
-/** As browsers filter the files of `<input accept>`. */
+/** Matches a file in the same way as browsers do for `<input accept>`. */
 function isAccepted({ name, type }: File, accept: string): boolean {
   const patterns = accept.split(",").map((pattern) => pattern.trim().toLowerCase());
   return patterns.some((pattern) => {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { measureSpeed } from "./speed.ts";
 
-test("the speed is that of the last seconds, and not known at the beginning", () => {
+test("returns the speed of the last seconds, and null at the beginning", () => {
   let now = 0;
   const speed = measureSpeed(() => now);
-  // What had arrived before does not count.
+  // Bytes that arrived before the first sample do not count.
   expect(speed(8_000_000)).toBeNull();
   now = 400;
   expect(speed(8_100_000)).toBeNull();
@@ -16,7 +16,7 @@ test("the speed is that of the last seconds, and not known at the beginning", ()
   expect(speed(9_500_000)).toBe(500_000);
 });
 
-test("bytes that are sent again are no negative speed", () => {
+test("returns no negative speed when bytes are sent again", () => {
   let now = 0;
   const speed = measureSpeed(() => now);
   speed(0);

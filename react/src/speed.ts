@@ -1,13 +1,13 @@
 const windowMs = 5_000;
-/** Less says more about the browser's buffers than about the network. */
+/** A shorter interval measures the browser's buffers instead of the network. */
 const minElapsedMs = 500;
 
-/** Bytes per second over the last seconds. What is told first is what had arrived before. */
+/** Returns a function that computes the bytes per second of the last 5 seconds. Its first call sets the starting point. */
 export function measureSpeed(now: () => number = () => performance.now()): (loaded: number) => number | null {
   let samples: { at: number; loaded: number }[] = [];
   return (loaded) => {
     const at = now();
-    // Bytes that were lost are sent again.
+    // After a failure, lost bytes are sent again and the total decreases.
     if (loaded < (samples.at(-1)?.loaded ?? 0)) samples = [];
     samples = [...samples.filter((sample) => sample.at >= at - windowMs), { at, loaded }];
     const [first = { at, loaded }] = samples;

@@ -5,21 +5,21 @@ import { createUploadQueue } from "./upload-queue.ts";
 
 const file = new File(["the content"], "notes.txt");
 
-/** A queue that sends to uploads like those of the service. */
+/** Opens a queue that sends to a fake of the service's upload URLs. */
 async function openQueue(trouble: (count: number) => Trouble = () => undefined, options: Partial<UploadOptions> = {}) {
   const { baseUrl, uploads } = await listenForUploads((_, count) => trouble(count));
-  let asked = 0;
+  let requested = 0;
   const create = async ({ name, size }: { name: string; size: number }) => {
-    asked++;
+    requested++;
     const body = JSON.stringify({ filename: name, size });
-    const headers = { "Idempotency-Key": `${asked}` };
+    const headers = { "Idempotency-Key": `${requested}` };
     const response = await fetch(`${baseUrl}/api/v1/uploads`, { method: "POST", headers, body });
     return ((await response.json()) as { data: { uploadUrl: string } }).data;
   };
   const queue = createUploadQueue({ createUpload: create, ...options });
   const state = () => queue.uploads()[0];
   const becomes = (status: string) => expect.poll(() => state()?.status).toBe(status);
-  return { queue, uploads, state, becomes, create, asked: () => asked };
+  return { queue, uploads, state, becomes, create, requested: () => requested };
 }
 
 function openLater() {
@@ -30,9 +30,9 @@ function openLater() {
   return { open, opened };
 }
 
-test("after an answer that may be another one later, a retry goes on at the same URL", async () => {
-  const { queue, state, becomes, asked } = await openQueue((count) =>
-    // The question how much has arrived is asked twice: an answer to HEAD cannot say why it is a refusal.
+test("after a temporary error, a retry resumes at the same URL", async () => {
+  const { queue, state, becomes, requested } = await openQueue((count) =>
+    // The client requests the offset twice, because a response to HEAD has no body and thus no error code.
     count <= 2 ? { status: 501, code: "INTERNAL_ERROR" } : undefined,
   );
   queue.actions.upload(file);
@@ -40,11 +40,11 @@ test("after an answer that may be another one later, a retry goes on at the same
   expect(state()?.error).toMatchObject({ name: "ServerError", code: "INTERNAL_ERROR" });
   queue.actions.retry();
   await becomes("completed");
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
   expect(state()).toMatchObject({ loaded: 11, total: 11, progress: 1, bytesPerSecond: null, error: null });
 });
 
-test("what createUpload throws is the error, also when it is no Error", async () => {
+test("reports the error that createUpload throws, even if it is not an Error", async () => {
   const { queue, state, becomes } = await openQueue(undefined, { createUpload: () => Promise.reject("signed out") });
   queue.actions.upload(file);
   await becomes("failed");
@@ -52,7 +52,7 @@ test("what createUpload throws is the error, also when it is no Error", async ()
   expect(state()?.error?.message).toBe("signed out");
 });
 
-test("an answer without a URL is an error that says what is expected", async () => {
+test("explains the expected result when createUpload resolves without a URL", async () => {
   const nothing = async () => JSON.parse('{ "message": "Sign in first." }');
   const { queue, state, becomes } = await openQueue(undefined, { createUpload: nothing });
   queue.actions.upload(file);
@@ -60,12 +60,12 @@ test("an answer without a URL is an error that says what is expected", async () 
   expect(state()?.error?.message).toMatch(/^createUpload must resolve to \{ uploadUrl \}/);
 });
 
-test("a limit that lets nothing through is refused", () => {
+test("rejects a concurrency of 0", () => {
   const createUpload = async () => ({ uploadUrl: "" });
   expect(() => createUploadQueue({ createUpload, concurrency: 0 })).toThrow("concurrency is 0");
 });
 
-test("a URL that arrives after the upload was cancelled is cancelled, too", async () => {
+test("cancels the upload of a URL that arrives after cancellation", async () => {
   const { queue, uploads, becomes, create } = await openQueue();
   const gate = openLater();
   queue.configure({ createUpload: (info) => gate.opened.then(() => create(info)) });
@@ -76,8 +76,8 @@ test("a URL that arrives after the upload was cancelled is cancelled, too", asyn
   await expect.poll(() => uploads[0]?.ended).toBe("CANCELLED");
 });
 
-test("a pause while the URL is asked for neither loses it nor asks twice", async () => {
-  const { queue, becomes, create, asked } = await openQueue();
+test("a pause during createUpload keeps the URL and does not request another one", async () => {
+  const { queue, becomes, create, requested } = await openQueue();
   const gate = openLater();
   queue.configure({ createUpload: (info) => gate.opened.then(() => create(info)) });
   const [id] = queue.actions.upload(file);
@@ -85,31 +85,31 @@ test("a pause while the URL is asked for neither loses it nor asks twice", async
   queue.actions.resume(id);
   gate.open();
   await becomes("completed");
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
 });
 
-test("nothing is sent while it is stopped, and what was added is sent once it starts", async () => {
-  const { queue, becomes, asked } = await openQueue();
+test("a stopped queue sends nothing, and sends the added files after it starts", async () => {
+  const { queue, becomes, requested } = await openQueue();
   queue.stop();
   queue.actions.upload([file]);
   expect(queue.uploads()[0]?.status).toBe("queued");
-  expect(asked()).toBe(0);
+  expect(requested()).toBe(0);
   queue.start();
   await becomes("completed");
 });
 
-test("an upload of which nobody is to learn whether it is new completes without a receipt", async () => {
-  const told: unknown[] = [];
+test("an upload with onDuplicate existing completes without a receipt", async () => {
+  const receipts: unknown[] = [];
   const { queue, becomes } = await openQueue(undefined, {
     onDuplicate: "existing",
-    onComplete: ({ receipt }) => told.push(receipt),
+    onComplete: ({ receipt }) => receipts.push(receipt),
   });
   queue.actions.upload(file);
   await becomes("completed");
-  expect(told).toEqual([null]);
+  expect(receipts).toEqual([null]);
 });
 
-test("clear takes off what is over, and leaves the rest", async () => {
+test("clear removes completed uploads and keeps the others", async () => {
   const { queue, becomes } = await openQueue();
   queue.actions.upload(file);
   await becomes("completed");

@@ -8,27 +8,27 @@ import {
 import { measureSpeed } from "./speed.ts";
 import { idle, newUpload, type Upload, type UploadOptions, type UploadState } from "./upload.ts";
 
-/** What belongs to an upload and is not shown. */
+/** The internal state of an upload. */
 interface Transfer {
-  /** Of the request under way; null when there is none. */
+  /** Aborts the request in progress; null if there is none. */
   controller: AbortController | null;
-  /** Asked for once, and kept over pauses: it names the upload that goes on. */
+  /** Requested once and kept during pauses, because it identifies the upload to resume. */
   uploadUrl: Promise<string> | null;
 }
 
-/** The actions without an id are about all uploads. Those that an action does not apply to stay as they are. */
+/** Without an id, an action applies to all uploads. Uploads in a state that the action does not support stay unchanged. */
 export interface UploadActions {
-  /** Puts files in line. Returns the ids of their uploads. */
+  /** Adds files to the queue. Returns the ids of their uploads. */
   upload(files: File | Iterable<File>): string[];
-  /** What has arrived stays with the service. */
+  /** Pauses an upload. The service keeps the bytes that have arrived. */
   pause(id?: string): void;
-  /** Goes on where a pause interrupted. */
+  /** Resumes a paused upload from the bytes that have arrived. */
   resume(id?: string): void;
-  /** Ends an upload for good: the service deletes what has arrived. */
+  /** Cancels an upload permanently. The service deletes the bytes that have arrived. */
   cancel(id?: string): void;
-  /** After a failure goes on from what has arrived, and from the start where the service refused or after `cancel`. */
+  /** Resumes a failed upload. If the service rejected the file, or after `cancel`, the upload starts from the beginning. */
   retry(id?: string): void;
-  /** Takes what is completed, failed or cancelled off the list. */
+  /** Removes completed, failed and cancelled uploads from the list. */
   clear(): void;
 }
 
@@ -38,17 +38,17 @@ export interface UploadQueue {
   subscribe(onChange: () => void): () => void;
   configure(options: UploadOptions): void;
   start(): void;
-  /** Aborts what is being sent, until `start`. */
+  /** Aborts the requests in progress, and sends nothing until `start`. */
   stop(): void;
 }
 
-/** Browsers hold six connections to a server; some stay free for the page. */
+/** Browsers limit HTTP/1.1 to six connections per server. The page needs some of them. */
 const defaultConcurrency = 3;
 
 const isUploading = ({ status }: Upload) => status === "uploading";
-const isOver = ({ status }: Upload) => status === "completed" || status === "failed" || status === "cancelled";
+const isFinished = ({ status }: Upload) => status === "completed" || status === "failed" || status === "cancelled";
 
-/** Sends files, a few at once, and tells subscribers of each change. Knows no React. */
+/** Sends a few files concurrently, and notifies subscribers of each change. Independent of React. */
 export function createUploadQueue(initial: UploadOptions): UploadQueue {
   let options = checkedOptions(initial);
   let uploads: readonly Upload[] = [];
@@ -87,7 +87,7 @@ export function createUploadQueue(initial: UploadOptions): UploadQueue {
       if (!signal.aborted) change(id, { loaded, progress: loaded / total, bytesPerSecond: speed(loaded) });
     };
     const state = await send(file, transfer, { onProgress, signal });
-    // Whoever aborted it has said what becomes of it.
+    // The caller that aborted the request has already set the status.
     if (signal.aborted) return;
     transfer.controller = null;
     change(id, { ...state, bytesPerSecond: null });
@@ -116,14 +116,14 @@ export function createUploadQueue(initial: UploadOptions): UploadQueue {
     if (transfer.uploadUrl) return transfer.uploadUrl;
     const url = options.createUpload({ name, size, type, lastModified }).then(checkedUrl);
     transfer.uploadUrl = url;
-    // Without an answer there is no upload: the next try asks again.
+    // If the request fails, the next attempt requests a URL again.
     url.catch(() => {
       if (transfer.uploadUrl === url) transfer.uploadUrl = null;
     });
     return url;
   };
 
-  /** Ends the request under way, and says what becomes of its upload. */
+  /** Aborts the request in progress, and sets the status of its upload. */
   const abort = (id: string, status: "queued" | "paused" | "cancelled") => {
     const transfer = transferOf(id);
     transfer.controller?.abort();
@@ -132,7 +132,7 @@ export function createUploadQueue(initial: UploadOptions): UploadQueue {
   };
   const discard = (id: string) => {
     const transfer = transferOf(id);
-    // What is not deleted ends when its URL expires.
+    // If the deletion fails, the upload ends when its URL expires.
     void transfer.uploadUrl?.then((url) => fetch(url, { method: "DELETE", keepalive: true })).catch(() => {});
     transfer.uploadUrl = null;
   };
@@ -176,16 +176,15 @@ export function createUploadQueue(initial: UploadOptions): UploadQueue {
         }),
       retry: (id) =>
         each(id, ["failed", "cancelled"], (it) => {
-          const arrived = transferOf(it).uploadUrl ? {} : { loaded: 0, progress: 0 };
-          change(it, { ...idle("queued"), ...arrived });
+          const progress = transferOf(it).uploadUrl ? {} : { loaded: 0, progress: 0 };
+          change(it, { ...idle("queued"), ...progress });
         }),
       clear() {
-        const over = uploads.filter(isOver);
-        for (const { id, status } of over) {
+        for (const { id, status } of uploads.filter(isFinished)) {
           if (status === "failed") discard(id);
           transfers.delete(id);
         }
-        set(uploads.filter((it) => !isOver(it)));
+        set(uploads.filter((it) => !isFinished(it)));
       },
     },
   };
@@ -197,14 +196,18 @@ function checkedOptions(options: UploadOptions): UploadOptions {
   return options;
 }
 
-/** A body that is no success is easily passed on, and would be fetched as a path of the page. */
+/**
+ * Returns the upload URL. Without this check, the body of an error response would lead to a request to a path of the page.
+ *
+ * @throws TypeError if there is no URL
+ */
 function checkedUrl(created: { uploadUrl: string }): string {
   const uploadUrl: unknown = created?.uploadUrl;
   if (typeof uploadUrl === "string") return uploadUrl;
-  throw new TypeError("createUpload must resolve to { uploadUrl }, the URL that media.uploads.create gives.");
+  throw new TypeError("createUpload must resolve to { uploadUrl }, the URL that media.uploads.create returns.");
 }
 
-/** Whether another try at the same URL may succeed. */
+/** Whether a retry at the same URL can succeed. */
 function goesOn(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 408 || error.status === 429 || error.status >= 500;
   return error instanceof ConnectionError;

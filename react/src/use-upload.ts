@@ -4,13 +4,13 @@ import type { Upload, UploadOptions } from "./upload.ts";
 import { createUploadQueue, type UploadActions } from "./upload-queue.ts";
 
 export interface UseUpload extends UploadActions {
-  /** In the order in which they were added. */
+  /** The uploads, in the order in which they were added. */
   uploads: readonly Upload[];
 }
 
 /**
- * Sends files to upload URLs that your server creates, a few at once, in chunks that go on after a cut. The page has no
- * API key. When the component goes, what it is sending is aborted.
+ * Sends files to upload URLs that your server creates: a few files concurrently, in chunks, so that uploads resume after a
+ * connection failure. The page needs no API key. When the component unmounts, the requests in progress are aborted.
  *
  * @example
  * const { uploads, upload, pause, resume } = useUpload({ createUpload });
@@ -20,7 +20,7 @@ export function useUpload(options: UploadOptions): UseUpload {
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, queue.uploads);
   useEffect(() => queue.configure(options));
   useEffect(() => {
-    // Also where React takes the effects away and brings them back: StrictMode, and a hidden Activity.
+    // In StrictMode, and when an Activity is hidden and shown, React runs the cleanup and then the effect again.
     queue.start();
     return queue.stop;
   }, [queue]);

@@ -2,19 +2,19 @@ import { openBrowser, type WatchedPage } from "../../testing/browser.ts";
 import { startTestService, type TestAccount } from "../../testing/service.ts";
 import { bundlePage, type Site, startSite } from "./site.ts";
 
-/** As the SDK cuts content. */
+/** The chunk size of the SDK in bytes. */
 export const CHUNK = 8 * 1024 * 1024;
 
-/** Somebody with the page open, whose uploads arrive at an account of their own. */
+/** An open page, whose uploads go to a separate account. */
 export interface Visit {
   page: WatchedPage;
   site: Site;
   account: TestAccount;
-  /** Where each request with bytes begins. */
+  /** The offset of each request that sends bytes. */
   offsets: number[];
-  /** Requests that the page has broken off. */
+  /** Returns the number of requests that the page aborted. */
   aborted(): number;
-  /** Holds the requests whose bytes begin here, until they are let go. */
+  /** Holds the requests with this offset until `letGo` is called. */
   hold(offset: number): Promise<void>;
   letGo(): Promise<void>;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export async function openPages() {
       const account = await service.account();
       const site = await startSite(script, account);
       const page = await browser.page(site.url, service.url);
-      // What the browser itself allows between origins is asked for.
+      // Removes the routes, so that the browser applies its cross-origin rules.
       await page.unrouteAll();
       const offsets: number[] = [];
       let aborted = 0;

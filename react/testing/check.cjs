@@ -1,4 +1,4 @@
-/** What a server renders of a page with all of the package. */
+/** Checks the server-rendered HTML of a page that uses the complete package. */
 exports.check = ({ Dropzone, Image, useUpload, createElement, renderToString, version }) => {
   if (!version.startsWith(`${process.env.REACT}.`)) throw new Error(`This is React ${version}.`);
   const file = { width: 30, height: 20, cdnUrl: "/harbour.jpg" };

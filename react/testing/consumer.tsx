@@ -11,7 +11,7 @@ import {
 import type { FileRecord } from "@media-asset-service/sdk";
 import type { ReactElement } from "react";
 
-/* What an application writes, for the compiler alone: in the checkout, and with the package as npm installs it. */
+/* Code of an application. It is only compiled: in the checkout, and with the package that npm installs. */
 
 const createUpload = async ({ name, size }: FileInfo) => ({ uploadUrl: `https://media.example.com/${name}?${size}` });
 
@@ -28,8 +28,8 @@ export function Page({ record }: { record: FileRecord }): ReactElement {
     createUpload,
     concurrency: 2,
     onComplete({ receipt }) {
-      const known: UploadReceipt | null = receipt;
-      return known;
+      const typed: UploadReceipt | null = receipt;
+      return typed;
     },
   });
   const [first] = uploads;
@@ -39,13 +39,13 @@ export function Page({ record }: { record: FileRecord }): ReactElement {
   retry();
   clear();
   cancel(first?.id);
-  // @ts-expect-error The states are closed.
+  // @ts-expect-error `sending` is not a status.
   if (first?.status === "sending") return <p />;
-  // @ts-expect-error Only a completed upload has one.
+  // @ts-expect-error Only a completed upload has a receipt.
   first?.receipt.id;
-  // @ts-expect-error Uploads are not changed.
+  // @ts-expect-error Uploads are read-only.
   if (first) first.status = "paused";
-  // @ts-expect-error A path is no file.
+  // @ts-expect-error A path is not a File.
   upload("harbour.jpg");
   return (
     <>
@@ -53,18 +53,18 @@ export function Page({ record }: { record: FileRecord }): ReactElement {
         {({ isDragging, rejections }) => (isDragging ? "Drop" : rejections.map(({ message }: Rejection) => message))}
       </Dropzone>
       <Dropzone label={<b>Pictures</b>} onFiles={([file]) => file && upload(file)} onReject={() => {}} />
-      {/* @ts-expect-error The input has to be named. */}
+      {/* @ts-expect-error The label is required. */}
       <Dropzone onFiles={upload} />
       <Image file={record} alt={record.description} loader={(width) => `/p?w=${width}`} sizes="50vw" className="wide" />
       <Image file={record} alt="" urls={{ 320: "/a", 640: "/b" }} width={320} />
       <Image file={record} alt="" aspect="16:9" preset="card" sizes="50vw" placeholder="data:image/png;base64,AAAA" />
-      {/* @ts-expect-error What a picture shows has to be said. */}
+      {/* @ts-expect-error The alternative text is required. */}
       <Image file={record} />
-      {/* @ts-expect-error The addresses of sizes come from a loader or from `urls`. */}
+      {/* @ts-expect-error `srcSet` is built from `loader` or `urls`. */}
       <Image file={record} alt="" srcSet="/a 320w" />
     </>
   );
 }
 
-// @ts-expect-error Without it there is nowhere to send to.
+// @ts-expect-error `createUpload` is required.
 export const useNothing = () => useUpload({});

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { succeeds, withScratch } from "../../sdk/testing/scratch.ts";
 import { checkTypes } from "../../sdk/testing/types.ts";
 
-// The packed package, installed in an empty project with each React that it names: its types, and what a server renders.
+// Installs the packed package in an empty project with each supported React version, and checks types and server rendering.
 
 const dom = { jsx: "react-jsx", lib: ["es2023", "dom", "dom.iterable"], types: [], typeRoots: [] };
 

@@ -2,15 +2,15 @@ import { Activity, StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { ApiError, Dropzone, type FileInfo, Image, type Rejection, useUpload } from "../src/index.ts";
 
-/* The page of the browser tests, as an application would write it. What it is to be like is in its address. */
+/* The page of the browser tests, written like an application. The query of its URL contains the options. */
 
-const asked = new URLSearchParams(location.search);
+const options = new URLSearchParams(location.search);
 const told: { rejections: Rejection["reason"][]; completed: string[] } = { rejections: [], completed: [] };
 Object.assign(globalThis, { told });
 
 async function createUpload({ name, size }: FileInfo) {
   const response = await fetch("/upload-url", { method: "POST", body: JSON.stringify({ filename: name, size }) });
-  if (!response.ok) throw new Error("This file is not taken.");
+  if (!response.ok) throw new Error("This file is not accepted.");
   return response.json();
 }
 
@@ -24,9 +24,9 @@ function Uploads() {
     <>
       <Dropzone
         label="Pictures"
-        accept={asked.get("accept") ?? undefined}
-        multiple={!asked.has("single")}
-        disabled={asked.has("disabled")}
+        accept={options.get("accept") ?? undefined}
+        multiple={!options.has("single")}
+        disabled={options.has("disabled")}
         maxSize={30_000_000}
         onFiles={upload}
         onReject={(rejections) => told.rejections.push(...rejections.map(({ reason }) => reason))}
@@ -61,7 +61,7 @@ function Uploads() {
 
 function Page() {
   const [mode, setMode] = useState<"visible" | "hidden" | "gone">("visible");
-  const picture = asked.get("picture");
+  const picture = options.get("picture");
   const loader = (width: number) => `/picture?w=${width}`;
   return (
     <>

@@ -6,21 +6,21 @@ import { build } from "esbuild";
 import { harbour } from "../../testing/examples.ts";
 import type { TestAccount } from "../../testing/service.ts";
 
-/** An application's own server: it has the key, and the page is of another origin than the service. */
+/** The server of an application. It has the API key, and its page has another origin than the service. */
 export interface Site {
   url: string;
-  /** The names of the files that a URL was asked for, in their order. */
-  asked: string[];
-  /** Refuses to create uploads from now on. */
+  /** The names of the files for which the page requested a URL, in order. */
+  requested: string[];
+  /** Rejects further requests for upload URLs, until `accept` is called. */
   refuse(): void;
   accept(): void;
-  /** The widths of pictures that were fetched. They come once `showPictures` was called. */
+  /** The widths of the requested images. Responses are held until `showPictures` is called. */
   widths: number[];
   showPictures(): void;
   close(): Promise<void>;
 }
 
-/** With React's development build, in which StrictMode does everything twice. */
+/** Bundles the page with React's development build, in which StrictMode runs effects twice. */
 export async function bundlePage(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [`${import.meta.dirname}/page.tsx`],
@@ -39,7 +39,7 @@ const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Upload
 <main id="root"></main><script type="module" src="/page.js"></script></html>`;
 
 export async function startSite(script: string, account: TestAccount): Promise<Site> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const widths: number[] = [];
   const picture = await harbour().toBuffer();
   const shown = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ export async function startSite(script: string, account: TestAccount): Promise<S
     },
     async "/upload-url"(_, body) {
       const { filename, size } = JSON.parse(body) as { filename: string; size: number };
-      asked.push(filename);
+      requested.push(filename);
       if (refuses) return null;
       const { uploadUrl } = await account.sdk.uploads.create({ filename, size, mimeTypes: ["image/*"] });
       return ["application/json", JSON.stringify({ uploadUrl })];
@@ -62,14 +62,14 @@ export async function startSite(script: string, account: TestAccount): Promise<S
   };
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "", "http://localhost");
-    const found = await routes[url.pathname]?.(url, await text(request));
-    if (found) response.writeHead(200, { "Content-Type": found[0] }).end(found[1]);
+    const result = await routes[url.pathname]?.(url, await text(request));
+    if (result) response.writeHead(200, { "Content-Type": result[0] }).end(result[1]);
     else response.writeHead(403).end();
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requested,
     widths,
     refuse() {
       refuses = true;
