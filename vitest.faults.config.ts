@@ -7,8 +7,8 @@ const attacks = files.filter((file) => file.startsWith("testing/attacks/"));
 const faults = files.filter((file) => !attacks.includes(file));
 
 /**
- * Tests that need only Node.js and take minutes. They kill, damage and attack processes, start them with invalid settings,
- * and run the commands as programs (`*.processes.test.ts`).
+ * Tests that need only Node.js and take minutes. They kill, damage and attack processes, start them with invalid
+ * settings, and run the commands as programs (`*.processes.test.ts`).
  */
 export default defineConfig({
   test: {

@@ -12,14 +12,14 @@ const before = structuredClone(document);
 const callers = publicDocument(document);
 const dashboard = dashboardDocument(document);
 
-test("an internal operation is in the document of the dashboard alone", () => {
+test("only the document of the dashboard contains internal operations", () => {
   expect(Object.keys(dashboard.paths)).toEqual(["/dashboard/api/session"]);
   expect(Object.keys(callers.paths)).toEqual(
     Object.keys(document.paths).filter((path) => !path.startsWith("/dashboard/")),
   );
 });
 
-test("so is what only it uses, while what both use is in both", () => {
+test("components of internal operations are only in the document of the dashboard, shared ones in both", () => {
   const [ours, theirs] = [JSON.stringify(callers), JSON.stringify(dashboard)];
   for (const word of ["SESSION_REQUIRED", "CROSS_SITE_REQUEST", "SessionRequiredError", '"Session"', '"Dashboard"']) {
     expect(theirs, word).toContain(word);
@@ -30,17 +30,17 @@ test("so is what only it uses, while what both use is in both", () => {
   expect(theirs).not.toContain("FILE_NOT_FOUND");
 });
 
-test("an error of routes that do not exist belongs to every caller", () => {
+test("the public document contains the error of routes that do not exist", () => {
   expect(callers["x-errors"]).toHaveProperty("NOT_FOUND");
 });
 
-test("a path keeps those of its operations that are public, and its parameters", () => {
+test("a path with public and internal operations is split between both documents", () => {
   const mixed = tiny(["operationId: updateFile", "operationId: updateFile\n      x-internal: true"]);
   expect(Object.keys(publicDocument(mixed).paths["/api/v1/files"] ?? {})).toEqual(["get", "post"]);
   expect(Object.keys(dashboardDocument(mixed).paths["/api/v1/files"] ?? {})).toEqual(["patch"]);
 });
 
-test("the whole is left as it was, and its order is kept", () => {
+test("does not change the source document, and keeps the order of its components", () => {
   expect(document).toEqual(before);
   for (const it of [callers, dashboard]) {
     const names = Object.keys(it.components?.schemas ?? {});
@@ -48,20 +48,20 @@ test("the whole is left as it was, and its order is kept", () => {
   }
 });
 
-test("between them the two documents of the service have every operation, and nothing idle", () => {
-  const whole = loadDocument("openapi.yaml");
-  const parts = [publicDocument(whole), dashboardDocument(whole)];
+test("the two documents of the service contain every operation, and no unused component", () => {
+  const complete = loadDocument("openapi.yaml");
+  const parts = [publicDocument(complete), dashboardDocument(complete)];
   const ids = parts.flatMap((it) => readOperations(it).map(({ id }) => id));
   expect(ids.sort()).toEqual(
-    readOperations(whole)
+    readOperations(complete)
       .map(({ id }) => id)
       .sort(),
   );
   for (const it of parts) {
     const text = JSON.stringify(it);
     for (const [kind, all] of Object.entries(it.components ?? {})) {
-      const idle = Object.keys(all ?? {}).filter((name) => !text.includes(`"#/components/${kind}/${name}"`));
-      expect(kind === "securitySchemes" ? [] : idle).toEqual([]);
+      const unused = Object.keys(all ?? {}).filter((name) => !text.includes(`"#/components/${kind}/${name}"`));
+      expect(kind === "securitySchemes" ? [] : unused).toEqual([]);
     }
   }
 });

@@ -1,17 +1,17 @@
 import { type Document, deref, methods, type Operation, type PathItem } from "./document.ts";
 import { errorSchemaName } from "./error-schema-name.ts";
 
-/** The document for callers of the API: without `x-internal` operations, and without what only they use. */
+/** Returns the document for API callers, without `x-internal` operations and the components that only they use. */
 export function publicDocument(document: Document): Document {
   return part(document, (operation) => !operation["x-internal"]);
 }
 
-/** The document for the pages at `/dashboard`: the `x-internal` operations, and what they use. */
+/** Returns the document for the pages at `/dashboard`: the `x-internal` operations and the components that they use. */
 export function dashboardDocument(document: Document): Document {
   return part(document, (operation) => operation["x-internal"] === true);
 }
 
-/** In the order of the whole, with which it shares its objects: neither is to be changed. */
+/** Returns a part of the document in its order. Both share their objects, so callers must change neither. */
 function part(document: Document, isPart: (operation: Operation) => boolean): Document {
   const paths = pathsOf(document, isPart);
   const operations = Object.values(paths).flatMap(operationsOf);
@@ -23,7 +23,7 @@ function part(document: Document, isPart: (operation: Operation) => boolean): Do
     kind,
     pick(all, (name) => used.has(`#/components/${kind}/${name}`)),
   ]);
-  // A code that no operation documents is answered where there is no operation.
+  // Codes that no operation documents are returned for unknown routes, so every part keeps them.
   const errors = pick(document["x-errors"] ?? {}, (code) => {
     const schema = `#/components/schemas/${errorSchemaName(code)}`;
     return used.has(schema) || !usedByAny.has(schema);
@@ -34,9 +34,9 @@ function part(document: Document, isPart: (operation: Operation) => boolean): Do
     ...(document["x-errors"] && { "x-errors": errors }),
     components: Object.fromEntries(components.filter(([, all]) => Object.keys(all ?? {}).length > 0)),
   };
-  // What answers are derived from says nothing that they do not say themselves.
-  const { "x-headers": _headers, "x-answers": _answers, "x-examples": _examples, ...whole } = document;
-  return { ...whole, ...replaced };
+  // The sources of the derived responses are omitted, because the responses contain the same information.
+  const { "x-headers": _headers, "x-answers": _answers, "x-examples": _examples, ...rest } = document;
+  return { ...rest, ...replaced };
 }
 
 function pathsOf(document: Document, isPart: (operation: Operation) => boolean): Document["paths"] {
@@ -59,12 +59,12 @@ function pick<T extends object>(all: T, isWanted: (key: string, value: unknown) 
   return Object.fromEntries(Object.entries(all).filter(([key, value]) => isWanted(key, value))) as T;
 }
 
-/** Every `$ref` that can be come by from a place. */
-function referencesFrom(document: Document, place: unknown, found = new Set<string>()): Set<string> {
-  if (typeof place !== "object" || place === null) return found;
-  for (const [key, value] of Object.entries(place)) {
-    if (key !== "$ref" || typeof value !== "string") referencesFrom(document, value, found);
-    else if (!found.has(value)) referencesFrom(document, deref(document, { $ref: value }), found.add(value));
+/** Returns every `$ref` that is reachable from a node. */
+function referencesFrom(document: Document, node: unknown, refs = new Set<string>()): Set<string> {
+  if (typeof node !== "object" || node === null) return refs;
+  for (const [key, value] of Object.entries(node)) {
+    if (key !== "$ref" || typeof value !== "string") referencesFrom(document, value, refs);
+    else if (!refs.has(value)) referencesFrom(document, deref(document, { $ref: value }), refs.add(value));
   }
-  return found;
+  return refs;
 }

@@ -1,16 +1,19 @@
 import { type Body, type Document, deref, type Schema } from "./document.ts";
 
-/** No operation takes more, whatever its schema leaves open. */
+/** The upper limit for all operations, including those whose schema has no maximum. */
 const MAX_BODY_BYTES = 256 * 1024;
-/** Room for blanks and line breaks where there is hardly anything to say. */
+/** The lower limit, which leaves space for blanks and line breaks in small bodies. */
 const MIN_BODY_BYTES = 4 * 1024;
-/** A character outside the Basic Multilingual Plane, as encoders write it that keep to ASCII: `\ud83d\udea2`. */
+/** Bytes of a character outside the Basic Multilingual Plane in an ASCII-only encoding: `\ud83d\udea2`. */
 const CHARACTER = 12;
 const NUMBER = 32;
-/** What has a format and no length, such as a time. */
+/** Bytes of a string that has a format but no maximum length, such as a time. */
 const FORMATTED = 256;
 
-/** How many bytes a JSON body may have: what the longest takes that its schema allows, up to the next power of two. */
+/**
+ * Returns the maximum size of a JSON body in bytes: the size of the longest body that its schema allows, rounded up to
+ * a power of two.
+ */
 export function bodyLimit(document: Document, body: Body | undefined): number {
   const schema = body?.content?.["application/json"]?.schema;
   if (!schema) return 0;

@@ -1,15 +1,15 @@
-/** One difference between two versions of the document, as its callers see it. */
+/** One difference between two versions of the document that affects callers. */
 export interface Change {
   breaking: boolean;
-  /** Where: an operation (`listFiles`), or a component schema (`File`) that several of them share. */
+  /** An operation (`listFiles`), or a component schema (`File`) that several operations share. */
   subject: string;
-  /** The parameter, field, status, … that changed; empty when it is the subject itself. */
+  /** The parameter, field, status, … that changed; empty if the subject itself changed. */
   element: string;
-  /** What happened to it. */
+  /** The description of the change. */
   what: string;
 }
 
-/** Which way data travels: what callers send may only grow wider, what they are answered only narrower. */
+/** The direction of data. Compatible changes widen requests and narrow responses. */
 export type Direction = "request" | "response";
 
 export function describe({ breaking, subject, element, what }: Change): string {
@@ -17,13 +17,13 @@ export function describe({ breaking, subject, element, what }: Change): string {
 }
 
 /**
- * Breaking changes that no `[breaking]` entry of the changelog's first section tells of: an entry tells of a change
- * when it names its subject and its element.
+ * Returns the breaking changes that no `[breaking]` entry in the first section of the changelog documents. An entry
+ * documents a change if it contains its subject and its element.
  */
 export function untold(changes: readonly Change[], changelog: string): Change[] {
   const [, section = ""] = changelog.split(/^## .*$/m);
   const entries = section.split(/^- /m).filter((it) => it.includes("[breaking]"));
-  // A name counts where it is not a part of a longer one.
+  // A name matches only if it is not part of a longer name.
   const names = (entry: string, name: string) =>
     name === "" ||
     entry

@@ -10,7 +10,7 @@ interface Pair {
   change: (element: string, breaking: boolean, what: string) => Change;
 }
 
-/** Every difference that a caller of the service, or of the SDK, could notice. `x-internal` operations have none. */
+/** Returns every difference that affects callers of the service or of the SDK. Ignores `x-internal` operations. */
 export function compareDocuments(before: Document, after: Document): Change[] {
   const [old, now] = [publicOperations(before), publicOperations(after)];
   const seen = new Set<string>();
@@ -18,8 +18,8 @@ export function compareDocuments(before: Document, after: Document): Change[] {
     const [was, is] = [old.get(place), now.get(place)];
     const subject = was?.id ?? is?.id ?? place;
     const change = (element: string, breaking: boolean, what: string) => ({ breaking, subject, element, what });
-    if (!is) return [change("", true, `(${place}) is gone`)];
-    if (!was) return [change("", false, `(${place}) is new`)];
+    if (!is) return [change("", true, `(${place}) was removed`)];
+    if (!was) return [change("", false, `(${place}) was added`)];
     const at = (direction: Direction, element: string) => ({ before, after, direction, subject, element, seen });
     const pair = { old: was, now: is, at, change };
     return [...compareAccess(pair), ...compareParameters(pair), ...compareBodies(pair), ...compareResponses(pair)];
@@ -42,16 +42,16 @@ function compareAccess({ old, now, change }: Pair): Change[] {
     const loosened = now.permission === "read" || now.permission === null;
     changes.push(change("permission", !loosened, `is ${now.permission} instead of ${old.permission}`));
   }
-  const lost =
+  const removed =
     old.plans === null
       ? now.plans !== null
-        ? ["others"]
+        ? ["all other plans"]
         : []
       : old.plans.filter((it) => now.plans && !now.plans.includes(it));
   if (`${old.plans}` !== `${now.plans}`) {
-    changes.push(change("plans", lost.length > 0, `are ${now.plans ?? "all"} instead of ${old.plans ?? "all"}`));
+    changes.push(change("plans", removed.length > 0, `are ${now.plans ?? "all"} instead of ${old.plans ?? "all"}`));
   }
-  if (old.id !== now.id) changes.push(change(now.id, true, "is its operationId now, and its name in the SDK"));
+  if (old.id !== now.id) changes.push(change(now.id, true, "is now its operationId and its name in the SDK"));
   const [was, is] = [old.source["x-sdk"], now.source["x-sdk"]];
   if (was && (was.resource !== is?.resource || was.method !== is.method || `${was.arguments}` !== `${is.arguments}`)) {
     changes.push(change("x-sdk", true, `is no longer ${was.resource}.${was.method}(${was.arguments ?? ""})`));
@@ -64,16 +64,16 @@ function compareParameters({ old, now, at, change }: Pair): Change[] {
   const was = new Map(old.parameters.map((it) => [key(it), it]));
   const is = new Map(now.parameters.map((it) => [key(it), it]));
   return [
-    ...[...was].filter(([it]) => !is.has(it)).map(([, { name }]) => change(name, true, "is gone")),
+    ...[...was].filter(([it]) => !is.has(it)).map(([, { name }]) => change(name, true, "was removed")),
     ...[...is].flatMap(([it, parameter]) => {
       const { name, required = false } = parameter;
       const before = was.get(it);
-      if (!before) return [change(name, required, required ? "is new and required" : "is new")];
+      if (!before) return [change(name, required, required ? "was added as required" : "was added")];
       const changes = compareSchemas(before.schema, parameter.schema, at("request", name));
       if (before.allowEmptyValue && !parameter.allowEmptyValue)
-        changes.push(change(name, true, "must have a value now"));
+        changes.push(change(name, true, "now requires a value"));
       if (required === (before.required ?? false)) return changes;
-      return [change(name, required, required ? "is required now" : "is optional now"), ...changes];
+      return [change(name, required, required ? "is now required" : "is now optional"), ...changes];
     }),
   ];
 }
@@ -81,8 +81,8 @@ function compareParameters({ old, now, at, change }: Pair): Change[] {
 function compareBodies({ old, now, at, change }: Pair): Change[] {
   const [was, is] = [old.requestBody, now.requestBody];
   const changes: Change[] = [];
-  if (is?.required && !was?.required) changes.push(change("body", true, "is required now"));
-  if (was?.required && !is?.required) changes.push(change("body", false, "is optional now"));
+  if (is?.required && !was?.required) changes.push(change("body", true, "is now required"));
+  if (was?.required && !is?.required) changes.push(change("body", false, "is now optional"));
   return [...changes, ...compareContents(was, is, { at, change }, "request", "")];
 }
 
@@ -91,8 +91,8 @@ function compareResponses({ old, now, at, change }: Pair): Change[] {
   const { before, after } = at("response", "");
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((status) => {
     const [from, to] = [was[status], is[status]];
-    if (!to) return [change(status, true, "is no longer answered")];
-    if (!from) return [change(status, false, "is a new answer")];
+    if (!to) return [change(status, true, "is no longer returned")];
+    if (!from) return [change(status, false, "is a new response")];
     const [left, right] = [deref(before, from), deref(after, to)];
     const lost = Object.keys(left.headers ?? {}).filter((name) => !right.headers?.[name]);
     return [
@@ -111,9 +111,9 @@ function compareContents(
 ): Change[] {
   const [old, now] = [was?.content ?? {}, is?.content ?? {}];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((type) => {
-    const where = direction === "request" ? "request" : `answer ${element}`;
-    if (!now[type]) return [change(type, true, `is gone from the ${where}`)];
-    if (!old[type]) return [change(type, false, `is new in the ${where}`)];
+    const where = direction === "request" ? "request" : `response ${element}`;
+    if (!now[type]) return [change(type, true, `was removed from the ${where}`)];
+    if (!old[type]) return [change(type, false, `was added to the ${where}`)];
     return compareSchemas(old[type].schema, now[type].schema, at(direction, element));
   });
 }

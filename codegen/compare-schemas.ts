@@ -1,21 +1,21 @@
 import type { Change, Direction } from "./change.ts";
 import { type Document, deref, refName, type Schema } from "./document.ts";
 
-/** A document before and after, and where the comparison stands. */
+/** Both versions of a document, and the current position of the comparison. */
 export interface Comparison {
   before: Document;
   after: Document;
   direction: Direction;
   subject: string;
-  /** Path of fields from the subject on. */
+  /** Path of fields, starting at the subject. */
   element: string;
-  /** Pairs of schemas that were compared already; schemas may refer to themselves. */
+  /** Pairs of schemas that were already compared, because schemas can refer to themselves. */
   seen: Set<string>;
 }
 
 type Report = (breaking: boolean, what: string) => Change;
 
-/** Every difference that a caller could notice between two schemas. */
+/** Returns every difference between two schemas that affects callers. */
 export function compareSchemas(old: Schema | undefined, now: Schema | undefined, at: Comparison): Change[] {
   if (!old || !now) return [];
   const name = old.$ref && now.$ref ? refName(now.$ref) : undefined;
@@ -50,12 +50,12 @@ function compareTypes(from: Schema, to: Schema, { direction }: Comparison, repor
   }
   if (Boolean(from.nullable) !== Boolean(to.nullable)) {
     const harmless = direction === "request" ? to.nullable : from.nullable;
-    changes.push(report(!harmless, to.nullable ? "may now be null" : "may no longer be null"));
+    changes.push(report(!harmless, to.nullable ? "can now be null" : "can no longer be null"));
   }
   return changes;
 }
 
-/** Only of what is sent: that an answer holds less than it might is no news. */
+/** Compares the limits of requests. Limits of responses are ignored, because a response may always contain less. */
 function compareLimits(from: Schema, to: Schema, report: Report): Change[] {
   const changes: Change[] = [];
   for (const [key, sign] of limits) {
@@ -67,12 +67,12 @@ function compareLimits(from: Schema, to: Schema, report: Report): Change[] {
   for (const key of ["pattern", "not", "default", "x-comma-separated"] as const) {
     const [old, now] = [JSON.stringify(from[key]), JSON.stringify(to[key])];
     if (old === now) continue;
-    // A default may come, since what it stands for was so before; a rule may go.
+    // Adding a default is compatible, because it documents the previous behaviour. Removing a rule is compatible.
     const harmless = key === "default" ? old === undefined : now === undefined;
     changes.push(report(!harmless, `changed its ${key} from ${old ?? "none"} to ${now ?? "none"}`));
   }
   if (from.additionalProperties !== false && to.additionalProperties === false) {
-    changes.push(report(true, "no longer takes other fields"));
+    changes.push(report(true, "no longer accepts other fields"));
   }
   return changes;
 }
@@ -87,17 +87,17 @@ const limits = [
   ["maxItems", -1],
 ] as const;
 
-/** Members of an enum. Answers are open: they may hold members that are yet to come, and need not hold any. */
+/** Compares the members of an enum. Response enums are open: a response can contain members that are added later. */
 function compareMembers(old: Schema["enum"], now: Schema["enum"], at: Comparison, report: Report): Change[] {
   const added = now?.filter((it) => !old?.includes(it)) ?? [];
   const removed = old?.filter((it) => !now?.includes(it)) ?? [];
   if (!old || !now) {
     if (old === now) return [];
-    return [report(at.direction === "request" && now !== undefined, now ? "takes only an enum now" : "is no enum now")];
+    return [report(at.direction === "request" && now !== undefined, now ? "is now an enum" : "is no longer an enum")];
   }
   return [
     ...added.map((it) => report(false, `has a new member ${it}`)),
-    ...removed.map((it) => report(at.direction === "request", `lost its member ${it}`)),
+    ...removed.map((it) => report(at.direction === "request", `no longer has the member ${it}`)),
   ];
 }
 
@@ -111,33 +111,40 @@ function compareFields(from: Schema, to: Schema, at: Comparison): Change[] {
   return [...names].flatMap((name) => {
     const [old, now] = [from.properties?.[name], to.properties?.[name]];
     const [wasRequired, isRequired] = [from.required?.includes(name) ?? false, to.required?.includes(name) ?? false];
-    if (!now) return [change(name, true, "is gone")];
+    if (!now) return [change(name, true, "was removed")];
     if (!old)
-      return [change(name, isRequest && isRequired, isRequest && isRequired ? "is new and required" : "is new")];
+      return [
+        change(name, isRequest && isRequired, isRequest && isRequired ? "was added as required" : "was added"),
+      ];
     const changes = compareSchemas(old, now, { ...at, element: inside(name) });
     if (wasRequired === isRequired) return changes;
-    return [change(name, isRequired === isRequest, isRequired ? "is required now" : "is optional now"), ...changes];
+    return [change(name, isRequired === isRequest, isRequired ? "is now required" : "is now optional"), ...changes];
   });
 }
 
-/** Whether what stands alone on one side is one of several on the other, as an error that gets a companion. */
-function joins(alone: Schema, union: Schema): boolean {
-  return alone.$ref !== undefined && alternatives(union).has(refName(alone.$ref));
+/**
+ * Whether a single schema on one side is an alternative of a union on the other, such as an error next to a new error.
+ */
+function joins(single: Schema, union: Schema): boolean {
+  return single.$ref !== undefined && alternatives(union).has(refName(single.$ref));
 }
 
-/** Alternatives, paired by the component they refer to, else by what they carry: its name is nothing that is sent. */
+/**
+ * Compares alternatives. They are paired by the name of their component, otherwise by their content, because names of
+ * components are not transmitted.
+ */
 function compareUnions(from: Schema, to: Schema, at: Comparison, report: Report): Change[] {
   const [old, now] = [alternatives(from), alternatives(to)];
-  const gone = [...old].filter(([key]) => !now.has(key));
+  const removed = [...old].filter(([key]) => !now.has(key));
   const added = [...now].filter(([key]) => !old.has(key));
   const isSame = (was: Schema, is: Schema) => compareSchemas(was, is, { ...at, seen: new Set() }).length === 0;
-  const hasTwin = (schema: Schema) => added.some(([, is]) => isSame(schema, is));
-  const isTwin = (schema: Schema) => gone.some(([, was]) => isSame(was, schema));
+  const isRenamed = (schema: Schema) => added.some(([, is]) => isSame(schema, is));
+  const isNewName = (schema: Schema) => removed.some(([, was]) => isSame(was, schema));
   return [
-    ...gone
-      .filter(([, schema]) => !hasTwin(schema))
-      .map(([key]) => report(at.direction === "request", `lost its alternative ${key}`)),
-    ...added.filter(([, schema]) => !isTwin(schema)).map(([key]) => report(false, `has a new alternative ${key}`)),
+    ...removed
+      .filter(([, schema]) => !isRenamed(schema))
+      .map(([key]) => report(at.direction === "request", `no longer has the alternative ${key}`)),
+    ...added.filter(([, schema]) => !isNewName(schema)).map(([key]) => report(false, `has a new alternative ${key}`)),
     ...[...now].flatMap(([key, schema]) => (old.has(key) ? compareSchemas(old.get(key), schema, at) : [])),
   ];
 }
@@ -146,13 +153,13 @@ function alternatives({ oneOf, anyOf }: Schema): Map<string, Schema> {
   return new Map((oneOf ?? anyOf ?? []).map((it, index) => [it.$ref ? refName(it.$ref) : `${index + 1}`, it]));
 }
 
-/** One object of all parts of an `allOf`. */
+/** Merges all parts of an `allOf` into one schema. */
 function flatten(document: Document, schema: Schema): Schema {
-  const { allOf = [], ...whole } = deref(document, schema);
+  const { allOf = [], ...merged } = deref(document, schema);
   for (const part of allOf.map((it) => flatten(document, it))) {
-    whole.properties = { ...part.properties, ...whole.properties };
-    whole.required = [...(part.required ?? []), ...(whole.required ?? [])];
-    if (part.type !== undefined) whole.type ??= part.type;
+    merged.properties = { ...part.properties, ...merged.properties };
+    merged.required = [...(part.required ?? []), ...(merged.required ?? [])];
+    if (part.type !== undefined) merged.type ??= part.type;
   }
-  return whole;
+  return merged;
 }

@@ -5,21 +5,21 @@ import { compareSchemas } from "./compare-schemas.ts";
 import type { Document } from "./document.ts";
 import { tiny } from "./test-document.ts";
 
-/** What is said about a change of the tiny spec. */
+/** Returns the reported changes after replacements in the tiny spec. */
 function changes(...replacements: [from: string, to: string][]): string[] {
   return compareDocuments(tiny(), tiny(...replacements)).map(describe);
 }
 
-/** What is said about the same change the other way round. */
+/** Returns the reported changes of the reverse change. */
 function reverse(...replacements: [from: string, to: string][]): string[] {
   return compareDocuments(tiny(...replacements), tiny()).map(describe);
 }
 
-test("the same document has not changed", () => {
+test("reports nothing for an unchanged document", () => {
   expect(changes()).toEqual([]);
 });
 
-test("words may change", () => {
+test("ignores changes of descriptions", () => {
   expect(changes(["description: Newest first.", "description: In any order."])).toEqual([]);
 });
 
@@ -35,20 +35,20 @@ const rules: [rule: string, change: [from: string, to: string], there: string[],
   [
     "an operation",
     ["  /health/live:\n    get:", "  /health/live:\n    post:"],
-    ["[breaking] `isLive` (GET /health/live) is gone", "`isLive` (POST /health/live) is new"],
-    ["[breaking] `isLive` (POST /health/live) is gone", "`isLive` (GET /health/live) is new"],
+    ["[breaking] `isLive` (GET /health/live) was removed", "`isLive` (POST /health/live) was added"],
+    ["[breaking] `isLive` (POST /health/live) was removed", "`isLive` (GET /health/live) was added"],
   ],
   [
-    "x-internal, the operations of which are nobody's business",
+    "x-internal, which removes an operation from the comparison",
     ["operationId: createAccount", "x-internal: true\n      operationId: createAccount"],
-    ["[breaking] `createAccount` (POST /admin/accounts) is gone"],
-    ["`createAccount` (POST /admin/accounts) is new"],
+    ["[breaking] `createAccount` (POST /admin/accounts) was removed"],
+    ["`createAccount` (POST /admin/accounts) was added"],
   ],
   [
     "operationId",
     ["operationId: isLive", "operationId: lives"],
-    ["[breaking] `isLive`: `lives` is its operationId now, and its name in the SDK"],
-    ["[breaking] `lives`: `isLive` is its operationId now, and its name in the SDK"],
+    ["[breaking] `isLive`: `lives` is now its operationId and its name in the SDK"],
+    ["[breaking] `lives`: `isLive` is now its operationId and its name in the SDK"],
   ],
   [
     "the name in the SDK",
@@ -69,7 +69,7 @@ const rules: [rule: string, change: [from: string, to: string], there: string[],
     ["`listFiles`: `permission` is read instead of write"],
   ],
   [
-    "the plans that an operation is part of",
+    "the plans of an operation",
     ["x-permission: read", "x-permission: read\n      x-plans: [PRO]"],
     ["[breaking] `listFiles`: `plans` are PRO instead of all"],
     ["`listFiles`: `plans` are all instead of PRO"],
@@ -77,18 +77,18 @@ const rules: [rule: string, change: [from: string, to: string], there: string[],
   [
     "a parameter",
     ["name: cursor", "name: after"],
-    ["[breaking] `listFiles`: `cursor` is gone", "`listFiles`: `after` is new"],
-    ["[breaking] `listFiles`: `after` is gone", "`listFiles`: `cursor` is new"],
+    ["[breaking] `listFiles`: `cursor` was removed", "`listFiles`: `after` was added"],
+    ["[breaking] `listFiles`: `after` was removed", "`listFiles`: `cursor` was added"],
   ],
   [
-    "a parameter that is required",
+    "whether a parameter is required",
     ["name: cursor, in: query,", "name: cursor, in: query, required: true,"],
-    ["[breaking] `listFiles`: `cursor` is required now"],
-    ["`listFiles`: `cursor` is optional now"],
+    ["[breaking] `listFiles`: `cursor` is now required"],
+    ["`listFiles`: `cursor` is now optional"],
   ],
-  ["a flag", ["allowEmptyValue: true, ", ""], ["[breaking] `getPicture`: `grayscale` must have a value now"], []],
+  ["a flag", ["allowEmptyValue: true, ", ""], ["[breaking] `getPicture`: `grayscale` now requires a value"], []],
   [
-    "a type of what is sent",
+    "a type in a request",
     [
       "schema: { type: integer, minimum: 1, maximum: 100, default: 20 }",
       "schema: { type: number, minimum: 1, maximum: 100, default: 20 }",
@@ -97,7 +97,7 @@ const rules: [rule: string, change: [from: string, to: string], there: string[],
     ["[breaking] `listFiles`: `limit` changed its type from number to integer"],
   ],
   [
-    "a type of what is answered",
+    "a type in a response",
     ["total: { type: integer }", "total: { type: number }"],
     ["[breaking] `Pagination`: `total` changed its type from integer to number"],
     ["`Pagination`: `total` changed its type from number to integer"],
@@ -139,151 +139,151 @@ const rules: [rule: string, change: [from: string, to: string], there: string[],
     ["[breaking] `listFiles`: `limit` changed its default from 30 to 20"],
   ],
   [
-    "a format of what is answered",
+    "a format in a response",
     ["cdnUrl: { type: string, format: uri }", "cdnUrl: { type: string }"],
     ["[breaking] `FileRecord`: `cdnUrl` changed its format from uri to none"],
     ["`FileRecord`: `cdnUrl` changed its format from none to uri"],
   ],
   [
-    "how a list travels",
+    "the encoding of a list",
     ["x-comma-separated: true, ", ""],
     ["`uploadFile`: `tags` changed its x-comma-separated from true to none"],
     ["[breaking] `uploadFile`: `tags` changed its x-comma-separated from none to true"],
   ],
   [
-    "a member of an enum of what is sent, which answers do not mind",
+    "a member of an enum, which is breaking only in requests",
     ["enum: [IMAGE, VIDEO]", "enum: [IMAGE, AUDIO]"],
     [
       "`FileType` has a new member AUDIO",
-      "[breaking] `FileType` lost its member VIDEO",
-      "`FileType` lost its member VIDEO",
+      "[breaking] `FileType` no longer has the member VIDEO",
+      "`FileType` no longer has the member VIDEO",
     ],
     [
       "`FileType` has a new member VIDEO",
-      "[breaking] `FileType` lost its member AUDIO",
-      "`FileType` lost its member AUDIO",
+      "[breaking] `FileType` no longer has the member AUDIO",
+      "`FileType` no longer has the member AUDIO",
     ],
   ],
   [
-    "an enum where any text was taken",
+    "a string to an enum",
     [
       "name: { type: string, description: What to call it. }",
       "name: { type: string, enum: [a], description: What to call it. }",
     ],
-    ["[breaking] `createAccount`: `name` takes only an enum now"],
-    ["`createAccount`: `name` is no enum now"],
+    ["[breaking] `createAccount`: `name` is now an enum"],
+    ["`createAccount`: `name` is no longer an enum"],
   ],
   [
-    "null in what is sent",
+    "nullability in a request",
     [
       "isPublic: { type: boolean, description: Whether",
       "isPublic: { type: boolean, nullable: true, description: Whether",
     ],
-    ["`updateFile`: `isPublic` may now be null"],
-    ["[breaking] `updateFile`: `isPublic` may no longer be null"],
+    ["`updateFile`: `isPublic` can now be null"],
+    ["[breaking] `updateFile`: `isPublic` can no longer be null"],
   ],
   [
-    "null in what is answered",
+    "nullability in a response",
     ["nextCursor: { type: string, nullable: true }", "nextCursor: { type: string }"],
-    ["`Pagination`: `nextCursor` may no longer be null"],
-    ["[breaking] `Pagination`: `nextCursor` may now be null"],
+    ["`Pagination`: `nextCursor` can no longer be null"],
+    ["[breaking] `Pagination`: `nextCursor` can now be null"],
   ],
   [
-    "a field of what is sent",
+    "a field of a request",
     ["                isPublic: { type: boolean, description: Whether anyone may read it. }\n", ""],
-    ["[breaking] `updateFile`: `isPublic` is gone"],
-    ["`updateFile`: `isPublic` is new"],
+    ["[breaking] `updateFile`: `isPublic` was removed"],
+    ["`updateFile`: `isPublic` was added"],
   ],
   [
-    "a field of what is sent that is required",
+    "whether a field of a request is required",
     [
       "required: [id]\n              additionalProperties",
       "required: [id, isPublic]\n              additionalProperties",
     ],
-    ["[breaking] `updateFile`: `isPublic` is required now"],
-    ["`updateFile`: `isPublic` is optional now"],
+    ["[breaking] `updateFile`: `isPublic` is now required"],
+    ["`updateFile`: `isPublic` is now optional"],
   ],
   [
-    "a field of what is answered",
+    "a field of a response",
     ["        cdnUrl: { type: string, format: uri }\n", ""],
-    ["[breaking] `FileRecord`: `cdnUrl` is gone"],
-    ["`FileRecord`: `cdnUrl` is new"],
+    ["[breaking] `FileRecord`: `cdnUrl` was removed"],
+    ["`FileRecord`: `cdnUrl` was added"],
   ],
   [
-    "a field of what is answered that is always there",
+    "whether a field of a response is required",
     ["required: [id, fileType, status, cdnUrl]", "required: [id, fileType, status]"],
-    ["[breaking] `FileRecord`: `cdnUrl` is optional now"],
-    ["`FileRecord`: `cdnUrl` is required now"],
+    ["[breaking] `FileRecord`: `cdnUrl` is now optional"],
+    ["`FileRecord`: `cdnUrl` is now required"],
   ],
   [
-    "other fields",
+    "additionalProperties",
     ["              additionalProperties: false\n", ""],
     [],
-    ["[breaking] `updateFile` no longer takes other fields"],
+    ["[breaking] `updateFile` no longer accepts other fields"],
   ],
   [
-    "a body",
+    "whether a body is required",
     [
       "required: true\n        content:\n          application/json:",
       "required: false\n        content:\n          application/json:",
     ],
-    ["`updateFile`: `body` is optional now"],
-    ["[breaking] `updateFile`: `body` is required now"],
+    ["`updateFile`: `body` is now optional"],
+    ["[breaking] `updateFile`: `body` is now required"],
   ],
   [
-    "a media type of what is sent",
+    "a media type of a request",
     ["          multipart/form-data:", "          multipart/mixed:"],
     [
-      "[breaking] `uploadFile`: `multipart/form-data` is gone from the request",
-      "`uploadFile`: `multipart/mixed` is new in the request",
+      "[breaking] `uploadFile`: `multipart/form-data` was removed from the request",
+      "`uploadFile`: `multipart/mixed` was added to the request",
     ],
     [
-      "[breaking] `uploadFile`: `multipart/mixed` is gone from the request",
-      "`uploadFile`: `multipart/form-data` is new in the request",
+      "[breaking] `uploadFile`: `multipart/mixed` was removed from the request",
+      "`uploadFile`: `multipart/form-data` was added to the request",
     ],
   ],
   [
-    "a media type of what is answered",
+    "a media type of a response",
     ["bytes: image/png", "bytes: image/webp"],
     [
-      "[breaking] `getPicture`: `image/png` is gone from the answer 200",
-      "`getPicture`: `image/webp` is new in the answer 200",
+      "[breaking] `getPicture`: `image/png` was removed from the response 200",
+      "`getPicture`: `image/webp` was added to the response 200",
     ],
     [
-      "[breaking] `getPicture`: `image/webp` is gone from the answer 200",
-      "`getPicture`: `image/png` is new in the answer 200",
+      "[breaking] `getPicture`: `image/webp` was removed from the response 200",
+      "`getPicture`: `image/png` was added to the response 200",
     ],
   ],
   [
     "a status",
     ['"200": { description: It does. }', '"204": { description: It does. }'],
-    ["[breaking] `isLive`: `200` is no longer answered", "`isLive`: `204` is a new answer"],
-    ["[breaking] `isLive`: `204` is no longer answered", "`isLive`: `200` is a new answer"],
+    ["[breaking] `isLive`: `200` is no longer returned", "`isLive`: `204` is a new response"],
+    ["[breaking] `isLive`: `204` is no longer returned", "`isLive`: `200` is a new response"],
   ],
   [
-    "a header of an answer",
+    "a header of a response",
     ['"200": { description: It does. }', '"200": { description: It does., headers: { X-A: {} } }'],
     [],
     ["[breaking] `isLive`: `X-A` is no longer a header of 200"],
   ],
   [
-    "an error that may be answered",
+    "the errors of a status",
     ["INVALID_API_KEY, EXPIRED_API_KEY]", "EXPIRED_API_KEY]"],
-    ["`listFiles`: `401.error` lost its alternative InvalidApiKeyError"],
+    ["`listFiles`: `401.error` no longer has the alternative InvalidApiKeyError"],
     ["`listFiles`: `401.error` has a new alternative InvalidApiKeyError"],
   ],
   [
-    "an error that had no companion",
+    "the only error of a status to one of several",
     [
       answersOfList("AccountSuspended"),
       `      x-errors: { "403": [INSUFFICIENT_PERMISSIONS, ACCOUNT_SUSPENDED] }\n${answersOfList("ListFilesForbidden")}`,
     ],
     ["`listFiles`: `403.error` has a new alternative InsufficientPermissionsError"],
-    ["`listFiles`: `403.error` lost its alternative InsufficientPermissionsError"],
+    ["`listFiles`: `403.error` no longer has the alternative InsufficientPermissionsError"],
   ],
 ];
 
-test.each(rules)("knows what it means to change %s", (_, change, there, back) => {
+test.each(rules)("reports a change of %s, and its reverse", (_, change, there, back) => {
   expect(changes(change).filter((it) => !isEcho(it))).toEqual(there);
   expect(reverse(change).filter((it) => !isEcho(it))).toEqual(back);
 });
@@ -293,36 +293,36 @@ const sent = tiny(["id: { type: string, description: The file. }", union]);
 const renamed = (text: string): Document =>
   JSON.parse(text.replaceAll("FileType", "Kind").replaceAll("FileRecord", "Item"));
 
-test("a component may have another name, also as an alternative: names are not sent", () => {
+test("ignores the names of components, because they are not transmitted", () => {
   const after = renamed(JSON.stringify(sent));
   expect(after.components?.schemas).toHaveProperty("Kind");
   expect([...compareDocuments(sent, after), ...compareDocuments(after, sent)]).toEqual([]);
 });
 
-test("a component with another name and another shape is another one", () => {
+test("reports a component with another name and another shape", () => {
   const after = renamed(JSON.stringify(sent).replaceAll('"IMAGE","VIDEO"', '"IMAGE","SOUND"'));
   expect(compareDocuments(sent, after).map(describe)).toContain(
-    "[breaking] `updateFile`: `id` lost its alternative FileType",
+    "[breaking] `updateFile`: `id` no longer has the alternative FileType",
   );
 });
 
-/** What a component that several operations share makes each of them say. */
+/** Whether a change is repeated for an operation that shares the changed component. */
 function isEcho(text: string): boolean {
   return /`(updateFile|uploadFile|getFile|getPicture)`: `401\.error`/.test(text);
 }
 
-test("an entry tells of a change when it is marked, in the first section, and names both", () => {
+test("a marked entry in the first section that contains subject and element documents a change", () => {
   const [change] = compareDocuments(tiny(), tiny(["name: cursor", "name: after"]));
   if (!change) throw new Error("nothing changed");
-  const isTold = (text: string) => untold([change], `# Changelog\n\n${text}`).length === 0;
-  expect(isTold("## Unreleased\n\n- [breaking] `listFiles` takes no `cursor`.\n")).toBe(true);
-  expect(isTold("## Unreleased\n\n- `listFiles` takes no `cursor`.\n")).toBe(false);
-  expect(isTold("## Unreleased\n\n- [breaking] `listFiles` is another.\n- No `cursor`.\n")).toBe(false);
-  expect(isTold("## Unreleased\n\n- [breaking] `listFilesets` takes no `cursor`.\n")).toBe(false);
-  expect(isTold("## Unreleased\n\n## 1.0\n\n- [breaking] `listFiles` takes no `cursor`.\n")).toBe(false);
+  const isDocumented = (text: string) => untold([change], `# Changelog\n\n${text}`).length === 0;
+  expect(isDocumented("## Unreleased\n\n- [breaking] `listFiles` takes no `cursor`.\n")).toBe(true);
+  expect(isDocumented("## Unreleased\n\n- `listFiles` takes no `cursor`.\n")).toBe(false);
+  expect(isDocumented("## Unreleased\n\n- [breaking] `listFiles` is another.\n- No `cursor`.\n")).toBe(false);
+  expect(isDocumented("## Unreleased\n\n- [breaking] `listFilesets` takes no `cursor`.\n")).toBe(false);
+  expect(isDocumented("## Unreleased\n\n## 1.0\n\n- [breaking] `listFiles` takes no `cursor`.\n")).toBe(false);
 });
 
-test("what is not breaking need not be told", () => {
+test("compatible changes need no entry", () => {
   expect(untold(compareDocuments(tiny(), tiny(["maximum: 100", "maximum: 200"])), "")).toEqual([]);
 });
 
@@ -335,7 +335,7 @@ test.each([
   ["maxLength", "upper"],
   ["maxItems", "upper"],
 ] as const)(
-  "whoever sends is bound by %s, and not whoever reads: it breaks where it is tighter or new",
+  "a tighter or new %s is breaking in requests, and ignored in responses",
   (key, bound) => {
     const compare = (direction: "request" | "response", from?: number, to?: number) => {
       const [old, now] = [from, to].map((limit) => ({ type: "string", ...(limit !== undefined && { [key]: limit }) }));

@@ -7,8 +7,9 @@ import { loadDocument } from "./load-document.ts";
 import { yamlLines } from "./yaml-text.ts";
 
 /**
- * `node codegen/compatibility.ts [--release] [root]`: what changed in the document since its last release, which is kept
- * in `codegen/released`. Fails when the changelog is silent about a breaking change. `--release` keeps the document.
+ * `node codegen/compatibility.ts [--release] [root]`: prints the changes of the document since its last release, which
+ * is stored in `codegen/released`. Fails if the changelog does not document a breaking change. `--release` stores the
+ * document.
  */
 export function main(args: readonly string[]): number {
   const root = args.find((it) => !it.startsWith("--")) ?? join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -18,17 +19,17 @@ export function main(args: readonly string[]): number {
     const name = `openapi-${document.info.version}.yaml`;
     mkdirSync(released, { recursive: true });
     writeFileSync(join(released, name), yamlLines(document, 0));
-    console.log(`${name} is the last release now`);
+    console.log(`Stored ${name} as the last release`);
     return 0;
   }
   const [last] = readdirSync(released).sort(byVersion).reverse();
-  if (!last) throw new Error(`${released} holds no release to compare with`);
+  if (!last) throw new Error(`${released} contains no release to compare with`);
   const changes = compareDocuments(loadDocument(join(released, last)), document);
   for (const change of changes) console.log(describe(change));
   const missing = untold(changes, readFileSync(join(root, "CHANGELOG.md"), "utf8"));
   if (missing.length === 0) return 0;
   console.error(
-    `\nBreaking since ${last}, but the first section of CHANGELOG.md does not say so. Either undo it or add:`,
+    `\nBreaking changes since ${last} are missing in the first section of CHANGELOG.md. Revert them, or add entries:`,
   );
   for (const change of missing) console.error(`- ${describe(change)}.`);
   return 1;

@@ -4,7 +4,7 @@ import { tiny } from "./test-document.ts";
 const reference = (status: number, name: string) =>
   `        "${status}": { $ref: "./openapi-derived.yaml#/components/responses/${name}" }\n`;
 
-test("the codes that an operation lists for a status are one response, named by both", () => {
+test("composes one response from the codes that an operation lists for a status, and names it after both", () => {
   const { responses } = tiny().components ?? {};
   expect(responses?.UploadFilePayloadTooLarge).toMatchObject({
     description: "- `FILE_TOO_LARGE`: The file is too large.\n- `PAYLOAD_TOO_LARGE`: The body is too large.\n",
@@ -26,7 +26,7 @@ test("the codes that an operation lists for a status are one response, named by 
   });
 });
 
-test("what a credential keeps to itself comes without its details, also where it is the only code", () => {
+test("omits the details of a code that the credential hides, even if it is the only code", () => {
   const document = tiny(
     ["name: X-Admin-Token }", "name: X-Admin-Token, x-without-details: [FILE_NOT_FOUND] }"],
     ["      x-audit:", '      x-errors: { "404": [FILE_NOT_FOUND] }\n      x-audit:'],

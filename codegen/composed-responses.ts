@@ -3,10 +3,10 @@ import { type Document, methods, type Operation, type ResponseSource, SpecError 
 import { RESPONSES } from "./references.ts";
 import { pascalCase } from "./text.ts";
 
-/* A status that an operation answers with for several reasons: the operation lists the codes in `x-errors`, and the response has
- * the name of both, so that no client meets a name made up for the combination. */
+/* An operation that returns a status with several error codes lists the codes in `x-errors`. The response is named
+ * after the operation and the status, so that clients see no invented name for the combination. */
 
-/** The responses that are composed of the lists of operations, by their names. */
+/** Returns the responses that are composed from the lists of operations, by name. */
 export function composedResponses(document: Document): Map<string, ResponseSource> {
   return new Map(
     operationsOf(document).flatMap((operation) =>
@@ -20,33 +20,42 @@ export function composedResponses(document: Document): Map<string, ResponseSourc
   );
 }
 
-/** Refuses a name made up for several codes. The one of the status itself is known to everybody: `Unauthorized` (RFC 9110 §15). */
+/**
+ * Rejects invented names for several codes. Only the reason phrase of the status is allowed: `Unauthorized` (RFC 9110
+ * §15).
+ *
+ * @throws SpecError
+ */
 export function checkShared(document: Document): void {
   for (const [name, { codes = [] }] of Object.entries(document["x-answers"] ?? {})) {
     const [status] = codes.flatMap((code) => document["x-errors"]?.[code]?.status ?? []);
     const phrase = phraseOf(status ?? 0);
     if (status && name !== phrase) {
       throw new SpecError(
-        `x-answers: ${name} has ${codes.join(", ")}: list them in x-errors of the operations, by status; only ${phrase} may be shared`,
+        `x-answers: ${name} has ${codes.join(", ")}: list them by status in x-errors of the operations; only ${phrase} can be shared`,
       );
     }
   }
 }
 
-/** Refuses the response of a code alone where the operation has to keep the details of that code to itself. */
+/**
+ * Rejects the response of a single code if the operation must hide the details of that code.
+ *
+ * @throws SpecError
+ */
 export function checkSilence(document: Document, nameOf: (code: string) => string): void {
   for (const operation of operationsOf(document)) {
     for (const code of silentCodes(document, operation)) {
-      const told = Object.entries(operation.responses ?? {}).find(([, it]) => it.$ref === RESPONSES + nameOf(code));
-      if (!told) continue;
+      const leak = Object.entries(operation.responses ?? {}).find(([, it]) => it.$ref === RESPONSES + nameOf(code));
+      if (!leak) continue;
       throw new SpecError(
-        `${operation.operationId}: ${code} comes without its details: list it in x-errors, and refer to "${RESPONSES}${composedName(operation, told[0])}"`,
+        `${operation.operationId}: ${code} must not include details: list it in x-errors, and refer to "${RESPONSES}${composedName(operation, leak[0])}"`,
       );
     }
   }
 }
 
-/** `restoreFile` and 409 → RestoreFileConflict. Not RestoreFile409: that is what generators name types of their own. */
+/** `restoreFile` and 409 → RestoreFileConflict. Generators use names such as RestoreFile409 for their own types. */
 export function composedName({ operationId = "" }: Operation, status: string): string {
   return `${pascalCase(operationId)}${phraseOf(Number(status))}`;
 }
@@ -55,7 +64,7 @@ function phraseOf(status: number): string {
   return pascalCase(STATUS_CODES[status] ?? String(status));
 }
 
-/** Codes whose details would tell the holder of this credential too much. */
+/** Returns the codes whose details must stay hidden from the holder of this credential. */
 function silentCodes({ components }: Document, { security = [] }: Operation): string[] {
   return security
     .flatMap(Object.keys)
@@ -64,14 +73,14 @@ function silentCodes({ components }: Document, { security = [] }: Operation): st
 
 function checkList(document: Document, operation: Operation, status: string, codes: string[], silent: string[]): void {
   const place = `${operation.operationId}: x-errors of ${status}`;
-  const stranger = codes.find((code) => String(document["x-errors"]?.[code]?.status) !== status);
-  if (stranger) throw new SpecError(`${place} names ${stranger}, which is no code of this status`);
+  const mismatch = codes.find((code) => String(document["x-errors"]?.[code]?.status) !== status);
+  if (mismatch) throw new SpecError(`${place} contains ${mismatch}, which is not a code of this status`);
   if (codes.length < 2 && silent.length === 0) {
-    throw new SpecError(`${place} has one code: refer to the response of its name instead`);
+    throw new SpecError(`${place} has one code: refer to the response with its name instead`);
   }
   const reference = RESPONSES + composedName(operation, status);
   if (operation.responses?.[status]?.$ref !== reference) {
-    throw new SpecError(`${place} makes a response: refer to "${reference}"`);
+    throw new SpecError(`${place} defines a response: refer to "${reference}"`);
   }
 }
 

@@ -30,18 +30,18 @@ function responsesOf(document: Document): [name: string, ResponseSource][] {
   const { "x-answers": answers = {}, "x-errors": errors = {} } = document;
   checkShared(document);
   checkSilence(document, responseName);
-  const known = new Map(Object.entries(answers));
+  const sources = new Map(Object.entries(answers));
   for (const [code, { description }] of Object.entries(errors)) {
     const name = responseName(code);
-    if (!known.has(name)) known.set(name, { codes: [code], description });
+    if (!sources.has(name)) sources.set(name, { codes: [code], description });
   }
-  for (const [name, composed] of composedResponses(document)) known.set(name, composed);
+  for (const [name, composed] of composedResponses(document)) sources.set(name, composed);
   const used = responsesUsed(document);
   // Some client generators look up names without their kind, and confuse a response with a schema of the same name.
   const ambiguous = [...used.keys()].find((name) => schemaNamed(document, name) || errorNames(document).has(name));
   if (ambiguous) throw new SpecError(`the response ${ambiguous} has the name of a schema: rename it`);
   for (const [name, operation] of used) {
-    if (!known.has(name)) {
+    if (!sources.has(name)) {
       throw new SpecError(
         `${operation}: the response ${name} is not defined in x-answers, in x-errors or in x-errors of the operation`,
       );
@@ -158,6 +158,6 @@ function envelope(key: "data" | "error", names: readonly string[], example: unkn
 
 function errorNamed(document: Document, name: string, code: string) {
   const error = document["x-errors"]?.[code];
-  if (!error) throw new SpecError(`x-answers: ${name} names ${code}, which is not in x-errors`);
+  if (!error) throw new SpecError(`x-answers: ${name} contains ${code}, which is not in x-errors`);
   return error;
 }

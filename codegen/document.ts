@@ -1,4 +1,4 @@
-/** The part of OpenAPI 3.0.3 that the emitters read, with this project's own extensions. */
+/** The part of OpenAPI 3.0.3 that the emitters read, with the extensions of this project. */
 export interface Schema {
   $ref?: string;
   type?: string;
@@ -41,7 +41,7 @@ export interface Parameter {
   example?: unknown;
   schema?: Schema;
   "x-error-code"?: string;
-  /** Shown in samples although it is not required: without it the request would be refused, or tell nothing. */
+  /** Shown in samples although it is optional, because without it the request would fail or return nothing useful. */
   "x-in-samples"?: true;
 }
 
@@ -94,51 +94,51 @@ export interface Operation {
 /** An event that the audit log records of an operation. */
 export interface AuditMark {
   action: string;
-  /** Fields of the body, or of the answer. */
+  /** Fields of the request body or of the response. */
   details?: string[];
-  /** The field of the body without which nothing is kept. */
+  /** The body field that must be present for the event to be recorded. */
   when?: string;
-  /** Error codes that are kept as well. */
+  /** Error codes that are also recorded. */
   refusals?: string[];
 }
 
-/** Where an operation is found in the SDK. */
+/** The method of the SDK that calls an operation. */
 export interface SdkMethod {
   resource: string;
   method: string;
   /** Body fields that become positional arguments. */
   arguments?: string[];
-  /** What its record says while it is not final: a second method asks until it is. */
+  /** Values of a property while the record is not final. A second method polls until the record is final. */
   wait?: { property: string; while: string[] };
   exists?: boolean;
-  /** The bytes are at an address that the record of another method of the resource holds. */
+  /** The content is at a URL in the record that another method of the resource returns. */
   url?: { method: string; property: string };
-  /** Seconds that an attempt waits in place of the client's, where the call does not say: longer than the service may take. */
+  /** Default timeout of an attempt in seconds, instead of the client's. It must exceed the timeout of the service. */
   timeout?: number;
 }
 
-/** What `x-errors` says about a code. */
+/** The entry of a code in `x-errors`. */
 export interface ErrorSource {
   status: number;
   description: string;
-  /** Those beside the headers of every answer. */
+  /** Headers in addition to those of every response. */
   headers?: string[];
   details?: Record<string, Schema>;
   example: { message: string; details?: object };
 }
 
-/** What `x-answers` says about an answer: `data`, `bytes` or `codes`, or none of them where there is no body. */
+/** The entry of a response in `x-answers`: `data`, `bytes` or `codes`, or none of these if there is no body. */
 export interface ResponseSource {
-  /** Name of the schema that the envelope carries. */
+  /** Name of the schema in the envelope. */
   data?: string;
   /** Media type of a body without an envelope. */
   bytes?: string;
   codes?: string[];
-  /** Of the codes those whose answer tells nothing but that: its message is the code's description, and it has no `details`. */
+  /** Codes whose response omits `details`, and whose message is the description of the code. */
   withoutDetails?: string[];
   description: string;
   headers?: string[];
-  /** What stands for the bytes. */
+  /** Placeholder for binary content. */
   example?: string;
 }
 
@@ -154,7 +154,7 @@ export interface Document {
   "x-headers"?: string[];
   "x-errors"?: Record<string, ErrorSource>;
   "x-answers"?: Record<string, ResponseSource>;
-  /** Of schemas, by their names. */
+  /** Examples of schemas, by name. */
   "x-examples"?: Record<string, unknown>;
   components?: {
     schemas?: Record<string, Schema>;
@@ -168,7 +168,7 @@ export interface Document {
 
 export const methods = ["get", "put", "post", "delete", "options", "head", "patch"] as const;
 
-/** A mistake in the spec that no emitter can work around: the run stops and names the place. */
+/** A mistake in the spec. Code generation stops and reports its place. */
 export class SpecError extends Error {
   override name = "SpecError";
 }
@@ -177,30 +177,30 @@ export function schemaNamed(document: Document, name: string): Schema | undefine
   return document.components?.schemas?.[name];
 }
 
-/** The last part of `#/components/<kind>/<name>`. */
+/** Returns the last part of `#/components/<kind>/<name>`. */
 export function refName(ref: string): string {
   return ref.slice(ref.lastIndexOf("/") + 1);
 }
 
-/** Follows `$ref` until the thing itself; only references inside the document are in use. */
+/** Resolves `$ref` recursively. Supports only references inside the document. */
 export function deref<T extends { $ref?: string }>(document: Document, node: T): T {
   if (node.$ref === undefined) return node;
   let target: unknown = document;
   for (const key of node.$ref.replace(/^#\//, "").split("/")) {
     target = (target as Record<string, unknown> | undefined)?.[key.replaceAll("~1", "/").replaceAll("~0", "~")];
   }
-  if (target === undefined) throw new SpecError(`${node.$ref} points nowhere`);
+  if (target === undefined) throw new SpecError(`${node.$ref} cannot be resolved`);
   return deref(document, target as T);
 }
 
-/** A property of an object schema, looked up through references and `allOf`. */
+/** Returns a property of an object schema, following references and `allOf`. */
 export function propertyOf(document: Document, schema: Schema | undefined, name: string): Schema | undefined {
   if (!schema) return undefined;
   const target = deref(document, schema);
   if (target.properties?.[name]) return target.properties[name];
   for (const part of target.allOf ?? []) {
-    const found = propertyOf(document, part, name);
-    if (found) return found;
+    const property = propertyOf(document, part, name);
+    if (property) return property;
   }
   return undefined;
 }

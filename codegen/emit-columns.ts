@@ -3,7 +3,7 @@ import { list } from "./text.ts";
 
 const banner = "// Generated from server/db/schema.ts by `npm run codegen`. Never edit by hand.\n";
 
-/** The columns of each table, so that statements can name them all. `schema`: the text of server/db/schema.ts. */
+/** Returns the columns of each table, so that statements can list them. `schema`: the text of server/db/schema.ts. */
 export function emitColumns(schema: string): string {
   const tables = membersOf(schema);
   const types = tables.get("Tables") ?? [];
@@ -21,11 +21,11 @@ ${entries.join("")}} as const satisfies { [Table in keyof Tables]: readonly (key
 
 interface Member {
   name: string;
-  /** As it is written. */
+  /** Source text of the type. */
   type: string;
 }
 
-/** Interfaces by their names. */
+/** Returns the members of all interfaces, by name of the interface. */
 function membersOf(source: string): Map<string, Member[]> {
   const file = ts.createSourceFile("schema.ts", source, ts.ScriptTarget.Latest);
   const interfaces = file.statements.filter(ts.isInterfaceDeclaration);

@@ -1,33 +1,33 @@
 import type { ErrorEntry } from "./error-table.ts";
 import { banner } from "./text.ts";
 
-/** Server: each code with its one status, and what `details` must hold for it. */
+/** Returns the error codes for the server, with their status and the type of their `details`. */
 export function emitServerErrors(errors: readonly ErrorEntry[]): string {
   return `${banner}
 import type { components } from "./types.ts";
 
-/** Every error code of the service, with the status it is answered under. */
+/** Every error code of the service, with its HTTP status. */
 export const errorStatus = {
 ${errors.map(({ code, status }) => `  ${code}: ${status},\n`).join("")}} as const;
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What an error's \`details\` hold; undefined where there are none. */
+/** The type of \`details\` for each error code; undefined if there are none. */
 ${detailsType(errors, () => false)}`;
 }
 
-/** SDK: the codes as a type alone, so that nothing is shipped for them. */
+/** Returns the error codes for the SDK as a type, which adds nothing to bundles. */
 export function emitSdkErrors(errors: readonly ErrorEntry[]): string {
   return `${banner}
 import type { components } from "./types.ts";
 
-/** What an error's \`details\` hold, by its code; undefined where there are none. Without a key some are left out. */
+/** The type of \`details\` for each error code; undefined if there are none. Requests without an API key omit some. */
 ${detailsType(errors, ({ mayBeSilent }) => mayBeSilent)}
 /** The HTTP status of each error code. */
 export type ErrorStatus = {
 ${errors.map(({ code, status }) => `  ${code}: ${status};\n`).join("")}};
 
-/** Every error code known when this package was made; the service may add codes. */
+/** Every error code known when this package was built. The service can add codes. */
 export type ErrorCode = keyof ErrorDetails;
 `;
 }

@@ -14,7 +14,7 @@ import {
 } from "./resource-signature.ts";
 import { banner } from "./text.ts";
 
-/** The SDK: one class per resource, whose methods pass on to the function of their operation. */
+/** Returns the resource classes of the SDK. Their methods call the functions of the operations. */
 export function emitResources(
   document: Document,
   operations: readonly OperationModel[],
@@ -27,7 +27,7 @@ export function emitResources(
   return `${banner}\n${imports(methods, code)}${code}`;
 }
 
-/** Of all names that there are, those that the code uses. */
+/** Returns the imports of the names that the code uses. */
 function imports(methods: readonly ResourceMethod[], code: string): string {
   const used = new Set(code.replace(/\/\*\*[\s\S]*?\*\//g, "").match(/\w+/g));
   const from = (path: string, names: readonly string[], kind = "import type") => {

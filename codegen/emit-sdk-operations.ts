@@ -13,7 +13,7 @@ import {
 import { readTypes } from "./resource-types.ts";
 import { banner, quote } from "./text.ts";
 
-/** The SDK: one function per operation that has an `x-sdk`, so that a bundle holds only what it calls. */
+/** Returns one function per operation with `x-sdk`, so that bundles contain only the operations that they call. */
 export function emitSdkOperations(document: Document, operations: readonly OperationModel[]): string {
   const methods = readMethods(document, operations);
   const named = [...methods.flatMap((method) => method.alias ?? []), ...readTypes(document, methods)];
@@ -56,7 +56,7 @@ function fieldImport(methods: readonly ResourceMethod[]): string {
   return names.length > 0 ? `import { ${names.join(", ")} } from "../form.ts";\n` : "";
 }
 
-/** Uploads and downloads have a way of their own. */
+/** Whether an operation is a plain call. Uploads and downloads have separate implementations. */
 function isCall(method: ResourceMethod): boolean {
   return method.file === undefined && method.address === undefined;
 }

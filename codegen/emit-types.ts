@@ -6,49 +6,55 @@ import { banner } from "./text.ts";
 import { parametrise } from "./type-parameters.ts";
 
 /**
- * The types of the document for both sides, which differ in two points: what bytes are, and whether an enum of an answer
- * has room for members that are yet to come (`Open`).
+ * Returns the types of the document for server and SDK. Two type parameters differ between them: `Binary`, the type of
+ * binary content, and `Open`, the additional values of response enums.
  */
 export async function emitTypes(document: Document): Promise<string> {
-  // openapi-typescript resolves references in place, so it gets a copy of its own.
+  // openapi-typescript resolves references in place, so it gets a copy.
   const source = typedPart(openResponseEnums(document)) as unknown as Parameters<typeof openapiTS>[0];
   const nodes = await openapiTS(source, {
     silent: true,
-    // A default spares the caller the value: such a property is optional in a request.
+    // A property with a default is optional in a request.
     defaultNonNullable: false,
     transform: ({ format }) => {
       const name = format === "binary" ? "Binary" : format === openFormat ? "Open" : undefined;
       return name === undefined ? undefined : ts.factory.createTypeReferenceNode(name);
     },
   });
-  const about = "/* `Open`: what an enum of an answer may hold besides the members known today. `Binary`: bytes. */";
+  const about = "/* `Open`: values that are added to response enums later. `Binary`: the type of binary content. */";
   return `${banner}\n${about}\n\n${tidy(astToString(parametrise(nodes)))}`;
 }
 
-/** Server: bytes are Node streams, and what it answers with is what the document says, for callers and dashboard. */
+/** Returns the types for the server: binary content is a Node.js stream, and response enums are closed. */
 export function emitServerTypes(): string {
-  const given = "<never, Readable>";
+  const types = "<never, Readable>";
   return `${banner}
 import type { Readable } from "node:stream";
 import type * as dashboard from "../../codegen/generated/dashboard-types.ts";
 import type * as shared from "../../codegen/generated/types.ts";
 
-type Schemas = shared.components${given}["schemas"];
+type Schemas = shared.components${types}["schemas"];
 
-export type components = { schemas: Schemas & Omit<dashboard.components${given}["schemas"], keyof Schemas> };
-export type operations = shared.operations${given} & dashboard.operations${given};
-export type paths = shared.paths${given} & dashboard.paths${given};
+export type components = { schemas: Schemas & Omit<dashboard.components${types}["schemas"], keyof Schemas> };
+export type operations = shared.operations${types} & dashboard.operations${types};
+export type paths = shared.paths${types} & dashboard.paths${types};
 `;
 }
 
-/** SDK: bytes are Blobs, and any other string is a new member; an editor still offers the members known today. */
+/**
+ * Returns the types for the SDK: binary content is a Blob, and response enums accept any string. Editors still suggest
+ * members.
+ */
 export function emitSdkTypes(): string {
   const names = ["components", "operations", "paths"];
   const aliases = names.map((name) => `export type ${name} = shared.${name}<string & {}, Blob>;\n`);
   return `${banner}\nimport type * as shared from "../../codegen/generated/types.ts";\n\n${aliases.join("")}`;
 }
 
-/** Takes out what types need not say: headers of answers, examples of bodies, and words that stand at the SDK's methods. */
+/**
+ * Removes response headers, examples of bodies, and the descriptions of operations, which the methods of the SDK
+ * contain.
+ */
 function typedPart(document: Document): Document {
   const bodies = Object.values(document.components?.responses ?? {});
   delete document.components?.headers;
@@ -64,7 +70,7 @@ function typedPart(document: Document): Document {
   return document;
 }
 
-/** The printer indents by four and leaves empty comment lines with blanks at their end. */
+/** Halves the indentation of four that the printer uses, and removes trailing blanks. */
 function tidy(text: string): string {
   return text.replace(/^( {4})+/gm, (indent) => " ".repeat(indent.length / 2)).replace(/[ \t]+$/gm, "");
 }

@@ -5,19 +5,19 @@ import { tinyText } from "./test-document.ts";
 const files = await generate(tinyText());
 const { "openapi-derived.yaml": derived = "", ...generated } = Object.fromEntries(files);
 
-test.each(Object.keys(generated))("%s is as the tiny spec asks for", async (path) => {
+test.each(Object.keys(generated))("generates %s from the tiny spec", async (path) => {
   await expect(generated[path]).toMatchFileSnapshot(`__snapshots__/${path.replace("/generated/", "-")}`);
 });
 
-test("what is derived for the document stands in a file of its own", async () => {
+test("generates the derived part of the document", async () => {
   await expect(derived).toMatchFileSnapshot("__snapshots__/derived.yaml");
 });
 
-test("the same document gives the same text", async () => {
+test("generates the same text from the same document", async () => {
   expect(await generate(tinyText())).toEqual(files);
 });
 
-test("generated text is tidy", () => {
+test("generates a banner, one final line feed and no trailing blanks", () => {
   for (const [path, text] of Object.entries(generated)) {
     // JSON has no comments.
     if (!path.endsWith(".json")) expect(text, path).toMatch(/^\/\/ Generated from openapi\.yaml/);

@@ -8,11 +8,15 @@ export interface ErrorEntry {
   schema: string;
   description: string;
   hasDetails: boolean;
-  /** Whether there is an operation that leaves them out. */
+  /** Whether an operation returns the error without details. */
   mayBeSilent: boolean;
 }
 
-/** One row per entry of `x-errors`. Operations may document a code under its one status only. */
+/**
+ * Returns one row per entry of `x-errors`.
+ *
+ * @throws SpecError if an operation documents a code with another status
+ */
 export function readErrorTable(document: Document, operations: readonly OperationModel[]): ErrorEntry[] {
   const table = Object.entries(document["x-errors"] ?? {}).map(([code, { status, description, details }]) => {
     const mayBeSilent = operations.some(({ errors }) => errors.some((error) => error.code === code && error.isSilent));
@@ -22,7 +26,7 @@ export function readErrorTable(document: Document, operations: readonly Operatio
     for (const { code, status } of errors) {
       const entry = table.find((it) => it.code === code);
       if (entry?.status !== status) {
-        throw new SpecError(`${id} documents ${code} under ${status}, but its status in x-errors is ${entry?.status}`);
+        throw new SpecError(`${id} documents ${code} with ${status}, but its status in x-errors is ${entry?.status}`);
       }
     }
   }

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { status, stderr } = spawnSync(process.execPath, [script, root], { encoding: "utf8" });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
 });
-/** All files as a run leaves them. */
+/** Copies the files of a complete run. */
 const generate = () => cpSync(generated, root, { recursive: true });
 
 beforeEach(() => {
@@ -78,7 +78,7 @@ test("--check names what differs, writes nothing and fails", async () => {
   expect(readFileSync(path, "utf8")).toContain("// by hand");
 });
 
-test("--check fails when the derived file is another one, which is then written anew", async () => {
+test("--check fails when the derived file was changed, and a run restores it", async () => {
   generate();
   const path = join(root, "openapi-derived.yaml");
   const before = readFileSync(path, "utf8");
@@ -89,7 +89,7 @@ test("--check fails when the derived file is another one, which is then written 
   expect(readFileSync(path, "utf8")).toBe(before);
 });
 
-test("--check fails when openapi.yaml has an error that the derived file does not tell of", async () => {
+test("--check fails when openapi.yaml has an error that differs from the derived file", async () => {
   generate();
   const path = join(root, "openapi.yaml");
   writeFileSync(path, readFileSync(path, "utf8").replace("The key is unknown.", "The key is not known."));
@@ -97,7 +97,7 @@ test("--check fails when openapi.yaml has an error that the derived file does no
   expect([status, stderr]).toEqual([1, expect.stringContaining("  openapi-derived.yaml\n")]);
 });
 
-test("openapi.yaml stays as it was written", async () => {
+test("does not change openapi.yaml", async () => {
   await run();
   expect(readFileSync(join(root, "openapi.yaml"), "utf8")).toBe(readFileSync(tinyPath, "utf8"));
 });
@@ -108,7 +108,7 @@ test("--check counts a missing file as different", async () => {
   expect(existsSync(join(root, "server"))).toBe(false);
 });
 
-test("a mistake in the document is one line, not a stack", async () => {
+test("prints a mistake in the document in one line, without a stack trace", async () => {
   const path = join(root, "openapi.yaml");
   writeFileSync(path, readFileSync(path, "utf8").replace("operationId: isLive", "operationId: getFile"));
   expect(await run()).toEqual({ status: 1, stdout: "", stderr: "openapi.yaml: operationId getFile is used twice\n" });

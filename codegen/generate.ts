@@ -18,7 +18,7 @@ import { bundle, DERIVED_FILE, OWN_FILE } from "./references.ts";
 import { checkRequiredErrors } from "./required-errors.ts";
 import { checkWriteOnly } from "./write-only.ts";
 
-/** Every generated file by its path in the repository. The same text of openapi.yaml always gives the same texts. */
+/** Returns every generated file by its path in the repository. The output depends only on the text of openapi.yaml. */
 export async function generate(text: string): Promise<Map<string, string>> {
   const own = parse(text) as Document;
   const derived = derive(own);
@@ -50,7 +50,7 @@ export async function generate(text: string): Promise<Map<string, string>> {
 
 const schema = "server/db/schema.ts";
 
-/** Paths of the files below `root` whose text differs from what the document asks for. */
+/** Returns the paths of the files below `root` whose text differs from the generated text. */
 export function drift(root: string, files: ReadonlyMap<string, string>): string[] {
   return [...files].filter(([path, text]) => readIfThere(join(root, path)) !== text).map(([path]) => path);
 }
@@ -64,7 +64,7 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-/** `node codegen/generate.ts [--check] [root]`; resolves to the exit code. Prints an error of the document in one line. */
+/** Runs `node codegen/generate.ts [--check] [root]`, and returns the exit code. Prints a SpecError in one line. */
 export async function main(args: readonly string[]): Promise<number> {
   try {
     return await writeOrCheck(args);

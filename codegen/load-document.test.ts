@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const document = loadDocument("openapi.yaml");
 const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = ""]) => ref);
 
-test("another tool that follows the references of openapi.yaml reads the same document", () => {
+test("returns the same document as another tool that follows the references of openapi.yaml", () => {
   const path = join(folder, "bundle.json");
   const command = ["node_modules/@redocly/cli/bin/cli.js", "bundle", "openapi.yaml", "--output", path];
   const { status, stderr } = spawnSync(process.execPath, command, { encoding: "utf8" });
@@ -20,12 +20,12 @@ test("another tool that follows the references of openapi.yaml reads the same do
   expect(document).toEqual(JSON.parse(readFileSync(path, "utf8")));
 });
 
-test("the document in one piece refers to its own components alone", () => {
+test("the bundled document refers only to its own components", () => {
   expect(references.length).toBeGreaterThan(2000);
   expect(references.filter((ref) => !/^#\/components\/\w+\/[\w-]+$/.test(ref))).toEqual([]);
 });
 
-test("a document that is in one piece is read as it is", () => {
+test("returns a bundled document unchanged", () => {
   const path = join(folder, "released.yaml");
   writeFileSync(path, yamlLines(document, 0));
   expect(loadDocument(path)).toEqual(document);

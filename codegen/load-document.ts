@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import type { Document } from "./document.ts";
 import { bundle, DERIVED_FILE, RESPONSES } from "./references.ts";
 
-/** The document at `path` in one piece: with what stands in the derived file beside it, where it refers to that. */
+/** Loads the document at `path`. If it refers to the derived file in the same folder, both are bundled. */
 export function loadDocument(path: string): Document {
   const text = readFileSync(path, "utf8");
   const document = parse(text) as Document;

@@ -22,11 +22,11 @@ export interface DocumentedError {
   status: number;
   /** Name of the component schema, `FileNotFoundError` for FILE_NOT_FOUND. */
   schema: string;
-  /** Whether this operation leaves its details out. */
+  /** Whether this operation omits its details. */
   isSilent: boolean;
 }
 
-/** One operation, with everything resolved that the emitters ask for. */
+/** One operation with resolved references, as the emitters need it. */
 export interface OperationModel {
   id: string;
   method: (typeof methods)[number];
@@ -34,31 +34,31 @@ export interface OperationModel {
   tag: string;
   security: Security;
   permission: string | null;
-  /** Whether doing it twice does no more than doing it once, so that a lost answer is no reason to give up. */
+  /** Whether the operation is idempotent, so that clients can retry it after a lost response. */
   idempotent: boolean;
-  /** Whether a request may name itself, to be carried out once however often it is sent. */
+  /** Whether it accepts an Idempotency-Key, which makes retries safe. */
   idempotencyKey: boolean;
-  /** Whether its answer has a secret that is shown once (`x-show-once`), and is not repeated. */
+  /** Whether its response contains a secret that is shown only once (`x-show-once`). */
   showsOnce: boolean;
-  /** Whether it is refused while the service is read-only. */
+  /** Whether the service rejects it in read-only mode. */
   changes: boolean;
   role: string | null;
-  /** Whether the user must have authenticated lately. */
+  /** Whether the user must have authenticated recently. */
   recentAuthentication: boolean;
-  /** Whether users may call it who have yet to set up the second factor that they have to have. */
+  /** Whether users who still have to set up a required second factor may call it. */
   withoutSecondFactor: boolean;
-  /** The plans that it is part of; null for all. */
+  /** The plans that include the operation; null for all plans. */
   plans: string[] | null;
   parameters: Parameter[];
   requestBody: Body | undefined;
   multipart: boolean;
-  /** Whether the body is the bytes of a file, as they are. */
+  /** Whether the body can be the raw bytes of a file. */
   raw: boolean;
-  /** Bytes that a JSON body may have; 0 where there is none. */
+  /** Maximum size of a JSON body in bytes; 0 if there is none. */
   bodyLimit: number;
   flags: string[];
   numbers: string[];
-  /** Fields of the body whose enum has an error code of its own. */
+  /** Body fields whose enum has a separate error code. */
   enumErrors: { field: string; code: string; allowed: string[] }[];
   errors: DocumentedError[];
   /** The events that the audit log records. */
@@ -75,7 +75,7 @@ const schemes: Record<string, Security> = {
 const permissions = ["read", "write", "delete"];
 const roles = ["operator"];
 
-/** All operations in the order of the document. */
+/** Returns all operations in the order of the document. */
 export function readOperations(document: Document): OperationModel[] {
   const operations: OperationModel[] = [];
   for (const [path, item] of Object.entries(document.paths)) {
@@ -124,7 +124,7 @@ function readOperation(
     showsOnce: showsOnce(document, source),
     changes: !isSafe(method) && source["x-while-read-only"] !== true,
     role: readRole(place, security, source["x-role"]),
-    // An operator can do harm to everybody.
+    // Operators can affect all accounts, so they must always have authenticated recently.
     recentAuthentication: readSessionMark(place, security, source, "x-recent-authentication") || "x-role" in source,
     withoutSecondFactor: readSessionMark(place, security, source, "x-without-second-factor"),
     plans: source["x-plans"] ?? null,
@@ -142,7 +142,11 @@ function readOperation(
   };
 }
 
-/** Refuses a POST whose callers would not know what to do when its answer is lost. */
+/**
+ * Rejects a POST that does not define whether callers can retry it after a lost response.
+ *
+ * @throws SpecError
+ */
 export function checkRepeatable(operations: readonly OperationModel[]): void {
   const silent = operations.find(
     ({ method, idempotencyKey, source }) =>
@@ -151,21 +155,21 @@ export function checkRepeatable(operations: readonly OperationModel[]): void {
   if (!silent) return;
   const place = `POST ${silent.path}`;
   throw new SpecError(
-    `${place} takes no Idempotency-Key, and does not say with x-idempotent whether it can be repeated`,
+    `${place} does not accept an Idempotency-Key: set x-idempotent to define whether it can be retried`,
   );
 }
 
-/** What the method itself promises (RFC 9110 §9.2.2). */
+/** Whether the method is idempotent (RFC 9110 §9.2.2). */
 function isIdempotent(method: OperationModel["method"]): boolean {
   return method !== "post" && method !== "patch";
 }
 
-/** What only reads (RFC 9110 §9.2.1). */
+/** Whether the method is safe (RFC 9110 §9.2.1). */
 function isSafe(method: OperationModel["method"]): boolean {
   return method === "get" || method === "head" || method === "options";
 }
 
-/** Whether a field of a success, however deep, is marked so. */
+/** Whether a success response contains a field with `x-show-once`, at any depth. */
 function showsOnce(document: Document, { responses = {} }: Operation): boolean {
   const seen = new Set<Schema>();
   const isMarked = (reference: Schema | undefined): boolean => {
@@ -200,26 +204,26 @@ function readEnumErrors(document: Document, body: Body | undefined): OperationMo
 }
 
 function readSecurity(place: string, security: Operation["security"]): Security {
-  if (!security) throw new SpecError(`${place} says nothing about security; an open operation has \`security: []\``);
-  // An empty requirement beside a key means that the key is optional, so the door is open.
+  if (!security) throw new SpecError(`${place} has no security: set \`security: []\` for a public operation`);
+  // An empty requirement next to a scheme makes the scheme optional, so the operation is public.
   if (security.length === 0 || security.some((it) => Object.keys(it).length === 0)) return "none";
-  const asked = security.flatMap((it) => Object.keys(it));
-  const known = asked.length === 1 ? schemes[asked[0] ?? ""] : undefined;
-  if (known) return known;
-  throw new SpecError(`${place} asks for ${asked.join(" + ")}; known is one of ${Object.keys(schemes).join(", ")}`);
+  const names = security.flatMap((it) => Object.keys(it));
+  const scheme = names.length === 1 ? schemes[names[0] ?? ""] : undefined;
+  if (scheme) return scheme;
+  throw new SpecError(`${place} requires ${names.join(" + ")}; use one of ${Object.keys(schemes).join(", ")}`);
 }
 
 function readPermission(place: string, security: Security, permission: string | undefined): string | null {
   if (security === "apiKey" && permission === undefined) throw new SpecError(`${place} has no x-permission`);
   if (permission === undefined) return null;
-  if (security !== "apiKey") throw new SpecError(`${place} has an x-permission, but takes no API key`);
+  if (security !== "apiKey") throw new SpecError(`${place} has an x-permission, but does not use an API key`);
   if (!permissions.includes(permission)) throw new SpecError(`${place}: x-permission ${permission} is unknown`);
   return permission;
 }
 
 function readRole(place: string, security: Security, role: string | undefined): string | null {
   if (role === undefined) return null;
-  if (security !== "session") throw new SpecError(`${place} has an x-role, but takes no session`);
+  if (security !== "session") throw new SpecError(`${place} has an x-role, but does not use a session`);
   if (!roles.includes(role)) throw new SpecError(`${place}: x-role ${role} is unknown`);
   return role;
 }
@@ -230,14 +234,14 @@ function readSessionMark(
   source: Operation,
   mark: "x-recent-authentication" | "x-without-second-factor",
 ): boolean {
-  if (source[mark] && security !== "session") throw new SpecError(`${place} has ${mark}, but takes no session`);
+  if (source[mark] && security !== "session") throw new SpecError(`${place} has ${mark}, but does not use a session`);
   return source[mark] === true;
 }
 
 function readAudit(place: string, marks: AuditMark | AuditMark[], errors: DocumentedError[]): OperationModel["audit"] {
   return [marks].flat().map(({ action, details = [], when = null, refusals = [] }) => {
     const unknown = refusals.find((code) => !errors.some((error) => error.code === code));
-    if (unknown) throw new SpecError(`${place}: x-audit keeps refusals with ${unknown}, which it does not document`);
+    if (unknown) throw new SpecError(`${place}: x-audit records ${unknown}, which the operation does not document`);
     return { action, details, when, refusals };
   });
 }
@@ -248,13 +252,13 @@ function readErrors(document: Document, place: string, source: Operation): Docum
     if (!/^[45]\d\d$/.test(status)) continue;
     const body = deref(document, response).content?.["application/json"]?.schema;
     const error = propertyOf(document, body, "error");
-    // A HEAD answer has no body to document.
+    // Responses to HEAD have no body.
     if (!error && source.responses?.[status] && deref(document, response).content === undefined) continue;
-    if (!error) throw new SpecError(`${place}: the ${status} answer has no \`error\` in its JSON body`);
+    if (!error) throw new SpecError(`${place}: the ${status} response has no \`error\` in its JSON body`);
     for (const schema of namedErrors(document, error)) {
       const code = propertyOf(document, schema, "code")?.enum;
       if (schema.$ref === undefined || code?.length !== 1) {
-        throw new SpecError(`${place}: an error of the ${status} answer is not a component with a one-member code`);
+        throw new SpecError(`${place}: an error of the ${status} response is not a component with a one-member code`);
       }
       const name = refName(schema.$ref);
       const isSilent = name === silentSchemaName(String(code[0]));
@@ -265,7 +269,7 @@ function readErrors(document: Document, place: string, source: Operation): Docum
   return errors;
 }
 
-/** `error` is one error's component, or a component or inline `oneOf` of them. */
+/** Returns the components of `error`, which is one component, or an inline or referenced `oneOf` of components. */
 function namedErrors(document: Document, schema: Schema): Schema[] {
   const target = deref(document, schema);
   const members = target.oneOf ?? target.anyOf;

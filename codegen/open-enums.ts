@@ -1,32 +1,32 @@
 import type { Body, Document, Schema } from "./document.ts";
 import { deref, methods } from "./document.ts";
 
-/** The format of the stand-in schema for "any other string", which the type emitter knows. */
+/** The format of the schema that represents "any other string". The type emitter replaces it by `Open`. */
 export const openFormat = "x-open";
 
 /**
- * A copy of the document in which a string enum that the service answers with also admits other strings: a new
- * member in an answer is an additive change and must not break a caller's build. What a caller sends stays closed.
+ * Returns a copy of the document in which string enums of responses also accept other strings. A new member in a
+ * response is an additive change, and must not break the build of a caller. Enums of requests stay closed.
  *
- * An enum schema that is used on both sides stays closed itself, and is opened where an answer refers to it.
+ * An enum schema that requests and responses share stays closed. Only the references in responses are opened.
  */
 export function openResponseEnums(document: Document): Document {
   const copy = structuredClone(document);
   const sent = new Set<Schema>();
-  const answered = new Set<Schema>();
+  const returned = new Set<Schema>();
   for (const item of Object.values(copy.paths)) {
     for (const parameter of item.parameters ?? []) collect(copy, deref(copy, parameter).schema, sent);
     for (const method of methods) {
       const operation = item[method];
       for (const parameter of operation?.parameters ?? []) collect(copy, deref(copy, parameter).schema, sent);
       if (operation?.requestBody) collectBody(copy, operation.requestBody, sent);
-      for (const response of Object.values(operation?.responses ?? {})) collectBody(copy, response, answered);
+      for (const response of Object.values(operation?.responses ?? {})) collectBody(copy, response, returned);
     }
   }
-  for (const schema of answered) {
+  for (const schema of returned) {
     if (!sent.has(schema)) openChildren(copy, schema, sent);
   }
-  for (const schema of answered) {
+  for (const schema of returned) {
     if (!sent.has(schema) && isOpenable(schema)) replace(schema, { ...schema });
   }
   return copy;
@@ -55,7 +55,7 @@ function children(schema: Schema): Schema[] {
   ];
 }
 
-/** Opens the references of an answer to enums that callers send too. */
+/** Opens the references in a response to enums that requests also use. */
 function openChildren(document: Document, schema: Schema, sent: ReadonlySet<Schema>): void {
   for (const child of children(schema)) {
     if (child.$ref === undefined) continue;

@@ -12,7 +12,7 @@ import { yamlLines } from "./yaml-text.ts";
 
 const document = publicDocument(loadDocument("openapi.yaml"));
 
-/** What becomes of a schema. */
+/** Returns a schema after conversion. */
 function converted(schema: object): unknown {
   const source = { ...tiny(), components: { schemas: { It: schema as Schema } } };
   return (openApi31(source) as Document).components?.schemas?.It;
@@ -56,19 +56,19 @@ test.each([
     { type: "array", items: { oneOf: [{ type: "number", nullable: true }, { $ref: "#/components/schemas/It" }] } },
     { type: "array", items: { oneOf: [{ type: ["number", "null"] }, { $ref: "#/components/schemas/It" }] } },
   ],
-])("%j is %j", (schema, expected) => {
+])("converts %j to %j", (schema, expected) => {
   expect(converted(schema)).toEqual(expected);
 });
 
-test("refuses what would say nothing", () => {
-  expect(() => converted({ nullable: true, oneOf: [] })).toThrow("a schema that is nullable has no type");
+test("rejects a nullable schema without a type", () => {
+  expect(() => converted({ nullable: true, oneOf: [] })).toThrow("a nullable schema has no type");
 });
 
-test("says nothing else than the document does: read back, it is the same", () => {
+test("keeps all information: the conversion can be reversed", () => {
   const back = JSON.parse(JSON.stringify(openApi31(document)), (key, value) => {
     if (key === "contentMediaType" || typeof value !== "object" || value === null || Array.isArray(value)) return value;
     const { type, contentMediaType, ...rest } = value;
-    // A media type whose schema is left out has an example alone.
+    // A media type without a schema has only an example.
     if (Object.keys(value).join() === "example" && /^\(the (?:rest of the )?bytes of/.test(value.example)) {
       return { schema: { type: "string", format: "binary" }, ...rest };
     }
@@ -83,7 +83,7 @@ test("says nothing else than the document does: read back, it is the same", () =
 test.each([
   ["3.0", document],
   ["3.1", openApi31(document)],
-])("the document for callers is valid OpenAPI %s, and its examples are what its schemas say", (version, it) => {
+])("the public document is valid OpenAPI %s, and its examples match its schemas", (version, it) => {
   const folder = mkdtempSync(join(tmpdir(), "openapi-"));
   try {
     const path = join(folder, "openapi.yaml");

@@ -1,13 +1,13 @@
 import { type Document, type Schema, SpecError } from "./document.ts";
 
-/** What of OpenAPI 3.0 is written in another way in 3.1 (learn.openapis.org/upgrading/v3.0-to-v3.1). */
+/** Keywords of OpenAPI 3.0 that have another form in 3.1 (learn.openapis.org/upgrading/v3.0-to-v3.1). */
 interface Schema30 extends Schema {
   exclusiveMinimum?: boolean;
   exclusiveMaximum?: boolean;
   example?: unknown;
 }
 
-/** The same document in OpenAPI 3.1, whose schemas are those of JSON Schema 2020-12. */
+/** Converts the document to OpenAPI 3.1, whose schemas are JSON Schema 2020-12. */
 export function openApi31(document: Document): object {
   const { openapi: _, "x-errors": errors = {}, components: { schemas = {}, ...components } = {}, ...rest } = document;
   return {
@@ -18,14 +18,14 @@ export function openApi31(document: Document): object {
   };
 }
 
-/** Whatever is no schema, with the schemas in it. Examples are nobody's to look into. */
+/** Converts all schemas inside a node that is not a schema. Examples stay unchanged. */
 function rewritten(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(rewritten);
   if (typeof node !== "object" || node === null) return node;
   const entries = Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
     if (key === "example") return [[key, value]];
     if (key !== "schema") return [[key, rewritten(value)]];
-    // The media type alone says that a body is bytes.
+    // In 3.1, the media type without a schema describes a binary body.
     return isBytes(value as Schema) ? [] : [[key, schema31(value as Schema)]];
   });
   return Object.fromEntries(entries);
@@ -33,7 +33,7 @@ function rewritten(node: unknown): unknown {
 
 function schema31(schema: Schema30): object {
   const { nullable = false, exclusiveMinimum, exclusiveMaximum, example, ...rest } = schema;
-  if (nullable && rest.type === undefined) throw new SpecError("a schema that is nullable has no type");
+  if (nullable && rest.type === undefined) throw new SpecError("a nullable schema has no type");
   const entries = Object.entries(rest).flatMap(([key, value]: [string, unknown]): [string, unknown][] => {
     if (key === "type" && nullable) return [[key, [value, "null"]]];
     if (key === "enum" && nullable) return [[key, [...new Set([...(rest.enum ?? []), null])]]];

@@ -1,15 +1,17 @@
 import type { Document } from "./document.ts";
 
-/* openapi.yaml is written by hand. What codegen derives from it is in a file beside it, and the two refer to each other. */
+/*
+ * openapi.yaml is written by hand. Code generation writes a derived file next to it. The two files refer to each other.
+ */
 
 export const OWN_FILE = "openapi.yaml";
 export const DERIVED_FILE = "openapi-derived.yaml";
-/** What comes first in a reference from one file to the other. */
+/** Matches the file part of a reference from one file to the other. */
 const FILE = new RegExp(`^\\./(?:${OWN_FILE}|${DERIVED_FILE})(?=#)`);
-/** How an operation refers to a response, followed by its name. */
+/** The prefix of a reference to a response. The name of the response follows. */
 export const RESPONSES = `./${DERIVED_FILE}#/components/responses/`;
 
-/** The value as the derived file has it: components of openapi.yaml are referred to there. */
+/** Returns the value for the derived file, in which references to components of openapi.yaml contain that file name. */
 export function toDerived<T>({ components }: Document, value: T): T {
   return withReferences(value, (ref) => {
     const [kind, name = ""] = ref.replace("#/components/", "").split("/") as [keyof typeof components, string?];
@@ -17,17 +19,20 @@ export function toDerived<T>({ components }: Document, value: T): T {
   });
 }
 
-/** Both files as one document, in which no reference names a file: `components.responses` is all from the derived one. */
+/**
+ * Merges both files into one document without file names in references. `components.responses` is from the derived
+ * file.
+ */
 export function bundle(own: Document, derived: Pick<Document, "components">): Document {
-  const [{ components, ...rest }, made] = withReferences([own, derived], (ref) => ref.replace(FILE, "")) as [
+  const [{ components, ...rest }, generated] = withReferences([own, derived], (ref) => ref.replace(FILE, "")) as [
     Document,
     Pick<Document, "components">,
   ];
-  const schemas = { ...components?.schemas, ...made.components?.schemas };
-  return { ...rest, components: { ...components, schemas, responses: made.components?.responses ?? {} } };
+  const schemas = { ...components?.schemas, ...generated.components?.schemas };
+  return { ...rest, components: { ...components, schemas, responses: generated.components?.responses ?? {} } };
 }
 
-/** A copy in which each reference is what `change` makes of it. */
+/** Returns a copy in which `change` has been applied to each reference. */
 function withReferences<T>(value: T, change: (ref: string) => string): T {
   if (Array.isArray(value)) return value.map((item) => withReferences(item, change)) as T;
   if (typeof value !== "object" || value === null) return value;

@@ -4,13 +4,17 @@ import type { ErrorEntry } from "./error-table.ts";
 import type { OperationModel } from "./model.ts";
 import { bodyObject } from "./resource-params.ts";
 
-/** What an operation says of itself, and the codes that the service then answers it with. */
+/** A property of an operation, and the error codes that the service can return because of it. */
 interface Demand {
   reason: string;
   codes: readonly string[];
 }
 
-/** Refuses a document in which an operation is silent about errors that follow from what it says; names all of them. */
+/**
+ * Rejects a document in which operations do not document all errors that they can return.
+ *
+ * @throws SpecError which lists all missing errors
+ */
 export function checkRequiredErrors(
   document: Document,
   operations: readonly OperationModel[],
@@ -18,63 +22,63 @@ export function checkRequiredErrors(
 ): void {
   const statusOf = (code: string) => errors.find((it) => it.code === code)?.status;
   const missing = operations.flatMap((operation) => {
-    const absent = demands(document, operation).flatMap(({ reason, codes }) =>
+    const undocumented = demands(document, operation).flatMap(({ reason, codes }) =>
       codes
         .filter((code) => !operation.errors.some((it) => it.code === code))
         .map((code) => ({ reason, code, status: statusOf(code) })),
     );
-    return absent.map(({ reason, code, status }) => {
+    return undocumented.map(({ reason, code, status }) => {
       const must = `\n  ${operation.id} ${reason}, so it must document ${status ? `${status} ` : ""}${code}`;
       if (status === undefined) return must;
-      const codes = [...operation.errors, ...absent].filter((it) => it.status === status).map((it) => it.code);
+      const codes = [...operation.errors, ...undocumented].filter((it) => it.status === status).map((it) => it.code);
       return `${must}: ${howToDocument(document, status, [...new Set(codes)])}`;
     });
   });
-  if (missing.length > 0) throw new SpecError(`errors that follow from the operation are missing:${missing.join("")}`);
+  if (missing.length > 0) throw new SpecError(`operations do not document all of their errors:${missing.join("")}`);
 }
 
 function demands(document: Document, operation: OperationModel): Demand[] {
   const { method, path, security, permission, role, plans, multipart, raw, source } = operation;
   const { recentAuthentication, withoutSecondFactor } = operation;
-  const found: Demand[] = [{ reason: "refuses what it does not describe", codes: ["VALIDATION_ERROR"] }];
-  const add = (applies: boolean, reason: string, ...codes: string[]) => void (applies && found.push({ reason, codes }));
-  // What a probe finds wrong is its answer.
-  // What a server can do, it knows by itself.
-  const asksNobody = path.startsWith("/health/") || method === "options";
-  add(!asksNobody, "needs the stores", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE");
-  add(security === "apiKey", "takes an API key", "MISSING_API_KEY", "INVALID_API_KEY", "EXPIRED_API_KEY");
-  add(security === "apiKey", "acts for an account", "ACCOUNT_SUSPENDED");
+  const required: Demand[] = [{ reason: "validates its input", codes: ["VALIDATION_ERROR"] }];
+  const add = (applies: boolean, reason: string, ...codes: string[]) =>
+    void (applies && required.push({ reason, codes }));
+  // A health check reports failures in its success response, and OPTIONS needs no storage.
+  const needsNoStorage = path.startsWith("/health/") || method === "options";
+  add(!needsNoStorage, "uses storage", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE");
+  add(security === "apiKey", "requires an API key", "MISSING_API_KEY", "INVALID_API_KEY", "EXPIRED_API_KEY");
+  add(security === "apiKey", "acts on behalf of an account", "ACCOUNT_SUSPENDED");
   add(security === "apiKey", "counts as a call", "RATE_LIMIT_EXCEEDED");
-  add(security === "adminToken", "takes the admin token", "INVALID_ADMIN_TOKEN", "TOO_MANY_ATTEMPTS");
-  add(security === "session", "takes a session", "SESSION_REQUIRED");
-  add(security === "session" && !withoutSecondFactor, "takes a second factor", "SECOND_FACTOR_REQUIRED");
-  add(recentAuthentication, "takes a recent authentication", "REAUTHENTICATION_REQUIRED");
-  add(security === "uploadUrl", "takes an upload URL", "INVALID_UPLOAD_URL", "UPLOAD_NOT_FOUND", "UPLOAD_ENDED");
-  add(security === "uploadUrl", "acts for an account", "ACCOUNT_SUSPENDED");
-  add(security === "uploadUrl", "counts strangers", "RATE_LIMIT_EXCEEDED");
-  add(path.startsWith("/dashboard/"), "is for the dashboard alone", "CROSS_SITE_REQUEST");
+  add(security === "adminToken", "requires the admin token", "INVALID_ADMIN_TOKEN", "TOO_MANY_ATTEMPTS");
+  add(security === "session", "requires a session", "SESSION_REQUIRED");
+  add(security === "session" && !withoutSecondFactor, "requires a second factor", "SECOND_FACTOR_REQUIRED");
+  add(recentAuthentication, "requires a recent authentication", "REAUTHENTICATION_REQUIRED");
+  add(security === "uploadUrl", "requires an upload URL", "INVALID_UPLOAD_URL", "UPLOAD_NOT_FOUND", "UPLOAD_ENDED");
+  add(security === "uploadUrl", "acts on behalf of an account", "ACCOUNT_SUSPENDED");
+  add(security === "uploadUrl", "limits anonymous requests", "RATE_LIMIT_EXCEEDED");
+  add(path.startsWith("/dashboard/"), "is only for the dashboard", "CROSS_SITE_REQUEST");
   add(role !== null, `has x-role: ${role}`, "OPERATOR_ONLY");
   add(permission !== null && permission !== "read", `has x-permission: ${permission}`, "INSUFFICIENT_PERMISSIONS");
   add(plans !== null, `has x-plans: ${plans?.join(", ")}`, "PLAN_NOT_AI_CAPABLE");
   const types = Object.keys(operation.requestBody?.content ?? {});
-  add(multipart || types.includes("application/json"), "takes fields", "PAYLOAD_TOO_LARGE");
+  add(multipart || types.includes("application/json"), "accepts fields", "PAYLOAD_TOO_LARGE");
   add(
     types.some((type) => type !== "*/*"),
-    "takes a body of one type",
+    "restricts the media type",
     "UNSUPPORTED_MEDIA_TYPE",
   );
-  add(multipart || raw, "takes a file", "FILE_TOO_LARGE");
-  add(operation.idempotencyKey, "takes an Idempotency-Key", "IDEMPOTENCY_CONFLICT", "IDEMPOTENCY_KEY_REUSED");
+  add(multipart || raw, "accepts a file", "FILE_TOO_LARGE");
+  add(operation.idempotencyKey, "accepts an Idempotency-Key", "IDEMPOTENCY_CONFLICT", "IDEMPOTENCY_KEY_REUSED");
   add(
     operation.idempotencyKey && operation.showsOnce,
-    "answers with a secret that is shown once",
+    "returns a secret that is shown only once",
     "SECRET_NOT_REPEATED",
   );
-  add(source.responses?.["206"] !== undefined, "answers ranges", "RANGE_NOT_SATISFIABLE", "PRECONDITION_FAILED");
-  return [...found, ...ofValues(document, operation)];
+  add(source.responses?.["206"] !== undefined, "supports ranges", "RANGE_NOT_SATISFIABLE", "PRECONDITION_FAILED");
+  return [...required, ...ofValues(document, operation)];
 }
 
-/** `x-error-code` of parameters and of fields of the body. */
+/** Returns the errors of `x-error-code` in parameters and in body fields. */
 function ofValues(document: Document, operation: OperationModel): Demand[] {
   const bodies = Object.keys(operation.requestBody?.content ?? {}).map((it) => bodyObject(document, operation, it));
   const fields = bodies.flatMap((it) => Object.entries(it?.properties ?? {}));
@@ -87,7 +91,7 @@ function ofValues(document: Document, operation: OperationModel): Demand[] {
   );
 }
 
-/** The answer to refer to, or what the operation lists so that it has one. */
+/** Returns the response to refer to, or the `x-errors` entry that defines one. */
 function howToDocument({ "x-answers": answers = {} }: Document, status: number, codes: string[]): string {
   const isIt = (its: readonly string[] = []) =>
     its.length === codes.length && its.every((code) => codes.includes(code));

@@ -2,13 +2,13 @@ import type { ResourceMethod } from "./resource-model.ts";
 import { signatureOf } from "./resource-signature.ts";
 import { quote } from "./text.ts";
 
-/** What the function of an operation does, without its declaration. */
+/** Returns the body of an operation's function, without its declaration. */
 export function functionBody(method: ResourceMethod): string {
   if (method.address) return downloadBody(method);
   return method.file ? uploadBody(method) : callBody(method);
 }
 
-/** The function of the SDK that makes the call. */
+/** Returns the name of the SDK function that sends the request. */
 export function caller({ response, deletion }: ResourceMethod): string {
   return deletion ? "deletion" : { json: "json", list: "json", blob: "content", empty: "empty" }[response.kind];
 }
@@ -16,10 +16,10 @@ export function caller({ response, deletion }: ResourceMethod): string {
 function callBody(method: ResourceMethod): string {
   const { response, nulls } = method;
   if (response.kind === "list") {
-    const taken = nulls.map((it) => it.name).join(", ");
+    const names = nulls.map((it) => it.name).join(", ");
     const query =
-      taken &&
-      `  const { ${taken}, ...rest } = params;
+      names &&
+      `  const { ${names}, ...rest } = params;
   const query = { ${["...rest", ...nulls.map(nullableField)].join(", ")} };
 `;
     return `${query}  return new Paginator(async (cursor) => {
@@ -43,11 +43,11 @@ function callBody(method: ResourceMethod): string {
   const call = request(method, "params");
   const start = `  return ${how}(${first.join(", ")}, (api, init) =>`;
   if (last.length === 0 && start.length <= 120) return `${start}\n    ${call},\n  )${cast};\n`;
-  const given = [...first, `(api, init) => ${call}`, ...last];
-  return `  return ${how}(\n${given.map((it) => `    ${it},\n`).join("")}  )${cast};\n`;
+  const args = [...first, `(api, init) => ${call}`, ...last];
+  return `  return ${how}(\n${args.map((it) => `    ${it},\n`).join("")}  )${cast};\n`;
 }
 
-/** The one typed call of openapi-fetch. */
+/** Returns the typed call of openapi-fetch. */
 function request(method: ResourceMethod, query: string): string {
   const { operation, positional, params, response } = method;
   const path = positional.filter((it) => it.in === "path").map((it) => it.name);
@@ -94,8 +94,8 @@ function uploadBody(method: ResourceMethod): string {
         ]
       : []),
   ];
-  const taken = [...settings, ...resumption, ...lists, ...nulls.map((it) => it.name), "...fields"].join(", ");
-  return `  const { ${taken} } = params;
+  const names = [...settings, ...resumption, ...lists, ...nulls.map((it) => it.name), "...fields"].join(", ");
+  return `  const { ${names} } = params;
   const values = { ${values} };
 ${begins ? `  const metadata = { ${metadata} };\n` : ""}  return upload(
     client,

@@ -2,21 +2,22 @@ import { type Document, deref, type Schema } from "./document.ts";
 import type { OperationModel } from "./model.ts";
 import { quote } from "./text.ts";
 
-/** What a deletion resolves to when its answer is lost, and the code by which its repetition tells that it is done. */
+/** The result of a deletion whose response was lost, and the error code of the retry that confirms the deletion. */
 export interface Deletion {
   code: string;
-  /** The record as source. */
+  /** Source text of the record. */
   record: string;
 }
 
-/** The codes that tell that what the operation names is not there. */
+/** Returns the codes of an operation for status 404. */
 export function notFoundCodes({ errors }: OperationModel): string[] {
   return errors.filter((it) => it.status === 404).map((it) => it.code);
 }
 
 /**
- * The answer to a deletion that can be told without it: constants, and what the path names. Figures cannot, and are not
- * guessed. A record with anything else is a thing that is still there, such as a key that was revoked.
+ * Returns the record of a deletion if it can be built without the response: from constants and path parameters. Numbers
+ * are unknown, so they are NaN. A record with other fields describes an object that still exists, such as a revoked
+ * key.
  */
 export function readDeletion(
   document: Document,

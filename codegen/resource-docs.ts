@@ -92,7 +92,7 @@ export function existsComment(method: ResourceMethod): string {
 }
 
 const contentText =
-  "@param content – The file: a Blob, a File, bytes, a stream, `fromUrl(url)`, or for a path `await fileFromPath(path)`.";
+  "@param content – The file: a Blob, a File, bytes, a stream, `fromUrl(url)`, or `await fileFromPath(path)`.";
 
 function argumentTexts({ positional, params, nulls, file }: ResourceMethod): string[] {
   return [
@@ -148,19 +148,19 @@ export function exampleCall(method: ResourceMethod): string[] {
   const chosen = (params?.properties ?? []).filter((it) => it.required || isTelling(it, params));
   const pairs = chosen.map((it) => `${it.name}: ${literal(exampleOf(it, method.lists))}`);
   const leading = [...positional.map((it) => literal(it.example ?? it.name)), ...(file ? ["content"] : [])];
-  const code = (given: string[]) =>
-    exampleLine(response, singular(resource), `media.${resource}.${name}(${[...leading, ...given].join(", ")})`);
+  const code = (trailing: string[]) =>
+    exampleLine(response, singular(resource), `media.${resource}.${name}(${[...leading, ...trailing].join(", ")})`);
   const line = code(pairs.length > 0 ? [`{ ${pairs.join(", ")} }`] : []);
   if (line.length <= width || pairs.length === 0) return [line];
   return code([`{\n  ${pairs.join(",\n  ")},\n}`]).split("\n");
 }
 
-function exampleLine(answer: ResourceMethod["response"], one: string, call: string): string {
-  if (answer.kind === "list") return `for await (const ${one} of ${call}) console.log(${one}.id);`;
-  if (answer.kind === "empty") return `await ${call};`;
-  if (answer.kind === "blob") return `const blob = await ${call};`;
-  if (answer.properties.length > 0 && answer.properties.length <= 3) {
-    return `const { ${answer.properties.join(", ")} } = await ${call};`;
+function exampleLine(response: ResourceMethod["response"], one: string, call: string): string {
+  if (response.kind === "list") return `for await (const ${one} of ${call}) console.log(${one}.id);`;
+  if (response.kind === "empty") return `await ${call};`;
+  if (response.kind === "blob") return `const blob = await ${call};`;
+  if (response.properties.length > 0 && response.properties.length <= 3) {
+    return `const { ${response.properties.join(", ")} } = await ${call};`;
   }
   return `const ${one} = await ${call};`;
 }

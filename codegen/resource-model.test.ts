@@ -8,11 +8,11 @@ const methods = readMethods(document, readOperations(document));
 const of = <Value>(read: (method: (typeof methods)[number]) => Value | undefined) =>
   Object.fromEntries(methods.flatMap((it) => (read(it) ? [[`${it.resource}.${it.name}`, read(it)]] : [])));
 
-test("the answer follows from a parameter where the members of its union name one value each", () => {
+test("a parameter narrows the response if each member of the union has one value of it", () => {
   expect(of((it) => it.narrowing)).toEqual({ "ai.run": "operation" });
 });
 
-test("what is null in a record may be null in a filter and a form", () => {
+test("filters and form fields accept null if the field of the record is nullable", () => {
   expect(of((it) => (it.nulls.length > 0 ? it.nulls : undefined))).toEqual({
     "files.list": [{ name: "folderId", word: "root" }],
     "files.upload": [{ name: "folderId", word: undefined }],
@@ -20,7 +20,7 @@ test("what is null in a record may be null in a filter and a form", () => {
   });
 });
 
-test("a deletion whose answer holds constants, what the path names and figures can do without it; a revoked key is still there", () => {
+test("a deletion whose response contains only constants, path parameters and numbers does not need it", () => {
   expect(of((it) => it.deletion?.code)).toEqual({
     "accounts.erase": '"ACCOUNT_NOT_FOUND"',
     "collections.delete": '"COLLECTION_NOT_FOUND"',
@@ -33,7 +33,7 @@ test("a deletion whose answer holds constants, what the path names and figures c
   });
 });
 
-test("a form can begin as an upload where that takes the same fields", () => {
+test("a form can start as a resumable upload that accepts the same fields", () => {
   expect(of((it) => it.begins?.operation.id)).toEqual({ "files.upload": "createUpload" });
 });
 

@@ -13,30 +13,31 @@ export interface ResourceMethod {
   positional: Positional[];
   params: Params | undefined;
   response: ResourceResponse;
-  /** An exported name for the record that it answers with. */
+  /** Exported name of the record type. */
   alias: Alias | undefined;
-  /** Schema of the record; of one in a list. */
+  /** Schema of the record, or of one record of a list. */
   record: Schema | undefined;
-  /** The property of the params that says which member of a union the record is. */
+  /** The property of the params that selects the member of a union. */
   narrowing: string | undefined;
-  /** Form field of the file; present for uploads alone. */
+  /** Form field of the file; only for uploads. */
   file: string | undefined;
-  /** Form fields that carry a list. */
+  /** Form fields that contain a list. */
   lists: string[];
-  /** Query parameters and form fields that may be null. */
+  /** Query parameters and form fields that accept null. */
   nulls: NullParam[];
-  /** Deletion: what it resolves to when its answer is lost. */
+  /** For deletions: the result after a lost response. */
   deletion: Deletion | undefined;
-  /** Upload: the method that gets the record of content that is already stored. */
+  /** For uploads: the method that returns the record of an existing file. */
   existing: ResourceMethod | undefined;
-  /** Upload: the method that begins a resumable one, with the same fields, and the one that tells what became of it. */
+  /** For uploads: the method that creates a resumable upload with the same fields. */
   begins: ResourceMethod | undefined;
+  /** For uploads: the method that returns the state of the resumable upload. */
   begun: ResourceMethod | undefined;
-  /** Download: the method that gets the record, and the property that is the address. */
+  /** For downloads: the method that returns the record, and its property with the URL. */
   address: { getter: ResourceMethod; property: string } | undefined;
-  /** A second method asks until the property, given as a path, has none of these values. */
+  /** A second method polls until the property at this path has none of these values. */
   wait: { path: string[]; while: string[] } | undefined;
-  /** A second method tells whether there is one: no, where the answer has this code. */
+  /** A second method returns whether the record exists: false if the response has this code. */
   missing: string | undefined;
 }
 
@@ -45,7 +46,7 @@ export function readMethods(document: Document, operations: readonly OperationMo
   const seen = new Set<string>();
   for (const method of methods) {
     const name = `${method.resource}.${method.name}`;
-    if (seen.has(name)) throw new SpecError(`x-sdk: two operations are ${name}`);
+    if (seen.has(name)) throw new SpecError(`x-sdk: two operations have the method ${name}`);
     seen.add(name);
     const getter = methods.find((it) => it.resource === method.resource && it.name === "get");
     const repeats = method.operation.errors.some((error) => error.code === "DUPLICATE_FILE");
@@ -57,16 +58,16 @@ export function readMethods(document: Document, operations: readonly OperationMo
   return methods;
 }
 
-/** An upload that stores a new file, and so can be done with many. */
+/** Whether an upload creates a new file, so that several files can be uploaded with one call. */
 export function makesFile({ file, positional }: ResourceMethod): boolean {
   return file !== undefined && positional.length === 0;
 }
 
-/** Whether a method takes in JSON what the form has beside the file, and what is known of the file itself. */
+/** Whether a method accepts the fields of the form as JSON, and also name and size of the file. */
 function canBegin({ file, params }: ResourceMethod, upload: ResourceMethod): boolean {
-  const taken = new Set(params?.in === "body" && file === undefined ? params.properties.map((it) => it.name) : []);
+  const accepted = new Set(params?.in === "body" && file === undefined ? params.properties.map((it) => it.name) : []);
   const fields = [...(upload.params?.properties ?? []).map((it) => it.name), ...upload.lists];
-  return [...fields, "filename", "size"].every((name) => taken.has(name));
+  return [...fields, "filename", "size"].every((name) => accepted.has(name));
 }
 
 function readMethod(document: Document, operation: OperationModel): ResourceMethod {
@@ -79,7 +80,7 @@ function readMethod(document: Document, operation: OperationModel): ResourceMeth
   const lists = fields.filter((it) => it.schema["x-comma-separated"]).map((it) => it.name);
   const positional = readPositional(document, operation, lifted);
   if (form && !file) throw new SpecError(`${operation.id}: its form has no property with format binary`);
-  const answered = readResponse(document, operation);
+  const result = readResponse(document, operation);
   return {
     resource,
     name: method,
@@ -88,11 +89,11 @@ function readMethod(document: Document, operation: OperationModel): ResourceMeth
     params: readParams(document, operation, `${resource}-${method}`, file ? [file, ...lists] : lifted, file),
     record: undefined,
     narrowing: undefined,
-    ...answered,
+    ...result,
     file,
     lists,
-    nulls: readNulls(document, operation, answered.record),
-    deletion: readDeletion(document, operation, answered.record),
+    nulls: readNulls(document, operation, result.record),
+    deletion: readDeletion(document, operation, result.record),
     existing: undefined,
     begins: undefined,
     begun: undefined,
@@ -110,9 +111,9 @@ function readAddress(
   const url = operation.source["x-sdk"]?.url;
   if (!url) return undefined;
   const getter = methods.find((it) => it.resource === resource && it.name === url.method);
-  if (!getter) throw new SpecError(`${operation.id}: x-sdk.url names ${resource}.${url.method}, which is no method`);
+  if (!getter) throw new SpecError(`${operation.id}: x-sdk.url: ${resource}.${url.method} is not a method`);
   if (recordProperty(document, getter.operation, [url.property])?.format !== "uri") {
-    throw new SpecError(`${operation.id}: x-sdk.url names ${url.property}, which is no property with format uri`);
+    throw new SpecError(`${operation.id}: x-sdk.url: ${url.property} does not have the format uri`);
   }
   return { getter, property: url.property };
 }
@@ -122,12 +123,12 @@ function readWait(document: Document, operation: OperationModel): ResourceMethod
   if (!wait) return undefined;
   const path = wait.property.split(".");
   const members = recordProperty(document, operation, path)?.enum ?? [];
-  const stranger = wait.while.find((it) => !members.includes(it));
-  if (stranger) throw new SpecError(`${operation.id}: x-sdk.wait: ${wait.property} is never ${stranger}`);
+  const unknown = wait.while.find((it) => !members.includes(it));
+  if (unknown) throw new SpecError(`${operation.id}: x-sdk.wait: ${unknown} is not a value of ${wait.property}`);
   return { path, while: wait.while };
 }
 
-/** A property of the record that an operation answers with. */
+/** Returns a property of the record that an operation returns. */
 function recordProperty(document: Document, operation: OperationModel, path: readonly string[]): Schema | undefined {
   const response = operation.source.responses?.["200"];
   let schema = response && deref(document, response).content?.["application/json"]?.schema;
@@ -138,6 +139,6 @@ function recordProperty(document: Document, operation: OperationModel, path: rea
 function readMissing(operation: OperationModel): string | undefined {
   if (!operation.source["x-sdk"]?.exists) return undefined;
   const [code, ...others] = notFoundCodes(operation);
-  if (!code || others.length > 0) throw new SpecError(`${operation.id}: x-sdk.exists needs one code for 404`);
+  if (!code || others.length > 0) throw new SpecError(`${operation.id}: x-sdk.exists requires one code for 404`);
   return code;
 }

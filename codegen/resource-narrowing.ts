@@ -3,8 +3,8 @@ import type { OperationModel } from "./model.ts";
 import { bodyObject } from "./resource-params.ts";
 
 /**
- * The property of the body that says which member of a union the answer is, as `operation` of an AI run does: the body
- * has a choice of values for it, and each member names one of them.
+ * Returns the property of the body that selects the member of a union in the response, such as `operation` of an AI
+ * run: the body has an enum for it, and each member has one of its values.
  */
 export function readNarrowing(document: Document, operation: OperationModel, data: Schema): string | undefined {
   const members = deref(document, data).oneOf;

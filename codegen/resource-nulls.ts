@@ -2,15 +2,18 @@ import { type Document, deref, propertyOf, type Schema } from "./document.ts";
 import type { OperationModel } from "./model.ts";
 import { bodyObject } from "./resource-params.ts";
 
-/** A parameter that may be null in the SDK, and the word that says so on the wire; without one it is left out. */
+/**
+ * A parameter that accepts null in the SDK, and the word that is sent for null; without a word, the field is omitted.
+ */
 export interface NullParam {
   name: string;
   word: string | undefined;
 }
 
 /**
- * What is null in the record can be asked for as null. A query and a form can only carry text: `folderId` of a file, for
- * instance, is written `root` in a query, whose example has that word, and left out of a form.
+ * Returns the parameters that accept null because the field of the record is nullable. Queries and forms contain only
+ * text. For example, a null `folderId` is sent as `root` in a query whose example is that word, and omitted from a
+ * form.
  */
 export function readNulls(document: Document, operation: OperationModel, record: Schema | undefined): NullParam[] {
   const isNullable = (name: string) => {

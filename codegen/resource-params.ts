@@ -2,7 +2,7 @@ import { type Document, deref, type Parameter, type Schema, SpecError } from "./
 import type { OperationModel } from "./model.ts";
 import { pascalCase, quote } from "./text.ts";
 
-/** A leading argument of a method: a path parameter, or a body property that `x-sdk.arguments` lifts. */
+/** A leading argument of a method: a path parameter, or a body property that `x-sdk.arguments` contains. */
 export interface Positional {
   in: "path" | "body";
   name: string;
@@ -11,20 +11,20 @@ export interface Positional {
   example: unknown;
 }
 
-/** The one object that a method takes after its leading arguments. */
+/** The object that a method accepts after its leading arguments. */
 export interface Params {
   in: "query" | "body";
   /** Name of the exported type. */
   name: string;
-  /** The type it is cut from. */
+  /** The type from which properties are omitted. */
   type: string;
   omitted: string[];
-  /** What stands for the whole object when it is not given, as source; undefined where a caller has to choose. */
+  /** Source text of the default value; undefined if the argument is required. */
   standard: string | undefined;
   properties: { name: string; required: boolean; description: string; schema: Schema; example: unknown }[];
 }
 
-/** The properties of an object body, gathered through references and `allOf`. */
+/** The properties of an object body, collected through references and `allOf`. */
 export interface ObjectBody {
   properties: Record<string, Schema>;
   required: string[];
@@ -53,7 +53,7 @@ function gather(document: Document, schema: Schema, into: ObjectBody): void {
   for (const part of allOf ?? []) gather(document, part, into);
 }
 
-/** Path parameters in the order of the path, then the lifted body properties. */
+/** Returns the path parameters in the order of the path, then the lifted body properties. */
 export function readPositional(document: Document, operation: OperationModel, lifted: readonly string[]): Positional[] {
   const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]): Positional => {
     const parameter = operation.parameters.find((it) => it.in === "path" && it.name === name);
@@ -65,7 +65,7 @@ export function readPositional(document: Document, operation: OperationModel, li
   const inBody = lifted.map((name): Positional => {
     const schema = body?.properties[name];
     if (!schema || !body.required.includes(name)) {
-      throw new SpecError(`${operation.id}: x-sdk.arguments names ${name}, which is no required body property`);
+      throw new SpecError(`${operation.id}: x-sdk.arguments contains ${name}, which is not a required body property`);
     }
     if (inPath.some((it) => it.name === name)) throw new SpecError(`${operation.id} has two arguments ${name}`);
     const description = describe(document, schema);
@@ -89,7 +89,7 @@ export function readParams(
   const [mediaType = ""] = Object.keys(operation.requestBody?.content ?? {});
   const body = bodyObject(document, operation, mediaType);
   if (query.length > 0 && body)
-    throw new SpecError(`${operation.id} has query parameters and a body; the SDK takes one`);
+    throw new SpecError(`${operation.id} has query parameters and a body; the SDK supports only one of them`);
   const own = `operations[${quote(operation.id)}]`;
   if (body) {
     const content = operation.requestBody?.required ? `${own}["requestBody"]` : `NonNullable<${own}["requestBody"]>`;
@@ -102,12 +102,12 @@ export function readParams(
         schema: deref(document, schema),
         example: body.example[property],
       }));
-    // A body that is a union has no properties of its own, and says nothing here about what it requires.
+    // A union has no properties itself, so its required properties are unknown here.
     const isUnion = Object.keys(body.properties).length === 0;
     if (properties.length === 0 && !isUnion) return undefined;
-    // An update that changes nothing is refused, so there it is required although no single property is.
+    // An update without changes is rejected, so the object is required although each property is optional.
     const required = isUnion || properties.some((it) => it.required) || body.minProperties > omitted.length;
-    if (isUnion && omitted.length > 0) throw new SpecError(`${operation.id}: no argument can be lifted out of a union`);
+    if (isUnion && omitted.length > 0) throw new SpecError(`${operation.id}: x-sdk.arguments does not support a union`);
     return {
       in: "body",
       name: `${pascalCase(name)}Params`,
@@ -119,7 +119,7 @@ export function readParams(
   }
   if (query.length === 0) return undefined;
   const properties = query.map((it) => queryProperty(document, it));
-  // Where there is no choice, a caller need not make one.
+  // A required parameter with a default does not have to be passed.
   const fixed = properties.filter((it) => it.required && it.schema.default !== undefined);
   const pairs = fixed.map((it) => `${it.name}: ${JSON.stringify(it.schema.default)}`);
   const hasChoice = properties.some((it) => it.required && !fixed.includes(it));
@@ -133,7 +133,7 @@ export function readParams(
   };
 }
 
-/** One of a query; a required one that has a single value has it as its default. */
+/** Returns a query parameter. A required parameter with a single value has this value as its default. */
 function queryProperty(document: Document, { name, required = false, ...it }: Parameter): Params["properties"][number] {
   const schema = it.schema ? deref(document, it.schema) : {};
   const only = required && schema.enum?.length === 1 ? { default: schema.enum[0] } : {};

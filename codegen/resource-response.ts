@@ -15,20 +15,20 @@ export interface Alias {
   type: string;
 }
 
-/** What a method resolves to, and the name for it. */
+/** The result of a method, and its exported name. */
 interface Named {
   response: ResourceResponse;
   alias: Alias | undefined;
-  /** Schema of the record; of one in a list. */
+  /** Schema of the record, or of one record of a list. */
   record?: Schema | undefined;
-  /** The property of the params that says which member of a union it is. */
+  /** The property of the params that selects the member of a union. */
   narrowing?: string | undefined;
 }
 
-/** What a method resolves to, from the first successful answer that is documented. */
+/** Returns the result of a method, from the first documented success response. */
 export function readResponse(document: Document, operation: OperationModel): Named {
   const [status, response] = Object.entries(operation.source.responses ?? {}).find(([it]) => /^2\d\d$/.test(it)) ?? [];
-  if (!status || !response) throw new SpecError(`${operation.id} documents no success`);
+  if (!status || !response) throw new SpecError(`${operation.id} documents no success response`);
   const content = deref(document, response).content ?? {};
   const json = content["application/json"]?.schema;
   if (!json) {
@@ -36,7 +36,7 @@ export function readResponse(document: Document, operation: OperationModel): Nam
     return { response: isEmpty ? { kind: "empty", type: "void" } : { kind: "blob", type: "Blob" }, alias: undefined };
   }
   const data = propertyOf(document, json, "data");
-  if (!data) throw new SpecError(`${operation.id}: its ${status} answer has no \`data\``);
+  if (!data) throw new SpecError(`${operation.id}: its ${status} response has no \`data\``);
   const place = `operations[${quote(operation.id)}]["responses"][${status}]["content"]["application/json"]["data"]`;
   return listResponse(document, operation, data, place) ?? recordResponse(document, operation, data, place);
 }
@@ -50,7 +50,7 @@ function recordResponse(document: Document, operation: OperationModel, data: Sch
   return { response: { kind: "json", type: alias.name, properties }, alias, record: data, narrowing };
 }
 
-/** A list has a `cursor` to ask with, and answers with `pagination` and one array. */
+/** Returns the response of a list: an operation with the parameter `cursor` that returns `pagination` and one array. */
 function listResponse(document: Document, operation: OperationModel, data: Schema, place: string): Named | undefined {
   const hasCursor = operation.parameters.some((it) => it.in === "query" && it.name === "cursor");
   if (!hasCursor || !propertyOf(document, data, "pagination")) return undefined;
@@ -59,7 +59,7 @@ function listResponse(document: Document, operation: OperationModel, data: Schem
   );
   const [name, array] = arrays[0] ?? [];
   if (!name || !array || arrays.length > 1) {
-    throw new SpecError(`${operation.id}: a page holds one array beside pagination, not ${arrays.length}`);
+    throw new SpecError(`${operation.id}: a page must contain one array besides pagination, not ${arrays.length}`);
   }
   const record = deref(document, array).items ?? {};
   const alias = aliasOf(document, record);
@@ -67,7 +67,7 @@ function listResponse(document: Document, operation: OperationModel, data: Schem
   return { response: { kind: "list", type, property: name }, alias, record };
 }
 
-/** The exported name for a schema of the document; undefined for one without a name. */
+/** Returns the exported name of a schema; undefined for an inline schema. */
 export function aliasOf(document: Document, schema: Schema): Alias | undefined {
   if (schema.$ref === undefined || !schemaNamed(document, refName(schema.$ref))) return undefined;
   const name = refName(schema.$ref);

@@ -1,7 +1,7 @@
 import type { ResourceMethod } from "./resource-model.ts";
 import { pascalCase, quote } from "./text.ts";
 
-/** A function of the SDK: how it is declared, and how the method of the resource passes its arguments on. */
+/** The declaration of an SDK function, and the arguments that the method of the resource passes to it. */
 export interface Signature {
   name: string;
   /** Type parameters with their brackets; `""` for none. */
@@ -12,7 +12,7 @@ export interface Signature {
   isAsync: boolean;
 }
 
-/** What an operation's own function takes. */
+/** Returns the signature of an operation's function. */
 export function signatureOf(method: ResourceMethod): Signature {
   const { operation, positional, params, file, response, address } = method;
   const narrowed = narrowedType(method);
@@ -23,23 +23,23 @@ export function signatureOf(method: ResourceMethod): Signature {
   ];
   const { type, parameters } = address
     ? { type: "Response", parameters: [addressParameter(address)] }
-    : { type: narrowed?.answer ?? response.type, parameters: own };
+    : { type: narrowed?.result ?? response.type, parameters: own };
   const result = response.kind === "list" && !address ? `Paginator<${type}>` : `Promise<${type}>`;
   return { name: operation.id, generics: narrowed?.generics ?? "", parameters, result, isAsync: file !== undefined };
 }
 
-/** The member of the union that the params ask for. */
+/** Returns the types that narrow the response to the union member that the params select. */
 function narrowedType({ narrowing: name, params, response }: ResourceMethod) {
   if (!name || !params) return undefined;
   const variable = pascalCase(name);
   return {
     generics: `<${variable} extends ${params.name}[${quote(name)}]>`,
     params: `${params.name} & { ${name}: ${variable} }`,
-    answer: `Extract<${response.type}, { ${name}: ${variable} }>`,
+    result: `Extract<${response.type}, { ${name}: ${variable} }>`,
   };
 }
 
-/** The same for many files; upload alone has it. */
+/** Returns the signature of the function for several files; only for uploads. */
 export function manySignatureOf({ operation, params, response }: ResourceMethod): Signature {
   const type = params ? `ManyParams<${params.name}>` : "object";
   const settings = `ManySettings<${response.type}> & ${type}`;
@@ -52,7 +52,7 @@ export function manySignatureOf({ operation, params, response }: ResourceMethod)
   };
 }
 
-/** The same until the answer is final; methods with a `wait` alone have it. */
+/** Returns the signature of the function that polls until the record is final; only for methods with `wait`. */
 export function waitSignatureOf({ operation, positional, response }: ResourceMethod): Signature {
   return {
     name: operation.id.replace(/^get/, "waitFor"),
@@ -66,7 +66,7 @@ export function waitSignatureOf({ operation, positional, response }: ResourceMet
   };
 }
 
-/** Whether there is one; methods with `missing` alone have it. */
+/** Returns the signature of the function that checks for existence; only for methods with `missing`. */
 export function existsSignatureOf({ operation, positional }: ResourceMethod): Signature {
   return {
     name: operation.id.replace(/^get(.)/, (_, first: string) => first.toLowerCase()).concat("Exists"),
@@ -77,7 +77,7 @@ export function existsSignatureOf({ operation, positional }: ResourceMethod): Si
   };
 }
 
-/** A declaration as far as its brace, broken into lines when it passes the 120 columns of the project. */
+/** Returns a declaration up to its brace, broken into lines if it exceeds 120 columns. */
 export function declare(
   start: string,
   { generics, parameters, result }: Signature,

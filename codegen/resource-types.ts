@@ -3,8 +3,8 @@ import type { ResourceMethod } from "./resource-model.ts";
 import { type Alias, aliasOf } from "./resource-response.ts";
 
 /**
- * A name for each schema that a record or a parameter is made of: `ProcessingStatus`, say, to type a variable with.
- * Plain texts, numbers and lists need none.
+ * Returns a type alias for each schema in records and parameters, such as `ProcessingStatus`. Plain strings, numbers
+ * and lists have no alias.
  */
 export function readTypes(document: Document, methods: readonly ResourceMethod[]): Alias[] {
   const seen = new Set<Schema>();
@@ -20,7 +20,7 @@ export function readTypes(document: Document, methods: readonly ResourceMethod[]
   for (const { record, operation } of methods) {
     if (record) visit(record);
     for (const { schema } of operation.parameters) if (schema) visit(schema);
-    // The body itself has a name already, that of the method's params.
+    // The body itself already has a name: the type of the method's params.
     const bodies = Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) => schema ?? []);
     for (const part of bodies.flatMap((body) => partsOf(deref(document, body)))) visit(part);
   }

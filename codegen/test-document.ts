@@ -7,7 +7,11 @@ import { bundle } from "./references.ts";
 
 export const tinyPath = fileURLToPath(new URL("fixtures/tiny.yaml", import.meta.url));
 
-/** The text of the tiny spec, after some replacements; each must hit, or the test would test nothing. */
+/**
+ * Returns the text of the tiny spec after replacements.
+ *
+ * @throws Error if a replacement does not match, because the test would then check nothing
+ */
 export function tinyText(...replacements: [from: string, to: string][]): string {
   let text = readFileSync(tinyPath, "utf8");
   for (const [from, to] of replacements) {
@@ -17,10 +21,10 @@ export function tinyText(...replacements: [from: string, to: string][]): string 
   return text;
 }
 
-/** Documents by their text: parsing one takes longer than most tests of it. */
+/** Caches documents by text, because parsing takes longer than most tests. */
 const parsed = new Map<string, Document>();
 
-/** The tiny spec with all that is derived from it. */
+/** Returns the tiny spec with its derived part. */
 export function tiny(...replacements: [from: string, to: string][]): Document {
   const text = tinyText(...replacements);
   let document = parsed.get(text);

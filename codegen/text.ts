@@ -5,7 +5,7 @@ export function quote(text: string): string {
   return JSON.stringify(text);
 }
 
-/** An array literal on one line, broken into lines when it passes the 120 columns of the project. */
+/** Returns an array literal on one line, or on several lines if it exceeds 120 columns. */
 export function list(items: readonly string[], indent: string, before: number): string {
   const line = `[${items.map(quote).join(", ")}]`;
   if (indent.length + before + line.length + 1 <= 120) return line;

@@ -2,11 +2,11 @@ import ts from "typescript";
 
 const { factory } = ts;
 
-/** Whatever can lead to an answer or to bytes. */
+/** Interfaces that can contain response enums or binary content. */
 const generic = ["components", "operations", "paths"];
 const typeParameters = ["Open", "Binary"];
 
-/** Gives the types of openapi-typescript the parameters `Open` and `Binary`, and leaves out what says nothing. */
+/** Adds the type parameters `Open` and `Binary` to the types of openapi-typescript, and removes redundant members. */
 export function parametrise(nodes: readonly ts.Node[]): ts.Node[] {
   const interfaces = nodes.filter(ts.isInterfaceDeclaration).filter((it) => generic.includes(it.name.text));
   return ts
@@ -20,11 +20,11 @@ export function parametrise(nodes: readonly ts.Node[]): ts.Node[] {
     .transformed.map(withParameters);
 }
 
-/** Methods that a path lacks, parameters that its operations repeat, and the place of the headers. */
+/** Whether a member is redundant: a missing method of a path, parameters that operations repeat, or untyped headers. */
 function isNoise(node: ts.Node, root: ts.InterfaceDeclaration): boolean {
   if (!ts.isPropertySignature(node) || !node.type || !ts.isIdentifier(node.name)) return false;
   const { type, name } = node;
-  // What an operation has none of stays forbidden: openapi-fetch would pass it on.
+  // In operations, `never` stays, because openapi-fetch would otherwise send such a property.
   if (type.kind === ts.SyntaxKind.NeverKeyword) return root.name.text !== "operations";
   if (name.text === "parameters") return root.name.text === "paths";
   return name.text === "headers" && ts.isTypeLiteralNode(type) && type.members.every(ts.isIndexSignatureDeclaration);
@@ -32,8 +32,8 @@ function isNoise(node: ts.Node, root: ts.InterfaceDeclaration): boolean {
 
 function rewritten(node: ts.Node): ts.Node {
   if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName) && generic.includes(node.typeName.text)) {
-    const given = factory.createNodeArray(typeParameters.map((it) => factory.createTypeReferenceNode(it)));
-    return factory.updateTypeReferenceNode(node, node.typeName, given);
+    const args = factory.createNodeArray(typeParameters.map((it) => factory.createTypeReferenceNode(it)));
+    return factory.updateTypeReferenceNode(node, node.typeName, args);
   }
   return node;
 }

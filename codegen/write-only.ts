@@ -1,20 +1,22 @@
 import { type Document, deref, refName, type Schema, SpecError } from "./document.ts";
 import type { OperationModel } from "./model.ts";
 
-/** All that an upload URL tells of the content that was sent to it, in the envelope. */
+/** The fields that a response of an upload URL can contain, including the envelope. */
 const RECEIPT = ["success", "data", "id", "uploadId", "fileSize", "mimeType", "checksum"];
-/** What its errors do not name: other content of the account, and what was set with a key. */
+/** Fields that its errors must not contain: they identify other content of the account, or were set with an API key. */
 const SECRET_FIELDS = ["checksum", "existingFileId"];
 const SECRET_SCHEMAS = ["FileId", "FolderId", "FileRecord", "Upload", "BegunUpload"];
 
 /**
- * Refuses a document in which an upload URL, which needs no key, can be used to read: a record, another URL, or the id or the
- * checksum of other content than was sent there.
+ * Rejects a document in which an upload URL, which needs no API key, returns a record, another URL, or the id or
+ * checksum of content that was not sent to it.
+ *
+ * @throws SpecError
  */
 export function checkWriteOnly(document: Document, operations: readonly OperationModel[]): void {
   const leaks = operations
     .filter(({ security }) => security === "uploadUrl")
-    .flatMap((operation) => leaksOf(document, operation).map((leak) => `\n  ${operation.id} answers ${leak}`));
+    .flatMap((operation) => leaksOf(document, operation).map((leak) => `\n  ${operation.id} returns ${leak}`));
   if (leaks.length > 0) throw new SpecError(`an upload URL is write-only:${leaks.join("")}`);
 }
 
@@ -35,11 +37,11 @@ function leaksOf(document: Document, { source }: OperationModel): string[] {
 interface Field {
   name: string;
   schema: Schema;
-  /** Of the component that it is; empty for none. */
+  /** Name of the referenced component; empty for an inline schema. */
   component: string;
 }
 
-/** Every property of a schema, however deep. */
+/** Yields every property of a schema, at any depth. */
 function* fieldsOf(document: Document, schema: Schema): Generator<Field> {
   const { oneOf = [], anyOf = [], allOf = [], items, properties = {} } = deref(document, schema);
   for (const part of [...oneOf, ...anyOf, ...allOf, ...(items ? [items] : [])]) yield* fieldsOf(document, part);

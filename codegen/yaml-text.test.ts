@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { yamlLines } from "./yaml-text.ts";
 
-test("what was written is read again, whatever it is", () => {
+test("parsing returns the value that was written", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), fc.string({ maxLength: 200, unit: "grapheme" }), (json, key) => {
       fc.pre(key !== "__proto__");
@@ -14,15 +14,15 @@ test("what was written is read again, whatever it is", () => {
 });
 
 test.each(["a\n", "a\n\n  b: #\n- c\n", "a\n  \n", " a\n", "a\n\n", "a\r\n", "a \n\tb\n", "…\n", "😀\n"])(
-  "text in lines is read again: %j",
+  "parsing returns the multi-line text %j",
   (text) => expect(parse(yamlLines({ text, list: [text, { text }] }, 2))).toEqual({ text, list: [text, { text }] }),
 );
 
-test("text in lines stands in lines", () => {
+test("writes multi-line text as a block", () => {
   expect(yamlLines({ text: "One: #1\n\n  two\n" }, 2)).toBe("  text: |\n    One: #1\n\n      two\n");
 });
 
-test("a line holds what fits on it, without needless quotes", () => {
+test("writes values on one line if they fit, without unnecessary quotes", () => {
   const value = {
     description: "The account's, and it's 5 > 3.",
     list: ["a, b", "true", "5", "x: y"],

@@ -1,15 +1,15 @@
 const WIDTH = 160;
-/** What ends a plain scalar among others on a line. */
+/** Characters that end a plain scalar in a flow collection. */
 const BRACKETS = "[]{},";
-/** Characters that stand for themselves in every reader. */
+/** Characters that every parser reads literally. */
 const PRINTABLE = "[ -~\\u00a1-\\u1fff\\u2010-\\u2027\\u2030-\\ud7ff]";
-/** Text that a block keeps as it is (YAML 1.2 §8.1.2): it ends in one line feed, and no line of blanks is its last. */
+/** Text that a block scalar preserves (YAML 1.2 §8.1.2): it ends in one line feed, and its last line is not blank. */
 const BLOCK = new RegExp(`^\\S(?:${PRINTABLE}|\\n)*\\S\\n$`);
 const PLAIN = new RegExp(`^(?!.*(?:: | #|:$| $))[A-Za-z$(/]${PRINTABLE}*$`);
-/** Words that are no text, in YAML 1.2 or 1.1. */
+/** Words that are not strings in YAML 1.2 or 1.1. */
 const WORD = /^(?:null|true|false|yes|no|on|off|y|n)$/i;
 
-/** A map or a list in lines, as a person would write them: whatever fits on a line stands on one. */
+/** Returns a map or a list as YAML. Values that fit on one line are written on one line. */
 export function yamlLines(value: object, indent: number): string {
   const pad = " ".repeat(indent);
   const lines = Array.isArray(value)
@@ -24,7 +24,7 @@ export function yamlLines(value: object, indent: number): string {
       const line = `${start} ${flow(item)}`;
       if (line.length <= WIDTH) return `${line}\n`;
       const inner = yamlLines(item, indent + 2);
-      // The first line of what is in a list stands behind its dash.
+      // The first line of a list item follows the dash.
       return start.endsWith("-") ? `${start} ${inner.trimStart()}` : `${start}\n${inner}`;
     })
     .join("");
@@ -37,7 +37,7 @@ function flow(value: unknown): string {
   return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
 }
 
-/** Without quotes where it means the same. */
+/** Returns a scalar, without quotes if the meaning is the same. */
 function scalar(value: unknown, reserved = ""): string {
   const isPlain =
     typeof value === "string" &&

@@ -1,6 +1,6 @@
 import type { SampleRequest } from "./request.ts";
 
-/** The request as a curl command, one option a line. */
+/** Returns the request as a curl command with one option per line. */
 export function curlSample(base: string, request: SampleRequest): string {
   const { path, query, credential, headers, savesTo } = request;
   const search = new URLSearchParams(query).toString();
@@ -14,7 +14,7 @@ export function curlSample(base: string, request: SampleRequest): string {
   return [`${command} "${base}${path}${search && `?${search}`}"`, ...options].join(" \\\n  ");
 }
 
-/** Where there is nothing but headers to see, they are shown. */
+/** Shows the headers if the response has nothing else. */
 function methodOptions({ method, body, hasBareResponse }: SampleRequest): string[] {
   if (method === "HEAD") return ["-I"];
   const implied = body?.kind === "raw" ? "PUT" : body ? "POST" : "GET";
@@ -31,13 +31,13 @@ function bodyOptions({ method, body }: SampleRequest): string[] {
   return [`-F ${file.field}=@${file.name}`, ...fields.map(([name, value]) => `-F ${quote(`${name}=${value}`)}`)];
 }
 
-/** On one line where it fits. */
+/** Returns JSON on one line if it fits. */
 function jsonText(value: unknown): string {
   const line = JSON.stringify(value);
   return line.length <= 72 ? line : JSON.stringify(value, null, 2).replaceAll("\n", "\n  ");
 }
 
-/** For a POSIX shell: plain words stay, all else goes into single quotes. */
+/** Quotes for a POSIX shell: plain words stay unchanged, other text is put in single quotes. */
 function quote(text: string): string {
   return /^[\w=.,:/-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,7 +1,7 @@
 import { javascript, literal } from "./literal.ts";
 import type { SampleRequest } from "./request.ts";
 
-/** The request with nothing but the web's own `fetch`, as a module for Node. */
+/** Returns the request as a Node.js module that uses only the standard `fetch`. */
 export function fetchSample(base: string, request: SampleRequest): string {
   const { path, query, body, savesTo } = request;
   const search = new URLSearchParams(query).toString();
@@ -32,9 +32,9 @@ function formLines(body: SampleRequest["body"]): string[] {
   ];
 }
 
-function fetchOptions({ method, credential, headers: given, body }: SampleRequest): string {
+function fetchOptions({ method, credential, headers: extra, body }: SampleRequest): string {
   const key = credential && `"${credential.header}": process.env.${credential.variable}`;
-  const own = given.map(([name, value]) => `"${name}": ${JSON.stringify(value)}`);
+  const own = extra.map(([name, value]) => `"${name}": ${JSON.stringify(value)}`);
   const headers = [
     ...(key ? [key] : []),
     ...own,
@@ -54,10 +54,10 @@ function fetchOptions({ method, credential, headers: given, body }: SampleReques
 }
 
 function responseLines({ savesTo, hasBareResponse }: SampleRequest): string[] {
-  const refusal = "if (!response.ok) throw new Error(await response.text());";
-  if (hasBareResponse) return [refusal, "console.log(response.status, Object.fromEntries(response.headers));"];
+  const errorCheck = "if (!response.ok) throw new Error(await response.text());";
+  if (hasBareResponse) return [errorCheck, "console.log(response.status, Object.fromEntries(response.headers));"];
   if (savesTo) {
-    return [refusal, `await writeFile(${JSON.stringify(savesTo)}, Buffer.from(await response.arrayBuffer()));`];
+    return [errorCheck, `await writeFile(${JSON.stringify(savesTo)}, Buffer.from(await response.arrayBuffer()));`];
   }
   return [
     "const { success, data, error } = await response.json();",

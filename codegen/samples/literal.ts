@@ -1,9 +1,9 @@
-/** How a language writes its constants. */
+/** The syntax of constants in a language. */
 export interface Dialect {
   true: string;
   false: string;
   null: string;
-  /** Of a key in an object. */
+  /** Returns a key of an object. */
   key(name: string): string;
   /** Spaces inside the braces of an object on one line. */
   padding: string;
@@ -31,7 +31,7 @@ export const python: Dialect = {
 
 const WIDTH = 72;
 
-/** A JSON value as source text: on one line where it fits, else one entry a line. */
+/** Returns a JSON value as source text: on one line if it fits, otherwise with one entry per line. */
 export function literal(value: unknown, dialect: Dialect, indent = ""): string {
   if (typeof value === "boolean") return value ? dialect.true : dialect.false;
   if (value === null || value === undefined) return dialect.null;

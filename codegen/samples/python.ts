@@ -1,14 +1,14 @@
 import { literal, python } from "./literal.ts";
 import type { SampleRequest } from "./request.ts";
 
-/** The request with Python's `requests`. */
+/** Returns the request for the Python library `requests`. */
 export function pythonSample(base: string, request: SampleRequest): string {
   const { method, path, query, credential, headers, body, savesTo, hasBareResponse } = request;
   const sent = [
     ...(credential ? [`"${credential.header}": os.environ["${credential.variable}"]`] : []),
     ...headers.map(([name, value]) => `"${name}": ${JSON.stringify(value)}`),
   ];
-  const given = [
+  const args = [
     `    ${JSON.stringify(base + path)},`,
     ...(query.length > 0 ? [`    params=${literal(Object.fromEntries(query), python, "    ")},`] : []),
     ...(sent.length > 0 ? [`    headers={${sent.join(", ")}},`] : []),
@@ -19,7 +19,7 @@ export function pythonSample(base: string, request: SampleRequest): string {
     "import requests",
     "",
     `response = requests.${method.toLowerCase()}(`,
-    ...given,
+    ...args,
     ")",
     "response.raise_for_status()",
     ...(savesTo

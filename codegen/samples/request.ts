@@ -2,20 +2,20 @@ import { type Document, deref } from "../document.ts";
 import type { OperationModel } from "../model.ts";
 import { bodyObject } from "../resource-params.ts";
 
-/** One request as a reader would send it, taken from the examples of the document. */
+/** One complete request, built from the examples of the document. */
 export interface SampleRequest {
   method: string;
-  /** With the examples of its path parameters. */
+  /** Path with the examples of its parameters. */
   path: string;
   query: [name: string, value: string][];
-  /** The header that authenticates, and the environment variable that holds its secret; null for open operations. */
+  /** The header that authenticates, and the environment variable with its secret; null for public operations. */
   credential: { header: string; variable: string } | null;
-  /** Those that the operation cannot do without, and the type of a body of bytes. */
+  /** Required headers, and the media type of a binary body. */
   headers: [name: string, value: string][];
   body: JsonBody | FormBody | FieldsBody | RawBody | null;
-  /** The file to save the answer to; null for an answer in JSON, or without a body. */
+  /** The file in which to save the response; null for a JSON response, or a response without a body. */
   savesTo: string | null;
-  /** Whether the headers are all that there is of a success. */
+  /** Whether success responses have only headers. */
   hasBareResponse: boolean;
 }
 
@@ -30,13 +30,13 @@ export interface FormBody {
   fields: [name: string, value: string][];
 }
 
-/** A form without files, as browsers send it. */
+/** A URL-encoded form without files. */
 export interface FieldsBody {
   kind: "fields";
   fields: [name: string, value: string][];
 }
 
-/** A file, as it is. */
+/** The raw bytes of a file. */
 export interface RawBody {
   kind: "raw";
   name: string;
@@ -45,16 +45,16 @@ export interface RawBody {
 export const credentials = {
   apiKey: { header: "X-API-Key", variable: "MAS_API_KEY" },
   adminToken: { header: "X-Admin-Token", variable: "MAS_ADMIN_TOKEN" },
-  // A cookie, which no sample carries: what takes a session is internal.
+  // Authenticated by a cookie. Operations with a session are internal, so they have no samples.
   session: null,
-  // The signature in its address.
+  // Authenticated by the signature in the URL.
   uploadUrl: null,
   none: null,
 };
-/** Where a page starts is of no interest on the first page. */
+/** Samples request the first page, so they omit these parameters. */
 const PAGING = ["limit", "offset", "cursor"];
 
-/** `npm run lint:spec` demands the examples that it reads. */
+/** Builds the request of an operation from its examples. `npm run lint:spec` requires these examples. */
 export function readSampleRequest(document: Document, operation: OperationModel): SampleRequest {
   const example = (name: string) =>
     String(operation.parameters.find((it) => it.in === "path" && it.name === name)?.example ?? name);
@@ -70,15 +70,16 @@ export function readSampleRequest(document: Document, operation: OperationModel)
   };
 }
 
-/** Whether no success has a body: what it tells stands in its headers. */
+/** Whether no success response has a body, so that only its headers contain information. */
 export function hasBareResponse({ source }: OperationModel): boolean {
   const good = Object.keys(source.responses ?? {}).filter((status) => status.startsWith("2"));
   return good.length > 0 && good.every((status) => status === "204");
 }
 
 /**
- * Of a query the required parameters, and those that say `x-in-samples`, such as the signature of a URL; and where a key is sent, the
- * first number and the first parameter with named values, for they show what the operation is good for.
+ * Returns the query parameters that samples show: required parameters, and those with `x-in-samples`, such as the
+ * signature of a URL. If the operation is authenticated, also the first integer and the first enum, because they show
+ * its purpose.
  */
 export function tellingParameters(operation: OperationModel): OperationModel["parameters"] {
   const query = operation.parameters.filter((it) => it.in === "query");
@@ -132,12 +133,12 @@ function readSavesTo(document: Document, { source }: OperationModel): string | n
   return type === "application/json" ? null : fileNameIn(media.example);
 }
 
-/** The examples of binary content are words: `(the bytes of harbour.jpg)`. */
+/** Returns the file name in the example of binary content, which is text: `(the bytes of harbour.jpg)`. */
 function fileNameIn(example: unknown): string {
   return /[\w-]+\.\w+/.exec(String(example))?.[0] ?? "file.bin";
 }
 
-/** A field of a form that takes an object takes it as JSON. */
+/** Returns the text of a form field. Objects are sent as JSON. */
 function formText(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -18,11 +18,11 @@ const asText = (document: Document) =>
     .join("\n");
 
 describe("samples", () => {
-  it("stand for every operation in four languages", async () => {
+  it("cover every operation in four languages", async () => {
     await expect(asText(tiny())).toMatchFileSnapshot("../__snapshots__/samples.md");
   });
 
-  it("leave internal operations out", () => {
+  it("omit internal operations", () => {
     const document = tiny();
     const [path = "", item] = Object.entries(document.paths)[0] ?? [];
     const operation = item?.get ?? item?.post;
@@ -31,7 +31,7 @@ describe("samples", () => {
     expect(readSamples(document).map((it) => it.operation.id)).not.toContain(operation.operationId);
   });
 
-  it("quote what a shell would read otherwise", () => {
+  it("quote text that a shell would interpret", () => {
     const sample = curlSample("http://x", {
       method: "POST",
       path: "/p",
@@ -46,7 +46,7 @@ describe("samples", () => {
     expect(sample).toContain(String.raw`-d '{"name":"the harbour'\''s $HOME"}'`);
   });
 
-  describe("of bytes to an upload URL", () => {
+  describe("that send bytes to an upload URL", () => {
     const put: SampleRequest = {
       method: "PUT",
       path: "/u",
@@ -67,13 +67,13 @@ describe("samples", () => {
     };
     const head: SampleRequest = { ...put, method: "HEAD", body: null, hasBareResponse: true };
 
-    it("send the file as it is", () => {
+    it("send the raw file", () => {
       expect(curlSample("http://x", put)).toBe('curl "http://x/u?signature=s-1" \\\n  -T harbour.jpg');
       expect(fetchSample("http://x", put)).toContain('  method: "PUT",\n  body: await openAsBlob("harbour.jpg"),\n}');
       expect(pythonSample("http://x", put)).toContain('    data=open("harbour.jpg", "rb"),');
     });
 
-    it("carry the headers that have to be there", () => {
+    it("contain the required headers", () => {
       const offset = '-H "Upload-Offset: 0" \\\n  -H "Content-Type: application/offset+octet-stream"';
       expect(curlSample("http://x", patch)).toBe(
         `curl -X PATCH "http://x/u?signature=s-1" \\\n  ${offset} \\\n  --data-binary @harbour.jpg`,
@@ -83,7 +83,7 @@ describe("samples", () => {
       expect(pythonSample("http://x", patch)).toContain(`headers={${headers}},`);
     });
 
-    it("show the headers of an answer that has nothing else", () => {
+    it("show the headers of a response without a body", () => {
       expect(curlSample("http://x", head)).toBe('curl -I "http://x/u?signature=s-1"');
       expect(curlSample("http://x", { ...head, method: "DELETE" })).toMatch(/^curl -i -X DELETE /);
       expect(fetchSample("http://x", head)).toContain("Object.fromEntries(response.headers)");
@@ -91,13 +91,13 @@ describe("samples", () => {
     });
   });
 
-  it("write constants as the language has them", () => {
+  it("write constants in the syntax of the language", () => {
     const value = { isPublic: true, folderId: null, "a-b": [1, "x"] };
     expect(literal(value, javascript)).toBe('{ isPublic: true, folderId: null, "a-b": [1, "x"] }');
     expect(literal(value, python)).toBe('{"isPublic": True, "folderId": None, "a-b": [1, "x"]}');
   });
 
-  it("take real ids in the place of the document's", () => {
+  it("replace the ids of the document by real ids", () => {
     expect(
       withIds("GET /files/file_01jv3m8q6ye5tb2x9w4k7r0czn?folder=fold_01jv3k2d8s6m4q0y7e9t1w5bhr", { file: "F" }),
     ).toBe("GET /files/F?folder=fold_01jv3k2d8s6m4q0y7e9t1w5bhr");

@@ -9,7 +9,7 @@ import { sdkSample } from "./sdk.ts";
 
 export interface Sample {
   label: "curl" | "SDK" | "fetch" | "Python";
-  /** For highlighting. */
+  /** Language for syntax highlighting. */
   language: "sh" | "ts" | "js" | "python";
   code: string;
 }
@@ -19,13 +19,13 @@ export interface SampledOperation {
   samples: Sample[];
 }
 
-/** Where a service listens that was started with its defaults. */
+/** The URL of a service with default settings. */
 export const SAMPLE_BASE = "http://127.0.0.1:3000";
 
 /**
- * Ready requests for every public operation. They hold the ids of the document's examples as they stand, so that one
- * sees what an id looks like; `withIds` puts real ones in. Secrets come from environment variables. With the SDK nobody sends
- * to an upload URL, or asks for headers, by hand.
+ * Returns complete requests for every public operation. They contain the ids of the examples in the document; `withIds`
+ * replaces them by real ids. Secrets are read from environment variables. There are no SDK samples for upload URLs and
+ * for responses that have only headers, because the SDK handles these requests internally.
  */
 export function readSamples(document: Document, base = SAMPLE_BASE): SampledOperation[] {
   const operations = readOperations(document);
@@ -50,7 +50,9 @@ export function readSamples(document: Document, base = SAMPLE_BASE): SampledOper
     });
 }
 
-/** Replaces every id of the examples by the one given for its kind, such as `{ file: "file_01…", fold: "fold_01…" }`. */
+/**
+ * Replaces each id of the examples by the id of its kind in `ids`, such as `{ file: "file_01…", fold: "fold_01…" }`.
+ */
 export function withIds(code: string, ids: Readonly<Record<string, string>>): string {
   return code.replace(/\b([a-z]{2,4})_[0-9a-hjkmnp-tv-z]{26}\b/g, (id, kind: string) => ids[kind] ?? id);
 }

@@ -6,7 +6,7 @@ import { credentials, type SampleRequest } from "./request.ts";
 
 const SDK = "@media-asset-service/sdk";
 
-/** The request through the SDK; an operation without a method of its own goes through the typed `raw` client. */
+/** Returns the request with the SDK. Operations without a method use the typed `raw` client. */
 export function sdkSample(
   base: string,
   operation: OperationModel,
@@ -14,7 +14,7 @@ export function sdkSample(
   method: ResourceMethod | undefined,
 ): string {
   const { body, savesTo } = request;
-  // The address needs no key, but the record that holds it does.
+  // The URL needs no API key, but the record that contains it does.
   const credential = method?.address ? credentials[method.address.getter.operation.security] : request.credential;
   const file = body?.kind === "form" ? body.file.name : null;
   const option =
@@ -39,7 +39,7 @@ function callLines(method: ResourceMethod, file: string | null): string[] {
 
 function rawLines(operation: OperationModel, { savesTo, body }: SampleRequest): string[] {
   const { parameters } = operation;
-  const examples = (given: typeof parameters) => Object.fromEntries(given.map((it) => [it.name, it.example]));
+  const examples = (list: typeof parameters) => Object.fromEntries(list.map((it) => [it.name, it.example]));
   const path = examples(parameters.filter((it) => it.in === "path"));
   const query = examples(parameters.filter((it) => it.in === "query" && it["x-in-samples"]));
   const params = {
@@ -54,13 +54,13 @@ function rawLines(operation: OperationModel, { savesTo, body }: SampleRequest): 
     }),
     ...(savesTo && { parseAs: "blob" }),
   };
-  const given = Object.keys(options).length > 0 ? `, ${literal(options, javascript)}` : "";
-  const call = `await media.raw.${operation.method.toUpperCase()}(${JSON.stringify(operation.path)}${given})`;
+  const argument = Object.keys(options).length > 0 ? `, ${literal(options, javascript)}` : "";
+  const call = `await media.raw.${operation.method.toUpperCase()}(${JSON.stringify(operation.path)}${argument})`;
   if (!savesTo) return [`const { data } = ${call};`];
   return [`const { data: blob } = ${call};`, 'if (!blob) throw new Error("There is no such file.");'];
 }
 
-/** Shows what the call answered with, whichever names it was given. */
+/** Prints the result of the call. */
 function printLines(lines: readonly string[]): string[] {
   const names = /^const (?:\{ (.+) \}|(\w+)) = /.exec(lines[0] ?? "");
   const shown = names?.[1] ?? names?.[2];

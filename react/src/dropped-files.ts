@@ -8,8 +8,8 @@ export interface DroppedFile {
 }
 
 /**
- * Returns the files of a drop or a paste, including those in folders. Call it in the event handler: the browser clears the
- * data after the event.
+ * Returns the files of a drop or a paste, including those in folders. Call it in the event handler: the browser clears
+ * the data after the event.
  */
 export async function droppedFiles({ items }: DataTransfer): Promise<DroppedFile[]> {
   const entries = [...items].map((item): DroppedFile[] | Promise<DroppedFile[]> => {

@@ -38,9 +38,9 @@ export interface DropzoneProps extends FileLimits, Div {
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
 
 /**
- * Accepts files that users choose, drop (including folders) or paste while the dropzone has the focus. It has no styles:
- * it renders a `<div data-dropzone>` with a native file input and its label. Its state is visible in the attributes
- * `data-dragging`, `data-reading`, `data-rejected` and `data-disabled`.
+ * Accepts files that users choose, drop (including folders) or paste while the dropzone has the focus. It has no
+ * styles: it renders a `<div data-dropzone>` with a native file input and its label. Its state is visible in the
+ * attributes `data-dragging`, `data-reading`, `data-rejected` and `data-disabled`.
  *
  * @example
  * <Dropzone label="Pictures" accept="image/*" multiple onFiles={upload} />

@@ -28,7 +28,9 @@ export interface ImageProps extends Img, Variant {
   file: ImageFile;
   /** Describes the image; empty if the image is decorative. */
   alt: string;
-  /** The URL of one size. Default: the largest of `loader` or `urls`, otherwise of `imageUrl`, otherwise the original. */
+  /**
+   * The URL of one size. Default: the largest of `loader` or `urls`, otherwise of `imageUrl`, otherwise the original.
+   */
   src?: string | undefined;
   /** Builds the URLs of several sizes. */
   loader?: ImageLoader | undefined;
@@ -36,7 +38,10 @@ export interface ImageProps extends Img, Variant {
   urls?: Readonly<Record<number, string>> | undefined;
   /** The widths that are passed to `loader`. Default: 320 to 2560, limited to the width of the file. */
   widths?: readonly number[] | undefined;
-  /** Size in CSS pixels. Default: the size of the file. If only one of the two is set, the other is derived from the file. */
+  /**
+   * Size in CSS pixels. Default: the size of the file. If only one of the two is set, the other is derived from the
+   * file.
+   */
   width?: number | undefined;
   height?: number | undefined;
   /** A data URL that is shown until the image has loaded. `thumbhash` creates it from the file's `placeholder`. */
@@ -46,7 +51,8 @@ export interface ImageProps extends Img, Variant {
 const defaultWidths = [320, 640, 960, 1280, 1920, 2560];
 
 /**
- * Renders an `<img>` in several sizes. The browser loads it when it is near the viewport, and reserves its space before.
+ * Renders an `<img>` in several sizes. The browser loads it when it is near the viewport, and reserves its space
+ * before.
  *
  * @example
  * <Image file={file} alt="Boats in the harbour" sizes="(width < 40rem) 100vw, 40rem" />
@@ -92,7 +98,10 @@ function variantsOf(props: ImageProps, widthInPage: number | undefined): Variant
   return { srcset, src: src ?? candidates.at(-1)?.[1] };
 }
 
-/** Returns the file if its sizes are built from its `imageUrl`. Records of older services omit `imageUrl` instead of null. */
+/**
+ * Returns the file if its sizes are built from its `imageUrl`. Records of older services omit `imageUrl` instead of
+ * null.
+ */
 function renderedFile({ file, src, loader, urls }: ImageProps): RenderedFile | null {
   const { imageUrl, thumbnailUrl = file.cdnUrl } = file;
   return imageUrl === undefined || src || loader || urls ? null : { ...file, imageUrl, thumbnailUrl };

@@ -1,7 +1,9 @@
 import type { DroppedFile } from "./dropped-files.ts";
 
 export interface Rejection {
-  /** Path within the dropped folder, such as `press/2026/harbour.jpg`; the file name if the file was not in a folder. */
+  /**
+   * Path within the dropped folder, such as `press/2026/harbour.jpg`; the file name if the file was not in a folder.
+   */
   name: string;
   /** Null for folders and for entries that cannot be read. */
   file: File | null;

@@ -2,7 +2,9 @@ const windowMs = 5_000;
 /** A shorter interval measures the browser's buffers instead of the network. */
 const minElapsedMs = 500;
 
-/** Returns a function that computes the bytes per second of the last 5 seconds. Its first call sets the starting point. */
+/**
+ * Returns a function that computes the bytes per second of the last 5 seconds. Its first call sets the starting point.
+ */
 export function measureSpeed(now: () => number = () => performance.now()): (loaded: number) => number | null {
   let samples: { at: number; loaded: number }[] = [];
   return (loaded) => {

@@ -16,7 +16,9 @@ interface Transfer {
   uploadUrl: Promise<string> | null;
 }
 
-/** Without an id, an action applies to all uploads. Uploads in a state that the action does not support stay unchanged. */
+/**
+ * Without an id, an action applies to all uploads. Uploads in a state that the action does not support stay unchanged.
+ */
 export interface UploadActions {
   /** Adds files to the queue. Returns the ids of their uploads. */
   upload(files: File | Iterable<File>): string[];
@@ -26,7 +28,9 @@ export interface UploadActions {
   resume(id?: string): void;
   /** Cancels an upload permanently. The service deletes the bytes that have arrived. */
   cancel(id?: string): void;
-  /** Resumes a failed upload. If the service rejected the file, or after `cancel`, the upload starts from the beginning. */
+  /**
+   * Resumes a failed upload. If the service rejected the file, or after `cancel`, the upload starts from the beginning.
+   */
   retry(id?: string): void;
   /** Removes completed, failed and cancelled uploads from the list. */
   clear(): void;
@@ -197,7 +201,8 @@ function checkedOptions(options: UploadOptions): UploadOptions {
 }
 
 /**
- * Returns the upload URL. Without this check, the body of an error response would lead to a request to a path of the page.
+ * Returns the upload URL. Without this check, the body of an error response would lead to a request to a path of the
+ * page.
  *
  * @throws TypeError if there is no URL
  */

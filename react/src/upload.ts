@@ -1,6 +1,9 @@
 import type { ApiError, ConnectionError, UploadReceipt } from "@media-asset-service/sdk/browser";
 
-/** `ApiError`: the service returned an error. `ConnectionError`: there was no response. Other errors: thrown by `createUpload`. */
+/**
+ * `ApiError`: the service returned an error. `ConnectionError`: there was no response. Other errors: thrown by
+ * `createUpload`.
+ */
 export type UploadError = ApiError | ConnectionError | Error;
 
 export type UploadState =
@@ -44,8 +47,8 @@ export interface FileInfo {
 
 export interface UploadOptions {
   /**
-   * Requests an upload URL from your server. It is called once for each file, and again only after the service has rejected
-   * the file or ended the upload.
+   * Requests an upload URL from your server. It is called once for each file, and again only after the service has
+   * rejected the file or ended the upload.
    */
   createUpload: (file: FileInfo) => Promise<{ uploadUrl: string }>;
   /** Maximum number of files that are sent concurrently. Default: 3. */

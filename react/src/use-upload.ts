@@ -9,8 +9,9 @@ export interface UseUpload extends UploadActions {
 }
 
 /**
- * Sends files to upload URLs that your server creates: a few files concurrently, in chunks, so that uploads resume after a
- * connection failure. The page needs no API key. When the component unmounts, the requests in progress are aborted.
+ * Sends files to upload URLs that your server creates: a few files concurrently, in chunks, so that uploads resume
+ * after a connection failure. The page needs no API key. When the component unmounts, the requests in progress are
+ * aborted.
  *
  * @example
  * const { uploads, upload, pause, resume } = useUpload({ createUpload });

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { succeeds, withScratch } from "../../sdk/testing/scratch.ts";
 import { checkTypes } from "../../sdk/testing/types.ts";
 
-// Installs the packed package in an empty project with each supported React version, and checks types and server rendering.
+// Installs the packed package in an empty project with each supported React version, and checks types and server
+// rendering.
 
 const dom = { jsx: "react-jsx", lib: ["es2023", "dom", "dom.iterable"], types: [], typeRoots: [] };
 
