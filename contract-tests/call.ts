@@ -4,9 +4,9 @@ import type { Real } from "./expectation.ts";
 
 export type Scalar = string | number | boolean;
 
-/** A request in the terms of openapi.yaml. What is not given is left out; credentials are filled in by `toHttp`. */
+/** A request in terms of openapi.yaml. Undefined parts are omitted. `toHttp` adds the credentials. */
 export interface Call {
-  /** Who calls; its key is sent unless `key` says otherwise. */
+  /** The calling account. Its API key is sent unless `key` is set. */
   account?: TestAccount;
   /** The X-API-Key to send instead; null for none. */
   key?: string | null;
@@ -17,17 +17,17 @@ export interface Call {
   path?: Record<string, string>;
   /** An array repeats the parameter. */
   query?: Record<string, Scalar | Scalar[]>;
-  /** Follows the query, as it is. */
+  /** Raw text that is appended to the query. */
   rawQuery?: string;
   headers?: Record<string, string>;
   json?: unknown;
   /** A multipart form; an array repeats the field. */
   form?: Record<string, string | File | (string | File)[]>;
-  /** A body as it is, with its Content-Type; null for none. */
+  /** A raw body with its Content-Type; null for no Content-Type. */
   raw?: { contentType: string | null; body: string | Uint8Array };
-  /** Another service than the one under test, for what only another configuration shows. */
+  /** The origin of another service, for responses that require another configuration. */
   origin?: string;
-  /** What a body that is no JSON must be. */
+  /** The expected response body if it is not JSON. */
   bytes?: { contentType: string; content?: Uint8Array };
 }
 
@@ -47,8 +47,8 @@ export async function toHttp(
 ): Promise<HttpRequest> {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = call.path?.[name];
-    if (value === undefined) throw new Error(`${operation.key}: the case gives no path parameter ${name}`);
-    // What is percent-encoded on purpose stays so.
+    if (value === undefined) throw new Error(`${operation.key}: the case has no path parameter ${name}`);
+    // Values that a case percent-encodes intentionally stay unchanged.
     return value.includes("%") ? value : encodeURIComponent(value);
   });
   const query = Object.entries(call.query ?? {}).flatMap(([name, value]) =>
@@ -56,7 +56,7 @@ export async function toHttp(
   );
   if (call.rawQuery) query.push(call.rawQuery);
   const { contentType, body } = await encodeBody(call);
-  // Who has an upload URL needs no key.
+  // An upload URL needs no API key.
   const ownKey = operation.security === "UploadUrl" ? null : call.account?.key;
   const key = call.key === undefined ? ownKey : call.key;
   const byDefault = operation.security === "AdminToken" ? service.adminToken : null;
@@ -87,7 +87,9 @@ async function encodeBody({ raw, form, json }: Call): Promise<{ contentType: str
   return { contentType: encoded.headers.get("content-type"), body: Buffer.from(await encoded.arrayBuffer()) };
 }
 
-/** Sends a request that Dredd has no transaction for, and gives the answer in the shape that Dredd gives it to gavel. */
+/**
+ * Sends a request for which Dredd has no transaction. Returns the response in the format that Dredd passes to gavel.
+ */
 export async function send(request: HttpRequest): Promise<Real> {
   const { method, headers, body } = request;
   const response = await fetch(request.origin + request.target, {

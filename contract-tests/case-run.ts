@@ -3,20 +3,20 @@ import type { Contract, DocumentedResponse } from "./contract.ts";
 import { check, type Expectation, expectationOf, type Real } from "./expectation.ts";
 import type { Case, World } from "./world.ts";
 
-/** What an answer has to be checked against. */
+/** The documented response that a response is checked against. */
 export interface Subject {
   response: DocumentedResponse;
   code: string | null;
-  /** The type of a body of bytes. */
+  /** The media type of a binary body. */
   bytesType: string | null;
 }
 
-/** A real answer of the service that was found right. */
+/** A response of the service that passed its check. */
 export interface Recorded extends Subject {
   real: Real;
 }
 
-/** One case on its way from the preparation to the answer. */
+/** The run of one case, from its preparation to the check of the response. */
 export class CaseRun {
   readonly title: string;
   readonly #contract: Contract;
@@ -42,7 +42,7 @@ export class CaseRun {
     return this.#request;
   }
 
-  /** Ends what the case does to the service; may be called twice. */
+  /** Reverts the changes that the case made to the service. Can be called more than once. */
   end(): void {
     this.#restore?.();
     this.#restore = null;
@@ -60,10 +60,10 @@ export class CaseRun {
 
   check(real: Real): string[] {
     const problems = check(this.expectation(), real);
-    return this.hasWrongBytes(real) ? [...problems, "body: not the bytes that were expected"] : problems;
+    return this.hasWrongBytes(real) ? [...problems, "body: differs from the expected bytes"] : problems;
   }
 
-  /** Whether a success is not made of the bytes that the case knows; Dredd compares none. */
+  /** Whether a success response differs from the bytes that the case expects. Dredd does not compare binary bodies. */
   hasWrongBytes({ body = "", bodyEncoding }: Real): boolean {
     const { content } = this.#call.bytes ?? {};
     if (content === undefined || this.#response.codes.length > 0) return false;

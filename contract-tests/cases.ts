@@ -26,7 +26,7 @@ import { versions } from "./cases/versions.ts";
 import type { Contract, Operation } from "./contract.ts";
 import type { Case, Given } from "./world.ts";
 
-/** By the tags of openapi.yaml. */
+/** The tables of cases, grouped by the tags of openapi.yaml. */
 const TABLES: CaseTable[] = [
   files,
   metadata,
@@ -54,11 +54,11 @@ const TABLES: CaseTable[] = [
 ];
 
 export interface Cases {
-  /** By `method path status`. */
+  /** The cases by `method path status`. */
   byKey: Map<string, Case[]>;
   /** A call that succeeds, for every operation. */
   valid: Map<Operation, Given>;
-  /** Documented answers that nothing provokes, and cases of answers that are not documented. */
+  /** Documented responses without a case, and cases of undocumented responses. */
   problems: string[];
 }
 
@@ -70,7 +70,7 @@ export function collectCases(contract: Contract, tables: CaseTable[] = TABLES): 
   const documented = new Map(contract.responses.map((response) => [response.key, response]));
   const problems = [...table.keys()]
     .filter((key) => !documented.has(key))
-    .map((key) => `${key}: there is a case, but openapi.yaml does not document this answer`);
+    .map((key) => `${key}: a case exists, but openapi.yaml does not document this response`);
 
   const valid = new Map<Operation, Given>();
   const byKey = new Map<string, Case[]>();
@@ -78,7 +78,7 @@ export function collectCases(contract: Contract, tables: CaseTable[] = TABLES): 
     const success = operation.responses.find(({ status }) => status.startsWith("2"));
     const given = success && table.get(success.key)?.[0]?.given;
     if (given) valid.set(operation, given);
-    else problems.push(`${operation.key}: no case for its success, from which the others are made`);
+    else problems.push(`${operation.key}: no case for its success response, which the common cases are based on`);
     for (const response of operation.responses) {
       const own = table.get(response.key) ?? [];
       const cases = [...(given ? commonCases(response, given) : []), ...own];

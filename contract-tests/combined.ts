@@ -1,8 +1,8 @@
 import type { Schema } from "./document.ts";
 
 /**
- * What several schemas say of one value (`allOf`), in one: closed objects can be checked against no more than one. Of what is
- * said twice the last counts, which openapi.yaml has narrower.
+ * Merges the schemas of `allOf` into one, because a closed object can only be checked against one schema. If schemas
+ * have the same keyword, the last one applies, which is narrower in openapi.yaml.
  */
 export function combined(resolve: (schema: Schema) => Schema, { allOf = [], ...own }: Schema): Schema {
   const all = [...allOf.map(resolve), own];

@@ -3,19 +3,19 @@ import { loadDocument } from "../codegen/load-document.ts";
 import { combined } from "./combined.ts";
 import type { Document, OperationObject, Parameter, PathItem, Schema } from "./document.ts";
 
-/** One documented answer of an operation: what Dredd calls a transaction. */
+/** One documented response of an operation. Dredd calls it a transaction. */
 export interface DocumentedResponse {
   /** `GET /api/v1/files 200`. */
   key: string;
   operation: Operation;
   status: string;
-  /** Null for an answer without a body, a range such as `*` + `/*` for bytes of any type. */
+  /** Null for a response without a body; a range such as `*` + `/*` for binary content of any type. */
   mediaType: string | null;
-  /** Of the body; an answer to HEAD has none, and leaves only its headers to look at (RFC 9110 §9.3.2). */
+  /** Schema of the body. Null for HEAD, whose responses have only headers (RFC 9110 §9.3.2). */
   schema: Schema | null;
-  /** Those that every such answer has. */
+  /** Headers of every such response. */
   headers: Record<string, Schema>;
-  /** Those that some of them have (`x-sometimes`). */
+  /** Headers of some of these responses (`x-sometimes`). */
   sometimes: Record<string, Schema>;
   /** The error codes that the schema allows; empty for a success. */
   codes: string[];
@@ -27,13 +27,13 @@ export interface Operation {
   id: string;
   method: string;
   path: string;
-  /** Which credential a valid caller sends. */
+  /** The credential that a valid caller sends. */
   security: "ApiKey" | "AdminToken" | "Session" | "UploadUrl" | "none";
   permission: string;
-  /** Whether requests may have query parameters that are not documented. */
+  /** Whether requests can have undocumented query parameters. */
   ignoresUnknownQuery: boolean;
   parameters: Parameter[];
-  /** Of several types the first one: the others are bytes, too, which have no schema. */
+  /** The first media type. Further types are binary and have no schema. */
   body: { mediaType: string; schema: Schema; required: boolean } | null;
   responses: DocumentedResponse[];
 }
@@ -42,7 +42,7 @@ export interface Contract {
   document: Document;
   operations: Operation[];
   responses: DocumentedResponse[];
-  /** Every error code there is. */
+  /** Every error code of the document. */
   errorCodes: string[];
   resolve<T extends { $ref?: string; allOf?: Schema[] }>(object: T): T;
 }
@@ -50,7 +50,7 @@ export interface Contract {
 const SCHEMES = ["ApiKey", "AdminToken", "Session", "UploadUrl", "none"] as const;
 const METHODS = ["get", "put", "post", "delete", "patch", "head", "options", "trace"];
 
-/** openapi.yaml as the checks see it: read without Dredd, so that what Dredd ran can be counted against it. */
+/** Reads openapi.yaml without Dredd, so that the transactions that Dredd ran can be compared with it. */
 export function readContract(): Contract {
   return toContract(loadDocument(fileURLToPath(new URL("../openapi.yaml", import.meta.url))) as unknown as Document);
 }
@@ -58,12 +58,12 @@ export function readContract(): Contract {
 export function toContract(document: Document): Contract {
   const resolve = <T extends { $ref?: string; allOf?: Schema[] }>(object: T): T => {
     if (object.$ref === undefined) return object.allOf ? (combined(resolve, object) as T) : object;
-    let found: unknown = document;
+    let target: unknown = document;
     for (const step of object.$ref.replace("#/", "").split("/")) {
-      found = (found as Record<string, unknown> | undefined)?.[step];
+      target = (target as Record<string, unknown> | undefined)?.[step];
     }
-    if (found === undefined) throw new Error(`openapi.yaml has nothing at ${object.$ref}`);
-    return resolve(found as T);
+    if (target === undefined) throw new Error(`openapi.yaml does not contain ${object.$ref}`);
+    return resolve(target as T);
   };
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => method in item).map((method) =>
@@ -91,7 +91,7 @@ function toOperation(
   const body = object.requestBody && resolve(object.requestBody);
   const [bodyType, ...otherTypes] = Object.entries(body?.content ?? {});
   if (otherTypes.some(([, { schema }]) => schema?.format !== "binary")) {
-    throw new Error(`${key} takes bodies of several types; the cases know of one`);
+    throw new Error(`${key} accepts bodies of several types; the cases support only one`);
   }
   const [scheme = "none"] = (object.security ?? []).flatMap(Object.keys);
   const optional = (object.security ?? [{}]).some((scheme) => Object.keys(scheme).length === 0);
@@ -112,7 +112,7 @@ function toOperation(
   operation.responses = Object.entries(object.responses).map(([status, reference]) => {
     const { headers = {}, content = {} } = resolve(reference);
     const [type, ...others] = Object.entries(content);
-    if (others.length > 0) throw new Error(`${key} ${status} answers with several types; the cases know of one`);
+    if (others.length > 0) throw new Error(`${key} ${status} returns several types; the cases support only one`);
     const schema = type?.[1].schema ?? null;
     const resolved = Object.entries(headers).map(([name, header]) => ({ name, header: resolve(header) }));
     const headersThat = (sometimes: boolean) =>
@@ -135,7 +135,7 @@ function toOperation(
   return operation;
 }
 
-/** The error schemas that an error envelope allows, each with its code. */
+/** Returns the error schemas that an error envelope allows, each with its code. */
 export function errorBranches(resolve: Contract["resolve"], envelope: Schema): { code: string; schema: Schema }[] {
   const error = resolve(envelope).properties?.error;
   if (!error) return [];

@@ -4,26 +4,26 @@ import type { Schema } from "./document.ts";
 import { nodesOf } from "./nodes.ts";
 import { narrowed } from "./response-schema.ts";
 
-/** Answers with a file that was just stored: nobody can have pointed into it. */
+/** Responses with a new file, which cannot have a focus yet. */
 const JUST_STORED = ["POST /api/v1/upload 201: /data/focus", "POST /api/v1/uploads 201: /data/file/focus"];
-/** What a schema, or a list of headers, has for other answers. */
+/** Properties and headers of shared schemas that these responses cannot have. */
 const IMPOSSIBLE = new Set([
   ...JUST_STORED.flatMap((focus) => [`${focus}/x`, `${focus}/y`]),
-  // One that has failed has not begun.
+  // A creation that failed returns no upload.
   "POST /api/v1/uploads 201: /data/error/code",
   "POST /api/v1/uploads 201: /data/error/message",
   "POST /api/v1/uploads 201: /data/error/details",
-  // For clients of tus, which do not PUT.
+  // Only for tus clients, which do not use PUT.
   "PUT /api/v1/uploads/{id}/content 204: the header Upload-File",
   "PUT /api/v1/uploads/{id}/content 204: the header Tus-Resumable",
 ]);
 
-/** Of schemas that operations share, what only some of them answer: one answer has to show it. */
+/** Properties of shared schemas that only some operations return. One response must contain each of them. */
 const OF_SOME_OPERATIONS = ["/issues/*/position", "/issues/*/expected", "/pagination/totalIsExact"];
 
 /**
- * The properties that openapi.yaml documents for an answer and that no case of it has shown. A check of an empty list or
- * of an absent optional property checks nothing, so the cases have to make each one appear.
+ * Returns the documented properties that no response contained. A check of an empty list or an absent optional property
+ * checks nothing, so the cases must produce every property.
  */
 export function unseenProperties(contract: Contract, recorded: Recorded[]): string[] {
   const documented = new Set<string>();
@@ -43,22 +43,22 @@ export function unseenProperties(contract: Contract, recorded: Recorded[]): stri
   );
 }
 
-/** Likewise the headers that an answer may come without. That it is a repetition is said of every operation alike. */
+/** Returns the optional headers that no response contained. Idempotency-Replayed is common to all operations. */
 export function unseenHeaders({ responses }: Contract, recorded: Recorded[]): string[] {
   return responses.flatMap(({ key, sometimes }) => {
-    const answers = recorded.filter(({ response }) => response.key === key);
+    const responses = recorded.filter(({ response }) => response.key === key);
     return Object.keys(sometimes)
       .filter((name) => name !== "Idempotency-Replayed")
-      .filter((name) => !answers.some(({ real }) => name.toLowerCase() in real.headers))
+      .filter((name) => !responses.some(({ real }) => name.toLowerCase() in real.headers))
       .map((name) => `${key}: the header ${name}`)
       .filter((header) => !IMPOSSIBLE.has(header));
   });
 }
 
-/** Where a body of this schema may have a value, items of lists as `*`. */
+/** Yields the paths of all values in a body with this schema. Items of lists are `*`. */
 function* pathsOf(contract: Contract, reference: Schema, at = "", inside: string[] = []): Generator<string> {
   const { $ref } = reference;
-  if ($ref !== undefined && inside.includes($ref)) return; // a schema that contains itself has been seen once
+  if ($ref !== undefined && inside.includes($ref)) return; // stops at recursive schemas
   const known = $ref === undefined ? inside : [...inside, $ref];
   const schema = contract.resolve(reference);
   if (at !== "") yield at;

@@ -1,6 +1,6 @@
-/* The parts of an OpenAPI 3.0.3 document that the checks look into. */
+/* The parts of an OpenAPI 3.0.3 document that the checks read. */
 
-/** A schema as openapi.yaml writes it (OpenAPI 3.0.3), as far as the checks look into it. */
+/** The keywords of an OpenAPI 3.0.3 schema that the checks read. */
 export interface Schema {
   $ref?: string;
   type?: "string" | "integer" | "number" | "boolean" | "array" | "object";

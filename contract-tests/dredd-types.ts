@@ -1,10 +1,10 @@
 import type { Expected, Real } from "./expectation.ts";
 
-/* Dredd has no types of its own; this is what is used here. */
+/* Types of the parts of Dredd that are used here, because Dredd contains no types. */
 
 export interface Transaction {
   name: string;
-  /** `resourceName` is the path as openapi.yaml writes it. */
+  /** `resourceName` is the path as in openapi.yaml. */
   origin: { resourceName: string };
   protocol: string;
   host: string;
@@ -14,7 +14,7 @@ export interface Transaction {
   request: { method: string; headers: Record<string, string>; body: string; bodyEncoding?: "utf-8" | "base64" };
   expected: Expected & { body?: string };
   real?: Real;
-  /** A reason makes the transaction fail. */
+  /** If set, the transaction fails with this reason. */
   fail?: string;
   skip: boolean;
   test?: { valid: boolean; message: string };

@@ -7,23 +7,28 @@ import type { OperationObject } from "./document.ts";
 import type { Dredd, Hooks, Stats, Transaction } from "./dredd-types.ts";
 import type { Expected, Real } from "./expectation.ts";
 
-/** What a transaction of Dredd's is told to do. */
+/** The implementation of one Dredd transaction. */
 export interface CaseTransaction {
-  /** The request to send, once the state for it is there. */
+  /** Prepares the state, and returns the request to send. */
   prepare(): Promise<HttpRequest>;
-  /** What gavel is to compare the answer with. */
+  /** Returns the expectation with which gavel compares the response. */
   expected(real: Real): Expected;
-  /** What is wrong with the answer beyond what gavel sees; `verdict` is gavel's. */
+  /**
+   * Returns the problems of the response, including those that gavel does not detect. `verdict` is the result of gavel.
+   */
   finish(real: Real | undefined, verdict: boolean, message: string): Promise<string[]>;
 }
 
-/** The play of a transaction, by `method path status`. */
+/** Returns the implementation of a transaction, by `method path status`. */
 export type TransactionSource = (key: string) => CaseTransaction | undefined;
 
 let director: TransactionSource | null = null;
 const running = new WeakMap<Transaction, CaseTransaction>();
 
-/** Called by hooks.cjs. A hook that throws would leave Dredd in a strange state, so each failure is told to Dredd. */
+/**
+ * Installs the hooks; called by hooks.cjs. An exception in a hook breaks Dredd, so failures are reported through
+ * `fail`.
+ */
 export function installHooks(hooks: Hooks): void {
   hooks.beforeEach((transaction, done) => {
     const play = director?.(keyOf(transaction));
@@ -45,7 +50,7 @@ export function installHooks(hooks: Hooks): void {
   });
   hooks.beforeEachValidation((transaction) => {
     const play = running.get(transaction);
-    // The example of openapi.yaml is not what is compared with: the schema is.
+    // Compares the response with the schema instead of the example in openapi.yaml.
     if (play && transaction.real) transaction.expected = play.expected(transaction.real);
   });
   hooks.afterEach((transaction, done) => {
@@ -65,7 +70,7 @@ export function installHooks(hooks: Hooks): void {
   });
 }
 
-/** `GET /api/v1/files 200`, of what Dredd's own parser found. */
+/** Returns the key of a transaction that Dredd parsed, such as `GET /api/v1/files 200`. */
 function keyOf({ request, origin, expected }: Transaction): string {
   return `${request.method} ${origin.resourceName} ${expected.statusCode}`;
 }
@@ -76,7 +81,7 @@ function aim(transaction: Transaction, { origin, target, headers, body }: HttpRe
   Object.assign(transaction.request, { headers, body: body.toString("base64"), bodyEncoding: "base64" });
 }
 
-/** Loads Dredd without its words: what failed is told by run.ts, and its old packages warn of one another. */
+/** Loads Dredd without its output, because run.ts reports failures, and Dredd's outdated packages emit warnings. */
 function loadDredd(): typeof Dredd {
   const require = createRequire(import.meta.url);
   process.noDeprecation = true;
@@ -95,10 +100,10 @@ interface ReporterLogger {
   default: { transports: { console: { silent: boolean } } };
 }
 
-/** Its client gives every request a body, be it an empty one, and refuses to with HEAD. */
+/** Whether Dredd can send the request. Its client adds a body to every request, which fails for HEAD. */
 export const canSend = ({ method }: Operation) => method !== "HEAD";
 
-/** Runs every transaction that Dredd finds in the document, one after another. */
+/** Runs every transaction that Dredd finds in the document, sequentially. */
 export function runDredd(contract: Contract, endpoint: string, direct: TransactionSource): Promise<Stats> {
   director = direct;
   const emitter = new EventEmitter();
@@ -111,7 +116,7 @@ export function runDredd(contract: Contract, endpoint: string, direct: Transacti
     loglevel: "error",
   });
   emitter.on("start", (_descriptions: unknown, next: () => void) => {
-    // Dredd copies its whole configuration for the hooks, the parsed document included: a second or two for nothing.
+    // Dredd copies its configuration for the hooks. Without the parsed document, this saves one or two seconds.
     dredd.configuration.apiDescriptions = [];
     next();
   });
@@ -121,17 +126,18 @@ export function runDredd(contract: Contract, endpoint: string, direct: Transacti
 }
 
 /**
- * The document in a form that Dredd's parser reads whole. It fails on YAML's merge keys, hence JSON; it drops an answer of the
- * type `*` + `/*`, which a transaction is then missing for, and a path whose methods share a query; and it has a transaction for
- * every type of a request's body. Types and queries are those of the case anyway. HEAD is sent by others (`canSend`).
+ * Returns the document in a form that Dredd's parser reads completely. The parser fails on YAML merge keys, so the
+ * document is JSON. It ignores responses of the type `*` + `/*`, and paths whose methods share query parameters. It
+ * creates a transaction for every media type of a request body. The cases set types and queries themselves. Dredd
+ * cannot send HEAD (`canSend`).
  */
 function readable({ document, resolve }: Contract): unknown {
   const paths = Object.entries(document.paths).map(([path, { parameters = [], head: _, ...item }]) => [
     path,
     { ...item, parameters: parameters.filter((it) => resolve(it).in === "path") },
   ]);
-  const whole = { ...document, paths: Object.fromEntries(paths) };
-  const text = JSON.stringify(whole, (name, value) => (name === "requestBody" ? withOneType(value) : value));
+  const reduced = { ...document, paths: Object.fromEntries(paths) };
+  const text = JSON.stringify(reduced, (name, value) => (name === "requestBody" ? withOneType(value) : value));
   return JSON.parse(text.replaceAll('"*/*":', '"application/octet-stream":'));
 }
 

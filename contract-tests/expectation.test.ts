@@ -57,46 +57,46 @@ const document = {
 } as unknown as Document;
 const contract = toContract(document);
 const [created, missing] = contract.responses;
-if (!created || !missing) throw new Error("the document above has two answers");
+if (!created || !missing) throw new Error("the document must have two responses");
 
 const headers = { "content-type": "application/json; charset=utf-8", "x-request-id": "req_1" };
-const answer = (body: unknown, statusCode = 201): Real => ({ statusCode, headers, body: JSON.stringify(body) });
+const respond = (body: unknown, statusCode = 201): Real => ({ statusCode, headers, body: JSON.stringify(body) });
 const boat = { name: "Ada", owner: null, crew: [{ id: 1 }] };
 const problems = (real: Real) => check(expectationOf(contract, created, null, null), real);
 
-describe("the check of an answer", () => {
-  it("finds nothing wrong with what is documented", () => {
-    expect(problems(answer(boat))).toEqual([]);
-    expect(problems(answer({ ...boat, owner: "Bo" }))).toEqual([]);
+describe("the check of a response", () => {
+  it("accepts documented responses", () => {
+    expect(problems(respond(boat))).toEqual([]);
+    expect(problems(respond({ ...boat, owner: "Bo" }))).toEqual([]);
   });
 
   it.each([
-    ["a property that is not documented", answer({ ...boat, colour: "red" })],
-    ["one deep inside a list", answer({ ...boat, crew: [{ id: 1, age: 40 }] })],
-    ["null where it is not allowed", answer({ ...boat, name: null })],
-    ["a missing property", answer({ name: "Ada" })],
-    ["another status", answer(boat, 200)],
-    ["a missing header", { ...answer(boat), headers: { "content-type": headers["content-type"] } }],
+    ["an undocumented property", respond({ ...boat, colour: "red" })],
+    ["an undocumented property in a list", respond({ ...boat, crew: [{ id: 1, age: 40 }] })],
+    ["null where it is not allowed", respond({ ...boat, name: null })],
+    ["a missing property", respond({ name: "Ada" })],
+    ["another status", respond(boat, 200)],
+    ["a missing header", { ...respond(boat), headers: { "content-type": headers["content-type"] } }],
     [
       "a Content-Type without charset",
-      { ...answer(boat), headers: { ...headers, "content-type": "application/json" } },
+      { ...respond(boat), headers: { ...headers, "content-type": "application/json" } },
     ],
-  ])("finds %s", (_, real) => {
+  ])("reports %s", (_, real) => {
     expect(problems(real)).not.toEqual([]);
   });
 
-  it("wants the one error code that was meant, and the request id of the header", () => {
+  it("requires the expected error code, and the request id of the header", () => {
     const of = (code: string) => expectationOf(contract, missing, code, null);
-    const real = answer({ error: { code: "NO_SEA", requestId: "req_1" } }, 404);
+    const real = respond({ error: { code: "NO_SEA", requestId: "req_1" } }, 404);
     expect(check(of("NO_SEA"), real)).toEqual([]);
     expect(check(of("NO_PORT"), real)).not.toEqual([]);
-    expect(check(of("NO_SEA"), answer({ error: { code: "NO_SEA", requestId: "req_2" } }, 404))).not.toEqual([]);
+    expect(check(of("NO_SEA"), respond({ error: { code: "NO_SEA", requestId: "req_2" } }, 404))).not.toEqual([]);
   });
 });
 
-describe("the check of an answer without a body", () => {
+describe("the check of a response without a body", () => {
   const header = { schema: { type: "string" } };
-  const asked = toContract({
+  const responses = toContract({
     paths: {
       "/boats": {
         head: {
@@ -116,17 +116,17 @@ describe("the check of an answer without a body", () => {
     components: document.components,
   } as unknown as Document).responses;
   const problemsOf = (status: string, code: string | null, headers: Record<string, string>) => {
-    const response = asked.find((one) => one.status === status);
-    if (!response) throw new Error("the document above has this answer");
+    const response = responses.find((one) => one.status === status);
+    if (!response) throw new Error(`the document has no response ${status}`);
     return check(expectationOf(contract, response, code, null), { statusCode: Number(status), headers });
   };
 
-  it("looks at the headers of an error to HEAD, and asks for no body", () => {
+  it("checks the headers of an error response to HEAD, and requires no body", () => {
     expect(problemsOf("404", "NO_SEA", headers)).toEqual([]);
     expect(problemsOf("404", "NO_SEA", { "x-request-id": "req_1" })).not.toEqual([]);
   });
 
-  it("lets a header be absent that may be, and not wrong", () => {
+  it("accepts the absence of an optional header, but not an invalid value", () => {
     expect(problemsOf("204", null, { "x-place": "5" })).toEqual([]);
     expect(problemsOf("204", null, { "x-place": "5", "x-moored": "?1" })).toEqual([]);
     expect(problemsOf("204", null, { "x-place": "5", "x-moored": "yes" })).not.toEqual([]);
@@ -134,25 +134,25 @@ describe("the check of an answer without a body", () => {
   });
 });
 
-describe("the hunt for mutants", () => {
-  const recorded: Recorded = { response: created, code: null, bytesType: null, real: answer(boat) };
+describe("the mutation tests", () => {
+  const recorded: Recorded = { response: created, code: null, bytesType: null, real: respond(boat) };
 
-  it("makes an answer wrong in every way, and each is noticed", () => {
+  it("detect every mutation of a response", () => {
     const mutationTests = createMutationTests(contract);
     mutationTests.add(recorded);
     expect(mutationTests.result.survivors).toEqual([]);
     expect(mutationTests.result.tried).toBe(26);
-    mutationTests.add(recorded); // a repeat tries nothing new
+    mutationTests.add(recorded); // a duplicate adds no mutations
     expect(mutationTests.result.tried).toBe(26);
   });
 });
 
 describe("the violations of a request", () => {
-  it("break each rule once, and say where", () => {
+  it("break each rule once, and name the field", () => {
     const [operation] = contract.operations;
-    if (!operation) throw new Error("the document above has an operation");
-    const found = [...violationsOf(contract, operation, { json: { name: "Ada" } })];
-    expect(found.map(({ what, field }) => `${what} → ${field?.in} ${field?.path}`)).toMatchInlineSnapshot(`
+    if (!operation) throw new Error("the document must have an operation");
+    const violations = [...violationsOf(contract, operation, { json: { name: "Ada" } })];
+    expect(violations.map(({ what, field }) => `${what} → ${field?.in} ${field?.path}`)).toMatchInlineSnapshot(`
       [
         "query dryRun is "maybe" → query dryRun",
         "query dryRun is "" → query dryRun",
@@ -166,12 +166,12 @@ describe("the violations of a request", () => {
         "body /name is null → body name",
         "body /name is "a\\u0000b" → body name",
         "body /name is "a\\ud800b" → body name",
-        "body /name is beyond its maxLength → body name",
+        "body /name violates its maxLength → body name",
         "body /length is "1" by type → body length",
         "body /length is 1.5 by type → body length",
         "body /length is null → body length",
-        "body /length is beyond its minimum → body length",
-        "body is no JSON → body ",
+        "body /length violates its minimum → body length",
+        "body is not JSON → body ",
         "body is missing → body ",
       ]
     `);

@@ -3,7 +3,7 @@ import type { Contract, DocumentedResponse } from "./contract.ts";
 import type { Schema } from "./document.ts";
 import { type JsonSchema, responseSchema } from "./response-schema.ts";
 
-/** An HTTP answer as Dredd hands it to gavel. */
+/** An HTTP response in the format that Dredd passes to gavel. */
 export interface Real {
   statusCode: number;
   /** Names in lower case. */
@@ -12,7 +12,7 @@ export interface Real {
   body?: string;
 }
 
-/** What gavel compares an answer with. */
+/** The expectation in gavel's format. */
 export interface Expected {
   statusCode: string;
   headers: Record<string, string>;
@@ -27,7 +27,7 @@ interface Gavel {
 }
 
 const require = createRequire(import.meta.url);
-/** The very copy that Dredd validates with, so that what is proven of it here holds for Dredd. */
+/** The copy of gavel that Dredd uses, so that the mutation tests also apply to Dredd. */
 const gavel = createRequire(require.resolve("dredd"))("gavel") as Gavel;
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -39,7 +39,10 @@ export interface Expectation {
   bodySchema: JsonSchema | null;
 }
 
-/** What openapi.yaml promises for one response, provoked for one code. `bytesType` is the type of a body of bytes. */
+/**
+ * Returns the expectation of openapi.yaml for one response and one error code. `bytesType` is the type of a binary
+ * body.
+ */
 export function expectationOf(
   contract: Contract,
   response: DocumentedResponse,
@@ -57,8 +60,8 @@ export function expectationOf(
 }
 
 /**
- * The expectation in gavel's terms. Gavel wants every header named here to be there, and compares the value of
- * Content-Type; that an error repeats the X-Request-Id of its answer is written into the schema.
+ * Converts an expectation to gavel's format. Gavel requires every header in it, and compares only the value of
+ * Content-Type. The schema requires that an error contains the X-Request-Id of its response.
  */
 export function expectedOf({ response, code, contentType, bodySchema }: Expectation, real: Real): Expected {
   const documented = Object.keys(response.headers).map((name) => [name, ""]);
@@ -77,8 +80,8 @@ function sameRequestId(real: Real): JsonSchema {
 }
 
 /**
- * Everything that is wrong with an answer, or with its head or body alone; the same for Dredd's transactions, the further codes
- * and the mutants, of which each has one part that is wrong.
+ * Returns the problems of a response, or only those of its head or body. Used for Dredd's transactions, for the other
+ * cases, and for the mutants, which have one invalid part each.
  */
 export function check(expectation: Expectation, real: Real, part?: "head" | "body"): string[] {
   const { statusCode, headers, ...body } = expectedOf(expectation, real);
@@ -92,8 +95,8 @@ export function check(expectation: Expectation, real: Real, part?: "head" | "bod
 }
 
 /**
- * Which bodies gavel takes for right, all of them JSON, in the same answer otherwise. It compiles the schema for each call, which
- * takes longer than to check hundreds of bodies: here they are the items of one.
+ * Returns the JSON bodies that gavel accepts in an otherwise identical response. Gavel compiles the schema for each
+ * call, which takes longer than checking hundreds of bodies, so the bodies are checked as the items of one list.
  */
 export function rightBodies(expectation: Expectation, real: Real, bodies: string[]): Set<string> {
   const { bodySchema = "{}" } = expectedOf(expectation, real);
@@ -109,7 +112,9 @@ export function rightBodies(expectation: Expectation, real: Real, bodies: string
   return right;
 }
 
-/** What gavel does not look at: the values of headers, those that may be absent, and a Content-Type where there is no body. */
+/**
+ * Returns problems that gavel does not check: values of headers, optional headers, and a Content-Type without a body.
+ */
 export function headerProblems({ response, contentType }: Expectation, { headers }: Real): string[] {
   const problems: string[] = [];
   const sent = headers["content-type"] ?? null;
@@ -119,13 +124,13 @@ export function headerProblems({ response, contentType }: Expectation, { headers
   }
   for (const [name, schema] of Object.entries({ ...response.headers, ...response.sometimes })) {
     const value = headers[name.toLowerCase()];
-    if (value && !isRight(schema, value))
-      problems.push(`headers: ${name} is ${value}, against ${JSON.stringify(schema)}`);
+    if (value && !isValid(schema, value))
+      problems.push(`headers: ${name} is ${value}, which violates ${JSON.stringify(schema)}`);
   }
   return problems;
 }
 
-function isRight({ type, pattern = "", enum: values }: Schema, value: string): boolean {
+function isValid({ type, pattern = "", enum: values }: Schema, value: string): boolean {
   if (type === "integer" && !/^-?\d+$/.test(value)) return false;
   return new RegExp(pattern).test(value) && (values?.includes(value) ?? true);
 }

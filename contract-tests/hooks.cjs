@@ -1,4 +1,4 @@
-// The file that Dredd loads hooks from. Dredd knows CommonJS only, and answers require("hooks") with an object of its own;
-// the name is kept from linters, which would look for a package.
+// Dredd loads its hooks from this file. It supports only CommonJS, and provides the module "hooks" itself. The variable
+// hides the name from linters, which would report a missing package.
 const providedByDredd = "hooks";
 require("./dredd.ts").installHooks(require(providedByDredd));

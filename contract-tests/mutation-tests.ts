@@ -7,13 +7,13 @@ import { mutantsOf } from "./mutations.ts";
 
 export interface MutationResult {
   tried: number;
-  /** The wrong answers that the check took for right. */
+  /** The invalid responses that the check accepted. */
   survivors: string[];
 }
 
 /**
- * The test of the tests: every recorded answer is made wrong in every way that openapi.yaml rules out, and the check that
- * found it right must find it wrong.
+ * Tests the tests: changes every recorded response in every way that openapi.yaml forbids. The check that accepted the
+ * response must reject each change.
  */
 export function createMutationTests(contract: Contract) {
   const result: MutationResult = { tried: 0, survivors: [] };
@@ -29,9 +29,9 @@ export function createMutationTests(contract: Contract) {
         body: JSON.stringify(bodySchema),
       };
       const bodies = new Map<string, string>();
-      const survived = (what: string) => result.survivors.push(`${response.key}: not noticed that ${what}`);
+      const survived = (what: string) => result.survivors.push(`${response.key}: the check missed that ${what}`);
       for (const { what, part, real } of mutantsOf(contract, original)) {
-        // Most operations promise the same 401: what was tried on one of them need not be tried on the next.
+        // Many operations have the same response, such as 401. Its mutations are tested only once.
         const key = `${promises[part]} ${what}`;
         if (seen.has(key)) continue;
         seen.add(key);
@@ -46,14 +46,14 @@ export function createMutationTests(contract: Contract) {
   };
 }
 
-/** What a thread is sent: a recorded answer, or null for the end. */
+/** A message to the thread: a recorded response, or null for the end. */
 export type MutationTask = (Omit<Recorded, "response"> & { key: string }) | null;
 
-/** The hunt in a thread of its own, beside the cases: it compiles hundreds of schemas. */
+/** Runs the mutation tests in a separate thread, parallel to the cases, because they compile hundreds of schemas. */
 export function runMutationTestsInBackground() {
   const thread = new Worker(new URL("mutation-worker.ts", import.meta.url));
   const ended = once(thread, "message") as Promise<[MutationResult]>;
-  ended.catch(() => {}); // reported by whoever waits for the result
+  ended.catch(() => {}); // reported by the caller of result()
   return {
     add({ response, ...rest }: Recorded): void {
       thread.postMessage({ ...rest, key: response.key } satisfies MutationTask);

@@ -14,6 +14,6 @@ parentPort?.on("message", (task: MutationTask) => {
   }
   const { key, ...rest } = task;
   const response = contract.responses.find((one) => one.key === key);
-  if (!response) throw new Error(`openapi.yaml changed under way: it has no ${key} any more`);
+  if (!response) throw new Error(`openapi.yaml changed during the run: ${key} no longer exists`);
   mutationTests.add({ ...rest, response });
 });

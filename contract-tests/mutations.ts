@@ -6,15 +6,15 @@ import { type Json, nodesOf, type Path } from "./nodes.ts";
 import { narrowed } from "./response-schema.ts";
 import { broken, notNull, outOfBounds, wrongType } from "./values.ts";
 
-/** An answer that is wrong in one way. */
+/** A response that is invalid in one way. */
 export interface Mutant {
-  /** What was done to it, such as `/data/id is null`. */
+  /** The change, such as `/data/id is null`. */
   what: string;
   part: "head" | "body";
   real: Real;
 }
 
-/** Every single way in which a right answer can be made wrong, as far as openapi.yaml says what right is. */
+/** Yields every change that makes a valid response invalid according to openapi.yaml. */
 export function* mutantsOf(contract: Contract, recorded: Recorded): Generator<Mutant> {
   const { response, code, real } = recorded;
   yield* headMutants(recorded);
@@ -26,7 +26,7 @@ export function* mutantsOf(contract: Contract, recorded: Recorded): Generator<Mu
     real: { ...real, body: mutated },
   });
   yield withBody("the body is empty", "");
-  yield withBody("the body is cut off", JSON.stringify(body).slice(0, -1));
+  yield withBody("the body is truncated", JSON.stringify(body).slice(0, -1));
   if (code !== null) {
     const next = contract.errorCodes[(contract.errorCodes.indexOf(code) + 1) % contract.errorCodes.length];
     for (const other of new Set([...response.codes, next])) {
@@ -34,13 +34,13 @@ export function* mutantsOf(contract: Contract, recorded: Recorded): Generator<Mu
         yield withBody(`/error/code is ${other}`, JSON.stringify(set(body, ["error", "code"], other)));
     }
     const otherRequest = set(body, ["error", "requestId"], "req_00000000000000000000000000");
-    yield withBody("/error/requestId is another than in X-Request-Id", JSON.stringify(otherRequest));
+    yield withBody("/error/requestId differs from X-Request-Id", JSON.stringify(otherRequest));
   }
   const schema = narrowed(contract, contract.resolve(response.schema), code);
   for (const { what, mutated } of bodyMutants(contract, schema, body)) yield withBody(what, JSON.stringify(mutated));
 }
 
-/** Status and headers. */
+/** Yields the changes of status and headers. */
 function* headMutants({ response, real }: Recorded): Generator<Mutant> {
   const withStatus = (status: number): Mutant => ({
     what: `the status is ${status}`,
@@ -59,44 +59,44 @@ function* headMutants({ response, real }: Recorded): Generator<Mutant> {
     yield withHeader(`${name} is missing`, name.toLowerCase(), null);
   }
   for (const [name, { type, enum: values }] of Object.entries({ ...response.headers, ...response.sometimes })) {
-    if (type === "integer") yield withHeader(`${name} is no integer`, name.toLowerCase(), "soon");
-    if (values) yield withHeader(`${name} is none of ${values}`, name.toLowerCase(), "UNDOCUMENTED");
+    if (type === "integer") yield withHeader(`${name} is not an integer`, name.toLowerCase(), "soon");
+    if (values) yield withHeader(`${name} is not one of ${values}`, name.toLowerCase(), "UNDOCUMENTED");
   }
   if (response.mediaType !== null) yield withHeader("Content-Type is missing", "content-type", null);
-  yield withHeader("Content-Type is another", "content-type", "application/problem+json");
+  yield withHeader("Content-Type is different", "content-type", "application/problem+json");
   if (response.mediaType === "application/json") {
     yield withHeader("Content-Type has no charset", "content-type", "application/json");
   }
 }
 
-/** A body with one thing wrong. */
+/** A body with one invalid value. */
 export interface BodyMutant {
   what: string;
   mutated: Json;
-  /** The property that is wrong. */
+  /** The invalid property. */
   field: Path;
 }
 
-/** What counts as wrong: other things in an answer than in a request. */
+/** The rules for invalid values, which differ between responses and requests. */
 export interface Wrongness {
-  /** Which objects take no further properties. */
+  /** Whether an object rejects further properties. */
   isClosed(schema: Schema): boolean;
-  /** Values that are not of the enum, pattern or format. */
+  /** Returns values that violate the enum, pattern or format. */
   broken(schema: Schema): unknown[];
 }
 
-/** Answers are checked as if they could have no further properties (response-schema.ts). */
-const inAnswers: Wrongness = { isClosed: ({ additionalProperties }) => additionalProperties === undefined, broken };
+/** Responses are checked as if they could have no further properties (response-schema.ts). */
+const inResponses: Wrongness = { isClosed: ({ additionalProperties }) => additionalProperties === undefined, broken };
 
-/** The body, wrong in one place, for every place. */
+/** Yields the body with one invalid value, for every value. */
 export function* bodyMutants(
   contract: Contract,
   root: Schema,
   body: Json,
-  { isClosed, broken }: Wrongness = inAnswers,
+  { isClosed, broken }: Wrongness = inResponses,
 ): Generator<BodyMutant> {
   for (const { at, value, schema } of nodesOf(contract, root, body)) {
-    if (at.some((step) => typeof step === "number" && step > 0)) continue; // the first of a list stands for all
+    if (at.some((step) => typeof step === "number" && step > 0)) continue; // only the first item of a list is changed
     const here = `/${at.join("/")}`;
     const replaced = (what: string, by: Json, field = at) => ({
       what: `${here} ${what}`,
@@ -107,7 +107,7 @@ export function* bodyMutants(
     if (notNull(schema)) yield replaced("is null", null);
     if (value === null) continue;
     for (const wrong of broken(schema)) yield replaced(`is ${JSON.stringify(wrong)}`, wrong);
-    for (const { rule, wrong } of outOfBounds(schema, value)) yield replaced(`is beyond its ${rule}`, wrong);
+    for (const { rule, wrong } of outOfBounds(schema, value)) yield replaced(`violates its ${rule}`, wrong);
     if (typeof value !== "object" || Array.isArray(value)) continue;
     for (const name of schema.required ?? []) {
       const { [name]: _, ...rest } = value as Record<string, Json>;
@@ -119,7 +119,7 @@ export function* bodyMutants(
   }
 }
 
-/** A copy of a JSON value with another value in one place. */
+/** Returns a copy of a JSON value with another value at the path. */
 export function set(root: Json, [step, ...rest]: Path, value: Json): Json {
   if (step === undefined) return value;
   if (Array.isArray(root)) return root.map((item, index) => (index === step ? set(item, rest, value) : item));

@@ -10,7 +10,7 @@ export interface Node {
   schema: Schema;
 }
 
-/** Every value of a body with the schema that describes it. */
+/** Yields every value of a body with its schema. */
 export function* nodesOf(contract: Contract, reference: Schema, value: Json, at: Path = []): Generator<Node> {
   const schema = branchOf(contract, contract.resolve(reference), value);
   yield { at, value, schema };
@@ -26,10 +26,10 @@ export function* nodesOf(contract: Contract, reference: Schema, value: Json, at:
   }
 }
 
-/** Of alternatives, the one that has just the properties that the value has, and the value of each enum. */
+/** Returns the alternative whose properties and enum values match the value; the schema itself if there is none. */
 function branchOf(contract: Contract, schema: Schema, value: Json): Schema {
   const branches = schema.oneOf ?? schema.anyOf;
-  // A text, a number or a boolean has no properties to tell its type by.
+  // The alternative of a string, number or boolean cannot be determined by properties.
   if (!branches || (typeof value !== "object" && !branches.some((branch) => contract.resolve(branch).properties))) {
     return schema;
   }

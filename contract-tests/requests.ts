@@ -15,9 +15,9 @@ interface ErrorBody {
 }
 
 /**
- * Every rule that openapi.yaml has for requests is broken once, by a caller who does everything else right; the answer
- * must be the documented refusal, and name what is wrong. In the end the valid call has to work: it was valid, and none of
- * the refused ones has changed anything.
+ * Sends requests that each violate one rule of openapi.yaml and are otherwise valid. The response must be the
+ * documented error, and name the invalid field. After that, the valid call must succeed, which shows that it is valid
+ * and that the rejected requests changed nothing.
  */
 export async function sendViolations(contract: Contract, world: World, cases: Cases): Promise<RequestsResult> {
   const result: RequestsResult = { tried: 0, failures: [] };
@@ -25,30 +25,35 @@ export async function sendViolations(contract: Contract, world: World, cases: Ca
     const given = cases.valid.get(operation);
     if (!given) continue; // already reported as an operation without a case
     const valid = await given(world);
-    const answer = async (call: Call) => send(await toHttp(operation, call, world.service));
+    const request = async (call: Call) => send(await toHttp(operation, call, world.service));
     for (const violation of violationsOf(contract, operation, valid)) {
       result.tried++;
-      const real = await answer(violation.call);
-      const problems = judge(contract, operation, violation, real);
+      const real = await request(violation.call);
+      const problems = problemsOf(contract, operation, violation, real);
       if (problems.length > 0) {
         const shown = `  ${real.statusCode} ${(real.body ?? "").slice(0, 600)}`;
         result.failures.push([`${operation.key}: ${violation.what}`, shown, ...problems].join("\n"));
       }
     }
-    const last = await answer(operation.ignoresUnknownQuery ? withUndocumented(valid) : valid);
+    const last = await request(operation.ignoresUnknownQuery ? withUndocumented(valid) : valid);
     if (!operation.responses.some(({ status }) => status.startsWith("2") && status === String(last.statusCode))) {
-      result.failures.push(`${operation.key}: after the refused calls, the valid one is answered ${last.statusCode}`);
+      result.failures.push(`${operation.key}: after the rejected calls, the valid call returns ${last.statusCode}`);
     }
   }
   return result;
 }
 
-/** What is wrong with the answer to a violation. */
-function judge(contract: Contract, operation: Operation, { field, status = "400" }: Violation, real: Real): string[] {
+/** Returns the problems of the response to a violation. */
+function problemsOf(
+  contract: Contract,
+  operation: Operation,
+  { field, status = "400" }: Violation,
+  real: Real,
+): string[] {
   const response = operation.responses.find((one) => one.status === status);
   if (!response) return [`openapi.yaml does not document ${status} here`];
   const problems = bestOf(contract, response, real);
-  // HEAD has no body to name it in.
+  // Responses to HEAD have no body, so they cannot name the field.
   if (problems.length > 0 || field === null || operation.method === "HEAD") return problems;
   const { code, details } = (JSON.parse(real.body ?? "null") as ErrorBody).error;
   if (code === "INVALID_OPERATION" && field.path === "operation") {
@@ -59,10 +64,10 @@ function judge(contract: Contract, operation: Operation, { field, status = "400"
   const issues = details.issues ?? [];
   const named = issues.filter((issue) => issue.in === field.in && issue.path === field.path);
   if (named.length === 0) return [`no issue names ${field.in} "${field.path}"`];
-  return named.length === issues.length ? [] : ["an issue names something that is right"];
+  return named.length === issues.length ? [] : ["an issue names a valid field"];
 }
 
-/** The problems of an answer that may have any of the documented codes: those with the code that it has. */
+/** Returns the problems of a response that can have any of the documented codes, checked with its actual code. */
 function bestOf(contract: Contract, response: DocumentedResponse, real: Real): string[] {
   const sent = /"code":"(\w+)"/.exec(real.body ?? "")?.[1];
   const code = response.codes.find((one) => one === sent) ?? response.codes[0] ?? null;

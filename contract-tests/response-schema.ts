@@ -1,10 +1,10 @@
 import { type Contract, errorBranches } from "./contract.ts";
 import type { Schema } from "./document.ts";
 
-/** JSON Schema draft-07, as gavel takes it. */
+/** JSON Schema draft-07, which gavel requires. */
 export type JsonSchema = Record<string, unknown>;
 
-/** Formats that ajv 6 knows, which is what gavel validates with; it throws on any other. */
+/** Formats that ajv 6 supports. Gavel validates with ajv 6, which throws on other formats. */
 const KNOWN_FORMATS = ["date-time", "date", "time", "uri", "email", "uuid", "ipv4", "ipv6", "hostname", "regex"];
 const COPIED = [
   "pattern",
@@ -22,9 +22,9 @@ const COPIED = [
 ] as const;
 
 /**
- * The schema of a response as JSON Schema draft-07, to be checked by gavel. Stricter than openapi.yaml in two ways:
- * objects are closed, because new fields are additive for clients but nothing that our own service may send by accident;
- * and an error with several codes is narrowed to the one that the case means to provoke.
+ * Returns the schema of a response as JSON Schema draft-07 for gavel. It is stricter than openapi.yaml in two ways.
+ * Objects are closed: clients accept new fields, but the service must not send undocumented fields. An error with
+ * several codes is narrowed to the code that the case expects.
  */
 export function responseSchema(contract: Contract, schema: Schema, code: string | null): JsonSchema {
   const definitions: Record<string, JsonSchema> = {};
@@ -33,7 +33,7 @@ export function responseSchema(contract: Contract, schema: Schema, code: string 
     if (from.$ref !== undefined) {
       const name = from.$ref.split("/").at(-1) ?? "";
       if (!(name in definitions)) {
-        definitions[name] = {}; // holds the place, for a schema that contains itself
+        definitions[name] = {}; // a placeholder for recursive schemas
         definitions[name] = convert(contract.resolve(from));
       }
       return { $ref: `#/definitions/${name}` };
@@ -65,7 +65,7 @@ export function responseSchema(contract: Contract, schema: Schema, code: string 
   return { $schema: "http://json-schema.org/draft-07/schema#", ...root, definitions };
 }
 
-/** The envelope with the error of this one code. */
+/** Returns the envelope with only the error of this code. */
 export function narrowed(contract: Contract, envelope: Schema, code: string | null): Schema {
   if (code === null) return envelope;
   const branch = errorBranches(contract.resolve, envelope).find((candidate) => candidate.code === code);

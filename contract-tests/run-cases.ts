@@ -14,7 +14,10 @@ export interface CaseResults {
   cases: Cases;
 }
 
-/** Provokes every documented answer: one case for each by Dredd, where it can, further cases through the same check. */
+/**
+ * Produces and checks every documented response. Dredd sends the first case of each response if it can. Other cases are
+ * sent directly, and use the same check.
+ */
 export async function runCases(
   contract: Contract,
   world: World,
@@ -35,7 +38,7 @@ export async function runCases(
     }
   };
 
-  const refused = ({ title }: CaseRun, error: unknown) => {
+  const reportFailure = ({ title }: CaseRun, error: unknown) => {
     failures.push(`${title}: ${error instanceof Error ? error.stack : error}`);
     return error;
   };
@@ -48,7 +51,7 @@ export async function runCases(
     if (!response || !first) return undefined;
     const run = new CaseRun(contract, world, response, first);
     return {
-      prepare: () => run.start().catch((error: unknown) => Promise.reject(refused(run, error))),
+      prepare: () => run.start().catch((error: unknown) => Promise.reject(reportFailure(run, error))),
       expected: (real) => {
         run.end();
         return expectedOf(run.expectation(), real);
@@ -56,15 +59,15 @@ export async function runCases(
       async finish(real, verdict, message) {
         run.end();
         if (!real) {
-          failures.push(`${run.title}: no answer`);
+          failures.push(`${run.title}: no response`);
           return [];
         }
         const problems = run.check(real);
         settle(run, real, problems);
-        // The mutants go through `check`, so its verdict must be the one that Dredd comes to.
+        // The mutation tests use `check`, so its result must match the result of Dredd.
         const gavelOnly = headerProblems(run.expectation(), real).length === 0 && !run.hasWrongBytes(real);
         if (gavelOnly && verdict !== (problems.length === 0)) {
-          failures.push(`${run.title}: Dredd says ${verdict ? "right" : message}, the check says the opposite`);
+          failures.push(`${run.title}: Dredd reports ${verdict ? "success" : message}, the check the opposite`);
         }
         return problems;
       },
@@ -80,23 +83,23 @@ export async function runCases(
         const real = await run.start().then(send);
         settle(run, real, run.check(real));
       } catch (error) {
-        refused(run, error);
+        reportFailure(run, error);
       } finally {
         run.end();
       }
     }
   }
 
-  // Dredd is content when it skips everything, loads no hooks or loses a transaction: count what it really did.
+  // Dredd also succeeds if it skips all transactions, loads no hooks or misses a transaction, so its runs are counted.
   const all = contract.responses.filter(({ operation }) => canSend(operation));
-  const wanted = all.length;
+  const expected = all.length;
   for (const { key } of all) if (!byDredd.has(key)) failures.push(`${key}: Dredd has no such transaction`);
-  if (stats.tests !== wanted || byDredd.size !== wanted || stats.skipped > 0 || stats.errors > 0) {
+  if (stats.tests !== expected || byDredd.size !== expected || stats.skipped > 0 || stats.errors > 0) {
     const counted = JSON.stringify({ ...stats, directed: byDredd.size });
-    failures.push(`openapi.yaml documents ${wanted} answers for Dredd, which counted ${counted}`);
+    failures.push(`openapi.yaml documents ${expected} responses for Dredd, which counted ${counted}`);
   }
   const unseen = [...unseenProperties(contract, recorded), ...unseenHeaders(contract, recorded)];
-  for (const what of unseen) failures.push(`${what}: documented, but in no answer`);
+  for (const what of unseen) failures.push(`${what}: documented, but no response contains it`);
   if (stats.failures > 0 && failures.length === 0) failures.push(`Dredd counted ${stats.failures} failures`);
   return { passed, failures, recorded, cases };
 }

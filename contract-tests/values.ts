@@ -1,8 +1,8 @@
 import type { Schema } from "./document.ts";
 
-/* Values that break exactly one rule of a schema; for answers (mutations.ts) and for requests (violations.ts) alike. */
+/* Values that violate exactly one rule of a schema, for responses (mutations.ts) and requests (violations.ts). */
 
-/** Values of another type than the schema's. */
+/** Returns values of another type than that of the schema. */
 export function wrongType({ type }: Schema): unknown[] {
   switch (type) {
     case "string":
@@ -26,7 +26,7 @@ export function notNull({ type, nullable }: Schema): boolean {
   return type !== undefined && nullable !== true;
 }
 
-/** Values of the right type that are none of the enum, or not of the pattern or format. */
+/** Returns values of the correct type that violate the enum, pattern or format. */
 export function broken(schema: Schema): unknown[] {
   const values: unknown[] = [];
   if (schema.enum && schema.type === "boolean")
@@ -42,7 +42,7 @@ function offEnum({ type, enum: values = [] }: Schema): unknown {
   return type === "string" ? "UNDOCUMENTED" : Math.max(...values.map(Number)) + 1;
 }
 
-/** What is none of these, if it is of a length that the schema allows. */
+/** Values that violate a format. */
 const OFF_FORMAT: Record<string, string> = {
   "date-time": "yesterday",
   date: "yesterday",
@@ -50,7 +50,9 @@ const OFF_FORMAT: Record<string, string> = {
   email: "nobody",
   uuid: "1",
 };
-/** What only a careful reader finds wrong. Not for answers: gavel's ajv knows formats by their shape alone. */
+/**
+ * Invalid values with a correct shape. Not used for responses, because gavel's ajv checks only the shape of formats.
+ */
 const SUBTLY_OFF_FORMAT: Record<string, string[]> = {
   "date-time": [
     "2100-01-01",
@@ -69,53 +71,53 @@ export function subtlyBroken({ format = "" }: Schema): string[] {
 
 const ODD = ["a\u0000b", "~", "!", "harbour", "0", " ", "A b", "é", ""];
 
-/** A string that breaks the pattern and, where one is at hand, nothing else. */
+/** Returns a string that violates the pattern and, if possible, no other rule. */
 export function offPattern({ pattern = "", minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema): string {
   const off = ODD.map((odd) => odd.padEnd(minLength, odd || " ")).filter((odd) => !new RegExp(pattern).test(odd));
-  const found = off.find(({ length }) => length >= minLength && length <= maxLength) ?? off[0];
-  if (found === undefined) throw new Error(`None of the odd strings breaks the pattern ${pattern}; add one`);
-  return found;
+  const violation = off.find(({ length }) => length >= minLength && length <= maxLength) ?? off[0];
+  if (violation === undefined) throw new Error(`No string in ODD violates the pattern ${pattern}: add one`);
+  return violation;
 }
 
-/** A string of this length that the pattern allows, where there is one at hand. */
+/** Returns a string of this length that matches the pattern, if possible. */
 export function ofLength(length: number, { pattern }: Schema): string {
-  const made = ["a", "0", "A", " "].map((character) => character.repeat(length));
-  return made.find((text) => pattern === undefined || new RegExp(pattern).test(text)) ?? "a".repeat(length);
+  const candidates = ["a", "0", "A", " "].map((character) => character.repeat(length));
+  return candidates.find((text) => pattern === undefined || new RegExp(pattern).test(text)) ?? "a".repeat(length);
 }
 
-/** Values of the right type beyond each limit of the schema. `like` is a right one, for its items. */
+/** Returns values of the correct type that violate each limit of the schema. `like` is a valid value with items. */
 export function outOfBounds(schema: Schema, like: unknown): { rule: string; wrong: unknown }[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
-  const found: { rule: string; wrong: unknown }[] = [];
-  if (minimum !== undefined) found.push({ rule: "minimum", wrong: minimum - (schema.exclusiveMinimum ? 0 : 1) });
-  if (maximum !== undefined) found.push({ rule: "maximum", wrong: maximum + (schema.exclusiveMaximum ? 0 : 1) });
-  if (minLength) found.push({ rule: "minLength", wrong: ofLength(minLength - 1, schema) });
-  if (maxLength !== undefined) found.push({ rule: "maxLength", wrong: ofLength(maxLength + 1, schema) });
-  if (schema.minProperties) found.push({ rule: "minProperties", wrong: tooFewProperties(schema, like) });
+  const violations: { rule: string; wrong: unknown }[] = [];
+  if (minimum !== undefined) violations.push({ rule: "minimum", wrong: minimum - (schema.exclusiveMinimum ? 0 : 1) });
+  if (maximum !== undefined) violations.push({ rule: "maximum", wrong: maximum + (schema.exclusiveMaximum ? 0 : 1) });
+  if (minLength) violations.push({ rule: "minLength", wrong: ofLength(minLength - 1, schema) });
+  if (maxLength !== undefined) violations.push({ rule: "maxLength", wrong: ofLength(maxLength + 1, schema) });
+  if (schema.minProperties) violations.push({ rule: "minProperties", wrong: tooFewProperties(schema, like) });
   const items: unknown[] = Array.isArray(like) ? like : [];
-  if (minItems) found.push({ rule: "minItems", wrong: items.slice(0, minItems - 1) });
+  if (minItems) violations.push({ rule: "minItems", wrong: items.slice(0, minItems - 1) });
   if (maxItems !== undefined && items.length > 0) {
-    found.push({ rule: "maxItems", wrong: Array.from({ length: maxItems + 1 }, () => items[0]) });
+    violations.push({ rule: "maxItems", wrong: Array.from({ length: maxItems + 1 }, () => items[0]) });
   }
-  if (schema.uniqueItems && items.length > 0) found.push({ rule: "uniqueItems", wrong: [items[0], items[0]] });
-  return found;
+  if (schema.uniqueItems && items.length > 0) violations.push({ rule: "uniqueItems", wrong: [items[0], items[0]] });
+  return violations;
 }
 
 function tooFewProperties({ minProperties = 0, required = [] }: Schema, like: unknown): unknown {
   const optional = Object.keys(Object(like)).filter((name) => !required.includes(name));
-  const kept = [...required, ...optional].slice(0, minProperties - 1);
-  return Object.fromEntries(Object.entries(Object(like)).filter(([name]) => kept.includes(name)));
+  const names = [...required, ...optional].slice(0, minProperties - 1);
+  return Object.fromEntries(Object.entries(Object(like)).filter(([name]) => names.includes(name)));
 }
 
-/** A right value with everything in it, as much as possible of it taken from `like`. */
+/** Returns a valid value with all properties. Uses the values of `like` if possible. */
 export function complete(resolve: (schema: Schema) => Schema, reference: Schema, like?: unknown): unknown {
   const schema = resolve(reference);
   if (schema.type === "object" || schema.properties) {
-    const known = Object(like) as Record<string, unknown>;
-    const described = Object.entries(schema.properties ?? {});
+    const values = Object(like) as Record<string, unknown>;
+    const properties = Object.entries(schema.properties ?? {});
     return {
-      ...known,
-      ...Object.fromEntries(described.map(([name, of]) => [name, complete(resolve, of, known[name])])),
+      ...values,
+      ...Object.fromEntries(properties.map(([name, of]) => [name, complete(resolve, of, values[name])])),
     };
   }
   if (schema.type === "array") {
@@ -125,7 +127,7 @@ export function complete(resolve: (schema: Schema) => Schema, reference: Schema,
   return like ?? sample(schema);
 }
 
-/** Some right value of a type that is no object or array. */
+/** Returns a valid value of a type other than object and array. */
 export function sample(schema: Schema): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.format === "date-time") return "2100-01-01T00:00:00.000Z";

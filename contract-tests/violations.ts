@@ -6,16 +6,16 @@ import { broken, complete, outOfBounds, sample, subtlyBroken } from "./values.ts
 
 /** A request that breaks one rule of openapi.yaml. */
 export interface Violation {
-  /** What is wrong with it, such as `query limit is "101"`. */
+  /** The violation, such as `query limit is "101"`. */
   what: string;
   call: Call;
-  /** Where the answer has to see the fault; null where it has to be of another status than 400. */
+  /** The field that the error response must name; null if the status is not 400. */
   field: { in: "query" | "path" | "headers" | "body"; path: string } | null;
-  /** 404, because a path that names nothing is no fault; 403 where it is signed; 412 for a version that nobody knows. */
+  /** 404 for an unknown path, 403 for a changed signed URL, 412 for an unsupported version. */
   status?: "400" | "403" | "404" | "412";
 }
 
-/** Every single way in which a valid call of the operation can be made invalid. */
+/** Yields every change that makes a valid call of the operation invalid. */
 export function* violationsOf(contract: Contract, operation: Operation, call: Call): Generator<Violation> {
   for (const parameter of operation.parameters) yield* parameterViolations(contract, operation, parameter, call);
   if (!operation.ignoresUnknownQuery) {
@@ -27,9 +27,9 @@ export function* violationsOf(contract: Contract, operation: Operation, call: Ca
   if (mediaType === "application/json") yield* jsonViolations(contract, operation.body, call);
   else if (mediaType === "multipart/form-data") yield* formViolations(contract, schema, call);
   else if (mediaType === "application/x-www-form-urlencoded") yield* fieldViolations(schema, mediaType, call);
-  // Bytes have no rule to break but their type, which has a case.
+  // The only rule of binary bodies is their type, which has a separate case.
   else if (schema.format !== "binary")
-    throw new Error(`${operation.key}: no violations are known for bodies of ${mediaType}`);
+    throw new Error(`${operation.key}: violations of bodies of ${mediaType} are not implemented`);
 }
 
 export const withUndocumented = (call: Call): Call => ({ ...call, query: { ...call.query, undocumented: "1" } });
@@ -43,11 +43,11 @@ function* parameterViolations(
   const { name } = parameter;
   const schema = contract.resolve(parameter.schema);
   if (schema.type === undefined || schema.type === "array" || schema.type === "object") {
-    throw new Error(`${operation.key}: no violations are known for the type of the parameter ${name}`);
+    throw new Error(`${operation.key}: violations of the type of the parameter ${name} are not implemented`);
   }
   const isSigned = operation.security === "UploadUrl";
   if (parameter.in === "path") {
-    // What a method can do is the same whatever is there.
+    // The response to OPTIONS does not depend on the id.
     if (operation.method === "OPTIONS") return;
     const withValue = (value: string, field: Violation["field"]): Violation => ({
       what: `path ${name} is ${value}`,
@@ -55,52 +55,52 @@ function* parameterViolations(
       field,
       ...(field === null && { status: isSigned ? "403" : "404" }),
     });
-    // Any text may be an id, and names nothing; a number is one or is not.
+    // Any text is a valid id, which does not exist. A number can be invalid.
     const field = schema.type === "integer" ? ({ in: "path", path: name } as const) : null;
     for (const value of ["not-there", "a%00b", "%25", ...(field ? ["0", "1.5", "-1"] : [])]) {
       yield withValue(value, field);
     }
-    // The path cannot be taken apart at all: "empty for the whole" (ValidationIssue).
+    // The path cannot be decoded, so the issue has an empty path (ValidationIssue).
     yield withValue("%zz", { in: "path", path: "" });
     return;
   }
   if (parameter.in === "query") {
-    // A signature that is not right is none, whatever is wrong with it.
+    // Any invalid signature returns 403.
     const isSignature = isSigned && name === "signature";
     const violation = (what: string, query: Call["query"]): Violation => ({
       what: `query ${name} ${what}`,
       call: { ...call, query: query ?? {} },
       ...(isSignature ? { field: null, status: "403" } : { field: { in: "query", path: name } }),
     });
-    const { [name]: given, ...others } = call.query ?? {};
-    if (parameter.required || isSignature) yield violation("is missing", others);
+    const { [name]: original, ...rest } = call.query ?? {};
+    if (parameter.required || isSignature) yield violation("is missing", rest);
     for (const wrong of wrongTexts(schema, parameter.allowEmptyValue === true)) {
-      yield violation(`is ${JSON.stringify(wrong.slice(0, 20))}`, { ...others, [name]: wrong });
+      yield violation(`is ${JSON.stringify(wrong.slice(0, 20))}`, { ...rest, [name]: wrong });
     }
-    const right = String([given ?? parameter.example ?? sample(schema)].flat()[0]);
-    yield violation("is repeated", { ...others, [name]: [right, right] });
+    const valid = String([original ?? parameter.example ?? sample(schema)].flat()[0]);
+    yield violation("is repeated", { ...rest, [name]: [valid, valid] });
     return;
   }
   if (parameter.in === "header") {
-    // Names of headers have no case; the service has them in lower case.
+    // Header names are case-insensitive. The service reports them in lower case.
     const field = { in: "headers", path: name.toLowerCase() } as const;
-    const { [name]: _, ...others } = call.headers ?? {};
-    if (parameter.required) yield { what: `header ${name} is missing`, call: { ...call, headers: others }, field };
+    const { [name]: _, ...rest } = call.headers ?? {};
+    if (parameter.required) yield { what: `header ${name} is missing`, call: { ...call, headers: rest }, field };
     const isFree = schema.type === "string" && !schema.enum && schema.pattern === undefined;
     for (const wrong of [...wrongTexts(schema, false), ...(isFree ? [] : ["\u00e9"])].filter(isFieldValue)) {
       yield {
         what: `header ${name} is ${wrong.slice(0, 40)}`,
-        call: { ...call, headers: { ...others, [name]: wrong } },
+        call: { ...call, headers: { ...rest, [name]: wrong } },
         ...(name === "Tus-Resumable" ? { field: null, status: "412" } : { field }),
       };
     }
   }
 }
 
-/** RFC 9110 §5.5: whether HTTP can carry it. */
+/** Whether a text is a valid field value (RFC 9110 §5.5). */
 const isFieldValue = (text: string) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text);
 
-/** What a parameter or a form field, which is text, can be wrong by. */
+/** Returns invalid texts for a parameter or a form field. */
 function wrongTexts(schema: Schema, emptyIsFine: boolean): string[] {
   const wrong = [
     ...broken(schema),
@@ -115,7 +115,7 @@ function wrongTexts(schema: Schema, emptyIsFine: boolean): string[] {
   return [...new Set(wrong)];
 }
 
-/** Of the fields of a form without files. */
+/** Yields the violations of a form without files. */
 function* fieldViolations(schema: Schema, contentType: string, call: Call): Generator<Violation> {
   const violation = (what: string, path: string, fields: Record<string, string>): Violation => ({
     what: `field ${path} ${what}`,
@@ -124,8 +124,8 @@ function* fieldViolations(schema: Schema, contentType: string, call: Call): Gene
   });
   const valid = Object.fromEntries(new URLSearchParams(String(call.raw?.body)));
   for (const [name, { maxLength = 0 }] of Object.entries(schema.properties ?? {})) {
-    const { [name]: _, ...others } = valid;
-    yield violation("is missing", name, others);
+    const { [name]: _, ...rest } = valid;
+    yield violation("is missing", name, rest);
     yield violation("is too long", name, { ...valid, [name]: "x".repeat(maxLength + 1) });
     yield violation("has a NUL", name, { ...valid, [name]: "\0" });
   }
@@ -147,11 +147,11 @@ function* jsonViolations(
     call: { ...rest, raw: { contentType: "application/json", body } },
     field: { in: "body", path: "" },
   });
-  yield asText("body is no JSON", '{"name": ');
+  yield asText("body is not JSON", '{"name": ');
   if (isRequired) yield asText("body is missing", "");
 }
 
-/** What a schema cannot say, and holds for every text. */
+/** Texts that the service rejects in every field, which a schema cannot express. */
 const NO_NUL = "a\u0000b";
 const NO_HALF_PAIR = "a\ud800b";
 
@@ -174,16 +174,16 @@ function* formViolations(contract: Contract, reference: Schema, call: Call): Gen
   });
   for (const [name, described] of Object.entries(properties)) {
     const schema = contract.resolve(described);
-    const { [name]: given = String(sample(schema)), ...others } = form;
-    if (required.includes(name)) yield violation(name, "is missing", others);
-    yield violation(name, "is repeated", { ...others, [name]: [given, given].flat() });
+    const { [name]: valid = String(sample(schema)), ...otherFields } = form;
+    if (required.includes(name)) yield violation(name, "is missing", otherFields);
+    yield violation(name, "is repeated", { ...otherFields, [name]: [valid, valid].flat() });
     if (schema.format === "binary") {
-      yield violation(name, "is a text field", { ...others, [name]: "harbour" });
+      yield violation(name, "is a text field", { ...otherFields, [name]: "harbour" });
       continue;
     }
-    yield violation(name, "is a file", { ...others, [name]: new File(["harbour"], "harbour.txt") });
+    yield violation(name, "is a file", { ...otherFields, [name]: new File(["harbour"], "harbour.txt") });
     for (const wrong of wrongTexts(schema, false)) {
-      yield violation(name, `is ${JSON.stringify(wrong.slice(0, 20))}`, { ...others, [name]: wrong });
+      yield violation(name, `is ${JSON.stringify(wrong.slice(0, 20))}`, { ...otherFields, [name]: wrong });
     }
   }
   if (additionalProperties === false) {

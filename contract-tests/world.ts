@@ -10,33 +10,33 @@ import {
 } from "../testing/service.ts";
 import type { Call } from "./call.ts";
 
-/** Something that happens to the service for as long as one request takes; gives back what ends it. */
+/** Changes the service during one request. Returns a function that reverts the change. */
 export type Disturbance = (world: World) => () => void;
 
-/** How a case reaches the state in which the service gives the answer. */
+/** Prepares the state of a case, and returns its call. */
 export type Given = (world: World) => Promise<Call>;
 
 export interface Case {
-  /** The error code that this case provokes; none for a success. */
+  /** The expected error code; undefined for a success response. */
   code?: string;
   given: Given;
   during?: Disturbance;
 }
 
-/** The service under test, and what cases may do to it. */
+/** The service under test, and the functions with which cases change it. */
 export interface World {
   service: TestService;
   engines: TestEngines;
-  /** An account of its own for every case, so that cases do not meet. */
+  /** Creates a separate account for each case, so that cases do not affect each other. */
   account(options?: AccountOptions): Promise<TestAccount>;
-  /** A user of the account. */
+  /** Creates a user of the account. */
   user(account: TestAccount, role?: "owner" | "operator"): Promise<TestUser>;
   /** The operator's client. */
   admin: MediaAssetService;
-  /** Adds to the clock of the service; 0 is now. */
+  /** Shifts the clock of the service; 0 resets it. */
   shiftClock(milliseconds: number): void;
   setPhase(phase: Phase): void;
-  /** Where the service thinks it is; null for where it is. */
+  /** Sets the public URL of the service; null for its real URL. */
   setBaseUrl(url: string | null): void;
   stop(): Promise<void>;
 }
@@ -68,10 +68,10 @@ export async function createWorld(): Promise<World> {
   };
 }
 
-/** The database fails in a way that nobody foresaw. */
+/** Makes the database fail with an unexpected error. */
 export const databaseBroken = failingDatabase(() => new Error("injected by the contract tests"));
 
-/** The database does not answer. */
+/** Makes the database unreachable. */
 export const databaseUnreachable = failingDatabase(() =>
   Object.assign(new Error("injected by the contract tests"), { code: "ECONNREFUSED" }),
 );
@@ -79,7 +79,7 @@ export const databaseUnreachable = failingDatabase(() =>
 function failingDatabase(makeError: () => Error): Disturbance {
   return ({ service: { pool } }) => {
     const connect = pool.connect;
-    // Both ways of asking: the pool's own `query` passes a callback.
+    // Supports promises and callbacks, because `pool.query` passes a callback.
     pool.connect = ((done?: (error: Error) => void) =>
       done ? done(makeError()) : Promise.reject(makeError())) as typeof connect;
     return () => {
@@ -88,13 +88,13 @@ function failingDatabase(makeError: () => Error): Disturbance {
   };
 }
 
-/** The service is as it is before its first request. */
+/** Sets the service to its state before the start is complete. */
 export const notStarted: Disturbance = (world) => {
   world.setPhase("starting");
   return () => world.setPhase("serving");
 };
 
-/** Too many wrong admin tokens came from the address of the tests. */
+/** Blocks the address of the tests because of too many invalid admin tokens. */
 export const tokenGuessed: Disturbance = ({ service: { requestPipelineDeps } }) => {
   const { blockedUntil } = requestPipelineDeps.tokenFailureLimiter;
   requestPipelineDeps.tokenFailureLimiter.blockedUntil = (_address, now) => new Date(now.getTime() + 60_000);
@@ -103,7 +103,7 @@ export const tokenGuessed: Disturbance = ({ service: { requestPipelineDeps } }) 
   };
 };
 
-/** Too many requests to sign in came from the address of the tests. */
+/** Blocks the address of the tests because of too many sign-in requests. */
 export const signInsSpent: Disturbance = ({ service: { requestPipelineDeps } }) => {
   const { blockedUntil } = requestPipelineDeps.signInLimiter;
   requestPipelineDeps.signInLimiter.blockedUntil = (_address, now) => new Date(now.getTime() + 60_000);
@@ -112,7 +112,7 @@ export const signInsSpent: Disturbance = ({ service: { requestPipelineDeps } }) 
   };
 };
 
-/** Every user has to have a second factor. */
+/** Requires a second factor for every user. */
 export const secondFactorRequired: Disturbance = ({ service: { requestPipelineDeps } }) => {
   const { isRequired } = requestPipelineDeps.secondFactor;
   requestPipelineDeps.secondFactor.isRequired = () => true;
@@ -121,13 +121,13 @@ export const secondFactorRequired: Disturbance = ({ service: { requestPipelineDe
   };
 };
 
-/** The address of the service is no domain name. */
+/** Sets the public URL of the service to an IP address. */
 export const withoutDomainName: Disturbance = (world) => {
   world.setBaseUrl("http://192.0.2.7");
   return () => world.setBaseUrl(null);
 };
 
-/** The address of the tests has no call without a key left. */
+/** Uses up the anonymous calls of the address of the tests. */
 export const strangersSpent: Disturbance = ({ service: { requestPipelineDeps } }) => {
   const { count } = requestPipelineDeps.anonymous;
   requestPipelineDeps.anonymous.count = (address, now) => ({ ...count(address, now), admitted: false });
@@ -136,7 +136,7 @@ export const strangersSpent: Disturbance = ({ service: { requestPipelineDeps } }
   };
 };
 
-/** One thing on top of another. */
+/** Combines two disturbances. They are reverted in reverse order. */
 export function both(first: Disturbance, second: Disturbance): Disturbance {
   return (world) => {
     const ends = [first(world), second(world)];
@@ -146,7 +146,7 @@ export function both(first: Disturbance, second: Disturbance): Disturbance {
   };
 }
 
-/** The AI engines end every run like this. */
+/** Makes every run of the AI engines fail with this error. */
 export function enginesFailing(error: Error): Disturbance {
   return ({ engines }) => {
     engines.readWith(() => Promise.reject(error));
@@ -154,7 +154,7 @@ export function enginesFailing(error: Error): Disturbance {
   };
 }
 
-/** Time goes by between the preparation and the request. */
+/** Shifts the clock between the preparation and the request. */
 export const hoursLater = (hours: number) => secondsLater(hours * 3600);
 
 export function secondsLater(seconds: number): Disturbance {

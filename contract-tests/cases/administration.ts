@@ -59,7 +59,7 @@ const deliveryKeys: Given = async (world) => {
   return { path: { id: accountId } };
 };
 
-/** One that has finished and one that has not, and a migration that was not made: what comes after knows nothing of its name. */
+/** Creates a finished and an unfinished backfill, and a pending migration that no later migration refers to. */
 const someBackfills: Given = async ({ service }) => {
   await sql`delete from schema_migration where name = '022-probe-attempts-index'`.execute(service.db);
   await service.db
@@ -91,7 +91,7 @@ const users: Given = async (world) => {
 const aUser: Given = async (world) => ({ path: { id: (await world.user(await world.account())).id } });
 const unknownUser: Given = async () => ({ path: { id: NO_USER } });
 
-/** Where a check comes upon an original whose bytes are gone. */
+/** Returns the parameters of a check that finds an original without content. */
 const lostOriginal = async (world: World) => {
   const account = await world.account();
   const { id } = await account.sdk.files.upload(new Blob([account.id]), { filename: "note.txt" });
@@ -136,7 +136,7 @@ export const administration: CaseTable = {
   "POST /admin/accounts/{id}/keys 201": [{ given: keyCreation }],
   "POST /admin/accounts/{id}/keys 400": [
     {
-      code: "VALIDATION_ERROR", // expired before it exists
+      code: "VALIDATION_ERROR", // an expiry time in the past
       given: async (world) => ({ ...(await anAccount(world)), json: { expiresAt: "2020-01-01T00:00:00.000Z" } }),
     },
   ],

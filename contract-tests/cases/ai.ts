@@ -5,7 +5,7 @@ import { type Disturbance, enginesFailing, type Given, type World } from "../wor
 import { CUT_PNG, imageFile, loseContent, NO_FILE, onFree, textFile, withFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
-/** Large enough for background removal; the engine of these tests gives it back as it is. */
+/** Large enough for background removal. The engine of these tests returns it unchanged. */
 const SQUARE = new File(['<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>'], "harbour.svg");
 
 const run =
@@ -22,7 +22,7 @@ const withCredits =
     return { ...call, json: { operation: "ocr" } };
   };
 
-/** A run is under way, and does not end. */
+/** Starts a run that does not end. */
 const whileRunning: Given = async (world) => {
   const { account, record, call } = await withFile(world, imageFile());
   world.engines.readWith(() => new Promise(() => {}));
@@ -42,7 +42,7 @@ const lost: Given = async (world) => {
   return { ...call, json: { operation: "ocr" } };
 };
 
-/** An operation that is off is no matter of the account: another service shows it. */
+/** Disables OCR for the service, because an account cannot disable an AI operation. */
 const switchedOff: Disturbance = ({ service }) => {
   const { engines } = service.ai;
   const { ocr } = engines;
@@ -95,7 +95,7 @@ export const ai: CaseTable = {
   "POST /api/v1/files/{id}/ai 404": [{ code: "FILE_NOT_FOUND", given: unknownFile({ json: { operation: "ocr" } }) }],
   "POST /api/v1/files/{id}/ai 409": [{ code: "PROCESSING_IN_PROGRESS", given: whileRunning, during: thenOn }],
   "POST /api/v1/files/{id}/ai 422": [
-    // Cut inside its header: not even its dimensions can be read.
+    // Truncated inside the header, so that its dimensions cannot be read.
     { code: "IMAGE_NOT_PROCESSABLE", given: run("ocr", imageFile(CUT_PNG.subarray(0, 20), "cut.png")) },
     {
       code: "IMAGE_NOT_PROCESSABLE",

@@ -5,7 +5,7 @@ import type { CaseTable } from "./table.ts";
 
 const NO_ARCHIVE = "arc_00000000000000000000000000";
 
-/** A stranger opens the URL as it is. */
+/** Opens the URL without credentials. */
 function at(url: string): Call {
   const { pathname, searchParams } = new URL(url);
   const [, , , , id = ""] = pathname.split("/");

@@ -2,7 +2,7 @@ import type { TestAccount } from "../../testing/service.ts";
 import type { World } from "../world.ts";
 import type { CaseTable } from "./table.ts";
 
-/** An account in which several things were done, and one refused. */
+/** Returns an account with several audit events, including a failed sign-in. */
 export async function eventful(world: World): Promise<TestAccount> {
   const account = await world.account();
   const { id } = await account.sdk.files.upload(new Blob([account.id]), { filename: "note.txt" });

@@ -3,7 +3,7 @@ import type { Disturbance, Given, World } from "../world.ts";
 import { imageFile, NO_FILE, NO_FOLDER, NO_OPERATION, onFree, textFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
-/** An account with an image and a text. */
+/** Returns an account with an image and a text file. */
 async function withFiles(world: World) {
   const account = await world.account();
   const image = await account.sdk.files.upload(imageFile(), { autoTag: false });
@@ -20,7 +20,7 @@ const creation =
 
 const ocr = creation({ type: "ai", arguments: { operation: "ocr" } });
 
-/** One that has ended, with a file that is done and others that are not. */
+/** Creates a finished bulk operation with completed and failed items. */
 const ended: Given = async (world) => {
   const { account, ids } = await withFiles(world);
   const { id } = await account.sdk.operations.create({ type: "update", ids, arguments: { addTags: ["press"] } });
@@ -35,7 +35,7 @@ const listed: Given = async (world) => {
 
 const unknown: Given = async (world): Promise<Call> => ({ account: await world.account(), path: { id: NO_OPERATION } });
 
-/** For a case that needs an engine, which is of the process. */
+/** Marks a case that needs the AI engines of the process. */
 const withEngines: Disturbance = () => () => {};
 
 const switchedOff: Disturbance = ({ service }) => {

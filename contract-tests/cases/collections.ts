@@ -5,14 +5,14 @@ import type { CaseTable } from "./table.ts";
 
 const QUERY = { name: "Best of 2026", type: "query", query: "is:starred", sort: "filename", order: "asc" } as const;
 
-/** An account with a saved search, which has every field. */
+/** Returns an account with a saved search that has all fields. */
 async function withSearch(world: World) {
   const account = await world.account();
   const { id } = await account.sdk.collections.create(QUERY);
   return { account, path: { id } };
 }
 
-/** An account with a file in a manual collection. */
+/** Returns an account with a file in a manual collection. */
 async function withFile(world: World) {
   const account = await world.account();
   const file = await account.sdk.files.upload(new Blob(["a note"]), { filename: "note.txt" });

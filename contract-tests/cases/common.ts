@@ -19,12 +19,13 @@ import {
 
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
-/** Changes a valid call so that it is refused. */
+/** Changes a valid call so that the service rejects it. */
 type Spoil = (call: Call, world: World, operation: Operation) => Call | Promise<Call>;
 
 /**
- * The answers that every operation gives for the same reason. Where openapi.yaml documents one of these codes, the case
- * is made from the operation's own valid call (the first case of its success), so that nothing else can be the reason.
+ * Error codes that operations return for the same reason. If openapi.yaml documents one of these codes, the case is
+ * derived from the valid call of the operation (the first case of its success response), so that nothing else can cause
+ * the error.
  */
 const COMMON: Record<
   string,
@@ -105,20 +106,21 @@ const COMMON: Record<
   SECRET_NOT_REPEATED: { breakRequest: afterFirst({}) },
   IDEMPOTENCY_KEY_REUSED: { breakRequest: afterFirst({ fingerprint: Buffer.of(0) }) },
   INTERNAL_ERROR: { during: databaseBroken },
-  // A store that is away is no error of those who ask for the health of the process; that it has not started is.
+  // Health checks of the process do not fail when the database is unreachable, but they fail before the start is
+  // complete.
   SERVICE_UNAVAILABLE: { during: both(notStarted, databaseUnreachable) },
 };
 
-/** The common cases of one documented response. */
+/** Returns the common cases of one documented response. */
 export function commonCases({ operation, codes }: DocumentedResponse, valid: Given): Case[] {
   return codes.flatMap((code) => {
     const common = COMMON[code];
     if (!common || (common.json && operation.body?.mediaType !== "application/json")) return [];
     if (common.security && !common.security.includes(operation.security)) return [];
     if (code === "RATE_LIMIT_EXCEEDED") {
-      // What needs no key counts as a call now and then only.
+      // Public operations count as a call only in some cases, which have their own cases.
       if (operation.security === "none") return [];
-      // The URL is nobody's allowance, one that is not signed is that of whoever tries it.
+      // Requests with a valid upload URL are not limited. Requests without a signature count for the client's address.
       if (operation.security === "UploadUrl") {
         return [{ code, given: async (world) => unsigned(await valid(world)), during: strangersSpent }];
       }
@@ -129,26 +131,26 @@ export function commonCases({ operation, codes }: DocumentedResponse, valid: Giv
   });
 }
 
-/** Without the signature of its upload URL. */
+/** Removes the signature of the upload URL. */
 function unsigned(call: Call): Call {
   const { signature: _, ...query } = call.query ?? {};
   return { ...call, query };
 }
 
-/** The call came before with its key, and the service knows this of it now. */
-function afterFirst(known: { answer?: null; lease_until?: Date; fingerprint?: Buffer }): Spoil {
+/** Sends the call once with an Idempotency-Key, then changes the stored record of the key. */
+function afterFirst(changes: { answer?: null; lease_until?: Date; fingerprint?: Buffer }): Spoil {
   return async (call, { service }, operation) => {
     const key = randomUUID();
     const named = { ...call, headers: { ...call.headers, "Idempotency-Key": key } };
     await send(await toHttp(operation, named, service));
     const hash = createHash("sha256").update(key).digest();
-    if (Object.keys(known).length === 0) return named;
-    await service.db.updateTable("idempotency_keys").set(known).where("key_hash", "=", hash).execute();
+    if (Object.keys(changes).length === 0) return named;
+    await service.db.updateTable("idempotency_keys").set(changes).where("key_hash", "=", hash).execute();
     return named;
   };
 }
 
 function callerOf({ account }: Call): NonNullable<Call["account"]> {
-  if (!account) throw new Error("The valid call of an operation that takes a key must name its account");
+  if (!account) throw new Error("The valid call of an operation that requires an API key must have an account");
   return account;
 }

@@ -2,7 +2,7 @@ import type { Given, World } from "../world.ts";
 import { in90Days, LIMITS, NO_ACCOUNT, NO_DELIVERY_KEY, NO_KEY, NO_SESSION } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
-/** Somebody who is signed in to an account of its own. */
+/** Signs in a user of a new account. */
 async function signIn(world: World, role: "owner" | "operator" = "owner") {
   const account = await world.account({ limits: LIMITS });
   const user = await world.user(account, role);

@@ -50,7 +50,7 @@ const variantOf =
     return { ...open(record.cdnUrl), account, query: { q: 70 } };
   };
 
-/** A URL with a preset, which is deleted meanwhile. */
+/** Returns a URL with a preset, which can be deleted before the request. */
 const withPreset =
   (isDeleted: boolean): Given =>
   async (world) => {
@@ -67,7 +67,7 @@ const originalLost: Given = async (world) => {
   return open(record.cdnUrl);
 };
 
-/** The account has no call left to make a variant with. */
+/** Requests a variant of an account without remaining calls. */
 const variantOfSpent: Given = async (world) => {
   const { account, record } = await withFile(world, imageFile());
   const { url } = await account.sdk.transform.url({ id: record.id, w: 3 });
@@ -141,7 +141,7 @@ export const delivery: CaseTable = {
     { code: "PRESET_NOT_FOUND", given: withPreset(true) },
   ],
   "GET /cdn/{id}/{filename} 412": [
-    // Before the range, which would be 416.
+    // The precondition is evaluated before the range, which would return 416.
     { code: "PRECONDITION_FAILED", given: withHeaders({ "If-Match": '"0000"', Range: "bytes=1000-" }) },
     {
       code: "PRECONDITION_FAILED",

@@ -25,7 +25,7 @@ const flagged: Given = async (world) => {
   return { account, query: { sensitive: true } };
 };
 
-/** Numbers that no other files have. */
+/** Start of a range of numbers that no other files use. */
 let planted = 10_000_000;
 
 const tooManyToCount: Given = async (world) => {
@@ -81,7 +81,7 @@ const again: Given = async (world) => {
 const similar: Given = async (world) => {
   const harbour = withXmp(readFileSync(new URL("../../docs/public/gallery/harbour.jpg", import.meta.url)));
   const { account, record } = await withFile(world, imageFile(harbour, "harbour.jpg"));
-  // The same picture in another file: decoders stop before the byte that is too much.
+  // The same image in another file: decoders ignore the additional byte at its end.
   const copy = imageFile(Buffer.concat([harbour, Buffer.from([0])]), "copy.jpg");
   const { id } = await account.sdk.files.upload(copy, { tags: ["harbour"] });
   await account.sdk.files.update(id, { focus: FOCUS });
@@ -106,7 +106,7 @@ export const files: CaseTable = {
   "PATCH /api/v1/files 200": [{ given: update }],
   "PATCH /api/v1/files 400": [
     {
-      code: "VALIDATION_ERROR", // nothing is left of the name
+      code: "VALIDATION_ERROR", // a name that is empty after sanitizing
       given: async (world) => {
         const { account, record } = await withFile(world);
         return { account, json: { id: record.id, filename: "/.." } };

@@ -2,7 +2,7 @@ import { DESCRIBED, withXmp } from "../../testing/described-image.ts";
 import type { Call } from "../call.ts";
 import type { Given, World } from "../world.ts";
 
-/** Well-formed ids that nothing has. */
+/** Valid ids that do not exist. */
 export const NO_FILE = "file_00000000000000000000000000";
 export const NO_FOLDER = "fold_00000000000000000000000000";
 export const NO_COLLECTION = "col_00000000000000000000000000";
@@ -14,7 +14,7 @@ export const NO_DELIVERY_KEY = "dkey_00000000000000000000000000";
 export const NO_USER = "user_00000000000000000000000000";
 export const NO_SESSION = "sess_00000000000000000000000000";
 
-/** Each of them set, none of them spent. */
+/** All limits, with values that the cases do not reach. */
 export const LIMITS = {
   storageBytes: 1_000_000,
   bandwidthBytes: 1_000_000,
@@ -33,28 +33,28 @@ export const TEXT = "Boats in the harbour at dusk.\n";
 
 export const textFile = (content = TEXT, name = "harbour.txt") => new File([content], name);
 
-/** A picture of 3 by 2 pixels, small enough to stand here, and all that a picture may say of itself. */
+/** An image of 3 by 2 pixels with all supported embedded metadata. */
 export const PNG = withXmp(
   Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQI12MwTjsDQQxwFgBQKghfhq3DiQAAAABJRU5ErkJggg==",
     "base64",
   ),
 );
-/** A picture that breaks off before its pixels. */
+/** An image that is truncated before its pixels. */
 export const CUT_PNG = PNG.subarray(0, 50);
-/** A picture of more pixels than anyone should decode. */
+/** An image with more pixels than the service decodes. */
 export const HUGE_SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="20000" height="20000"/>');
 
 export const imageFile = (content: Uint8Array = PNG, name = "harbour.png") => new File([new Uint8Array(content)], name);
 
-/** A stranger opens a URL of a record as it is. */
+/** Opens a URL of a record without credentials. */
 export function open(url: string): Call {
   const { pathname, searchParams } = new URL(url);
   const [, , id = ""] = pathname.split("/");
   return { path: { id, filename: pathname.split("/").at(-1) ?? "" }, query: Object.fromEntries(searchParams) };
 }
 
-/** Its record stays, its bytes are lost. */
+/** Deletes the content of a file, but not its record. */
 export async function loseContent({ service }: World, id: string): Promise<void> {
   const { blob_key } = await service.db
     .selectFrom("files")
@@ -64,12 +64,12 @@ export async function loseContent({ service }: World, id: string): Promise<void>
   await service.blobs.discard(blob_key);
 }
 
-/** Any file as if it were a picture that says all of itself that there is. */
+/** Sets all embedded metadata in the record of a file. */
 export async function describe({ service }: World, id: string): Promise<void> {
   await service.db.updateTable("files").set({ embedded: DESCRIBED }).where("id", "=", id).execute();
 }
 
-/** The same call, of an account on the plan without AI. */
+/** Returns the same call, from an account on the plan without AI. */
 export const onFree =
   (given: Given): Given =>
   async (world) => {
@@ -78,7 +78,7 @@ export const onFree =
     return call;
   };
 
-/** A call of a caller who has one file. */
+/** Creates an account with one file, and returns a call for this file. */
 export async function withFile(
   world: World,
   file = textFile(),

@@ -2,7 +2,7 @@ import type { Given, World } from "../world.ts";
 import { NO_FOLDER, textFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
-/** An account with the folder Press and, inside it, the folder 2026 and a file. */
+/** Creates an account with the folder Press, which contains the folder 2026 and a file. */
 async function tree(world: World) {
   const account = await world.account();
   const press = await account.sdk.folders.create({ name: "Press", description: "Pictures for journalists." });
@@ -68,7 +68,7 @@ export const folders: CaseTable = {
   "PATCH /api/v1/folders/{id} 404": [
     { code: "FOLDER_NOT_FOUND", given: unknown({ name: "Press" }) },
     {
-      code: "FOLDER_NOT_FOUND", // the one to move it to
+      code: "FOLDER_NOT_FOUND", // the target folder
       given: async (world) => ({ ...(await one(world)), json: { parentId: NO_FOLDER } }),
     },
   ],

@@ -30,7 +30,7 @@ export const images: CaseTable = {
     { code: "FILE_NOT_FOUND", given: async (world) => ({ account: await world.account(), query: { id: NO_FILE } }) },
     { code: "PRESET_NOT_FOUND", given: presetOf("banner") },
   ],
-  // Cut inside its header: not even its dimensions can be read.
+  // Truncated inside the header, so that its dimensions cannot be read.
   "GET /api/v1/transform 422": [
     { code: "IMAGE_NOT_PROCESSABLE", given: transformOf(imageFile(CUT_PNG.subarray(0, 20), "cut.png")) },
   ],

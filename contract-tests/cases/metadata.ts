@@ -21,7 +21,7 @@ export const metadata: CaseTable = {
   ],
   "PUT /api/v1/metadata-fields 400": [
     {
-      code: "VALIDATION_ERROR", // a name that is there twice
+      code: "VALIDATION_ERROR", // a duplicate name
       given: async (world) => ({ account: await world.account(), json: { fields: [...FIELDS, ...FIELDS] } }),
     },
   ],

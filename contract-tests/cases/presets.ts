@@ -1,7 +1,7 @@
 import type { Given, World } from "../world.ts";
 import type { CaseTable } from "./table.ts";
 
-/** With every parameter, as each is documented of every answer. */
+/** Uses every parameter, because the cases must show every documented property of a response. */
 const TRANSFORM = {
   w: 400,
   h: 300,
@@ -18,7 +18,7 @@ const TRANSFORM = {
   meta: "rights",
 } as const;
 
-/** An account with the preset card. */
+/** Creates an account with the preset card. */
 async function withPreset(world: World) {
   const account = await world.account();
   await account.sdk.presets.create({ name: "card", transform: TRANSFORM });

@@ -7,7 +7,7 @@ import { type Given, signInsSpent, type World, withoutDomainName } from "../worl
 import { LIMITS, NO_ACCOUNT, NO_AUTHENTICATOR, NO_USER } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
-/** Codes are those of now: the service of a case that comes later is at another time. */
+/** The real time, because later cases shift the clock of the service. */
 const now = () => new Date();
 const soon = () => new Date(Date.now() + 30_000);
 
@@ -16,7 +16,7 @@ interface Person {
   client: DashboardClient;
 }
 
-async function somebody(world: World, role: "owner" | "operator" = "owner"): Promise<Person> {
+async function createPerson(world: World, role: "owner" | "operator" = "owner"): Promise<Person> {
   const user = await world.user(await world.account({ limits: LIMITS }), role);
   return { user, client: await signedInClient(world.service.url, user) };
 }
@@ -24,9 +24,9 @@ async function somebody(world: World, role: "owner" | "operator" = "owner"): Pro
 const originOf = ({ service }: World) => service.url.replace("127.0.0.1", "localhost");
 const as = ({ client }: Person, call: Call = {}): Call => ({ session: client.cookie, ...call });
 
-/** A sign-in of somebody with an app that waits for a code. */
-async function waiting(world: World) {
-  const person = await somebody(world);
+/** Starts the sign-in of a user with an authenticator app, which then requires a code. */
+async function pendingSignIn(world: World) {
+  const person = await createPerson(world);
   const app = await person.client.addTotp(now());
   person.client.forgetCookie("mas_session");
   await person.client.signIn(person.user, person.user.password);
@@ -36,7 +36,7 @@ async function waiting(world: World) {
 const completion =
   (wrong?: string): Given =>
   async (world) => {
-    const { app, ...person } = await waiting(world);
+    const { app, ...person } = await pendingSignIn(world);
     return as(person, { json: { method: "TOTP", code: wrong ?? app.codeAt(soon()) } });
   };
 
@@ -54,7 +54,7 @@ const suspendedCompletion: Given = async (world) => {
 };
 
 const spentCompletion: Given = async (world) => {
-  const { app, ...person } = await waiting(world);
+  const { app, ...person } = await pendingSignIn(world);
   for (let i = 0; i < 10; i++) await person.client.send("POST", "/session/code", { method: "TOTP", code: "000000" });
   return as(person, { json: { method: "TOTP", code: app.codeAt(soon()) } });
 };
@@ -62,7 +62,7 @@ const spentCompletion: Given = async (world) => {
 const noSignIn: Given = async () => ({ json: { method: "TOTP", code: "000000" } });
 
 async function withPasskey(world: World, challenge = "/session/passkey/challenge") {
-  const person = await somebody(world);
+  const person = await createPerson(world);
   const { passkey } = await person.client.addPasskey(originOf(world));
   const { options } = await person.client.challenge(challenge);
   return { ...person, credential: passkey.get({ options, origin: originOf(world) }) };
@@ -82,11 +82,11 @@ const suspendedPasskey: Given = async (world) => {
 const proof =
   (json?: object): Given =>
   async (world) => {
-    const person = await somebody(world);
+    const person = await createPerson(world);
     return as(person, { json: json ?? { password: person.user.password } });
   };
 const spentProof: Given = async (world) => {
-  const person = await somebody(world);
+  const person = await createPerson(world);
   for (let i = 0; i < 10; i++) await person.client.send("POST", "/session/reauthentication", { password: "wrong" });
   return as(person, { json: { password: person.user.password } });
 };
@@ -95,12 +95,12 @@ const passkeyProof: Given = async (world) => {
   return as(person, { json: { credential } });
 };
 
-const signedIn: Given = async (world) => as(await somebody(world));
+const signedIn: Given = async (world) => as(await createPerson(world));
 
 const withApp =
   (call: (id: string) => Call): Given =>
   async (world) => {
-    const person = await somebody(world);
+    const person = await createPerson(world);
     const { id } = await person.client.addTotp(now());
     return as(person, call(id));
   };
@@ -108,19 +108,19 @@ const withApp =
 const unknownAuthenticator =
   (json?: object): Given =>
   async (world) =>
-    as(await somebody(world), { path: { id: NO_AUTHENTICATOR }, ...(json && { json }) });
+    as(await createPerson(world), { path: { id: NO_AUTHENTICATOR }, ...(json && { json }) });
 
 const twoApps =
   (json?: object): Given =>
   async (world) => {
-    const person = await somebody(world);
+    const person = await createPerson(world);
     await person.client.addTotp(now());
     await person.client.addTotp(now());
     return as(person, json && { json });
   };
 
 const tenPasskeys = async (world: World) => {
-  const person = await somebody(world);
+  const person = await createPerson(world);
   const { options } = await person.client.challenge("/authenticators/passkeys/challenge");
   const credential = new SoftwarePasskey().create({ options, origin: originOf(world) });
   for (let i = 0; i < 10; i++) await person.client.addPasskey(originOf(world));
@@ -130,15 +130,15 @@ const tenPasskeys = async (world: World) => {
 const passkeyCreation =
   (wrong = {}): Given =>
   async (world) => {
-    const person = await somebody(world);
+    const person = await createPerson(world);
     const { options } = await person.client.challenge("/authenticators/passkeys/challenge");
     const credential = new SoftwarePasskey().create({ options, origin: originOf(world), ...wrong });
     return as(person, { json: { name: "Laptop", credential } });
   };
 
-/** An app whose setup was begun, and the code that completes it. */
+/** Starts the setup of an authenticator app, and returns the code that completes it. */
 async function begun(world: World) {
-  const person = await somebody(world);
+  const person = await createPerson(world);
   return { person, ...(await person.client.beginTotp()) };
 }
 const confirmation =
@@ -152,7 +152,7 @@ const spentConfirmation: Given = async (world) => {
   for (let i = 0; i < 10; i++) await person.client.send("POST", `/authenticators/${id}/confirm`, { code: "000000" });
   return as(person, { path: { id }, json: { code: codeAt(now()) } });
 };
-/** Two others were set up by the time this one is. */
+/** Confirms an app after two other apps were set up. */
 const lateConfirmation: Given = async (world) => {
   const { person, id, codeAt } = await begun(world);
   await world.service.db
@@ -172,25 +172,25 @@ const lateConfirmation: Given = async (world) => {
 };
 
 const users: Given = async (world) => {
-  const { user } = await somebody(world);
-  return as(await somebody(world, "operator"), { path: { id: user.account.id } });
+  const { user } = await createPerson(world);
+  return as(await createPerson(world, "operator"), { path: { id: user.account.id } });
 };
 const reset: Given = async (world) => {
-  const { user, client } = await somebody(world);
+  const { user, client } = await createPerson(world);
   await client.addTotp(now());
-  return as(await somebody(world, "operator"), { path: { id: user.id } });
+  return as(await createPerson(world, "operator"), { path: { id: user.id } });
 };
 const unknown =
   (id: string): Given =>
   async (world) =>
-    as(await somebody(world, "operator"), { path: { id } });
+    as(await createPerson(world, "operator"), { path: { id } });
 
-const asked: Given = async (world) => {
-  const { user } = await waiting(world);
+const passwordSignIn: Given = async (world) => {
+  const { user } = await pendingSignIn(world);
   return { json: { email: user.email, password: user.password } };
 };
 
-/** Passkeys belong to a name. */
+/** Passkeys are bound to a domain name, so they are unavailable without one. */
 const nameless = (given: Given): CaseTable[string] => [
   { code: "PASSKEYS_UNAVAILABLE", given, during: withoutDomainName },
 ];
@@ -198,7 +198,7 @@ const nameless = (given: Given): CaseTable[string] => [
 const AUTHENTICATORS = "/dashboard/api/authenticators";
 
 export const secondFactors: CaseTable = {
-  "POST /dashboard/api/session 202": [{ given: asked }],
+  "POST /dashboard/api/session 202": [{ given: passwordSignIn }],
   "POST /dashboard/api/session/code 200": [{ given: completion() }],
   "POST /dashboard/api/session/code 401": [
     { code: "INVALID_CREDENTIALS", given: completion("000000") },
@@ -232,7 +232,7 @@ export const secondFactors: CaseTable = {
 
   [`GET ${AUTHENTICATORS} 200`]: [{ given: withApp(() => ({})) }],
   [`POST ${AUTHENTICATORS}/totp 201`]: [
-    { given: async (world) => as(await somebody(world), { json: { name: "Phone" } }) },
+    { given: async (world) => as(await createPerson(world), { json: { name: "Phone" } }) },
   ],
   [`POST ${AUTHENTICATORS}/totp 409`]: [{ code: "TOO_MANY_AUTHENTICATORS", given: twoApps({ name: "Phone" }) }],
   [`POST ${AUTHENTICATORS}/passkeys/challenge 200`]: [{ given: signedIn }],

@@ -5,7 +5,7 @@ import type { Call } from "../call.ts";
 import type { Given, World } from "../world.ts";
 import { TEXT } from "./fixtures.ts";
 
-/* Uploads that have begun, and what is sent to their URLs. */
+/* Created uploads, and the requests to their URLs. */
 
 export type Headers = Record<string, string>;
 export const TUS = { "Tus-Resumable": "1.0.0" };
@@ -16,10 +16,10 @@ export const TEXT_SHA256 = sha256(TEXT);
 export const OTHER_SHA256 = sha256("other");
 
 type Fields = Partial<Parameters<MediaAssetService["uploads"]["create"]>[0]>;
-/** What an upload is begun with, as far as it matters; for what the account must have first, a function of it. */
+/** Fields of an upload, or a function that prepares the account and returns the fields. */
 export type Wanted = Fields | ((account: TestAccount) => Promise<Fields>);
 
-/** An upload of the text, by default, and what every call to its URL has. */
+/** Creates an upload, by default of the text, and returns the common part of calls to its URL. */
 export async function begun(world: World, wanted: Wanted = {}) {
   const account = await world.account();
   const fields = typeof wanted === "function" ? await wanted(account) : wanted;
@@ -29,7 +29,7 @@ export async function begun(world: World, wanted: Wanted = {}) {
   return { account, id, send, call: { account, path: { id }, query: { signature } } satisfies Call };
 }
 
-/** Bytes, by default all of them, to an upload with these fields. */
+/** Sends bytes, by default the complete text, to an upload with these fields. */
 export type Send = (headers?: Headers, wanted?: Wanted, body?: string) => Given;
 
 export const put: Send =
@@ -53,18 +53,18 @@ export const ask =
   (headers: Headers = {}, wanted: Wanted = WHOLE): Given =>
   async (world) => ({ ...(await begun(world, wanted)).call, headers });
 
-/** The call, after something has happened to its account or its upload. */
+/** Runs `happens` on the account or the upload before the call. */
 export const once =
   (happens: (account: TestAccount, id: string, world: World) => Promise<unknown>, given: Given): Given =>
   async (world) => {
     const call = await given(world);
     const { account, path: { id = "" } = {} } = call;
-    if (!account) throw new Error("The call names no account");
+    if (!account) throw new Error("The call has no account");
     await happens(account, id, world);
     return call;
   };
 
-/** The call, after bytes have come before. */
+/** Sends bytes before the call. */
 export const sent = (body: string, headers: Headers, given: Given): Given =>
   once(async ({ sdk }, id) => {
     const { uploadUrl } = await sdk.uploads.get(id);

@@ -40,7 +40,7 @@ const unknown =
     ...(json !== undefined && { json }),
   });
 
-/** What a stranger asks for under a link that shows one file. */
+/** Returns an anonymous request for a share link to one file. */
 const under =
   (options: Options, more: (of: Awaited<ReturnType<typeof withShare>>) => Call | Promise<Call>, type?: string): Given =>
   async (world) => {
@@ -57,11 +57,11 @@ const form = (password: string): Pick<Call, "raw"> => ({
   raw: { contentType: "application/x-www-form-urlencoded", body: `password=${password}` },
 });
 
-/** What everything under a link may answer. */
+/** Requests with an unknown token. */
 const nothing: Given = async () => ({ path: { token: NO_TOKEN } });
 const nothingIn: Given = async () => ({ path: { token: NO_TOKEN, id: NO_FILE } });
 
-/** Answers of bytes, at this place under a link. */
+/** Returns the cases of binary responses at this path of a share link. */
 function bytesAt(
   key: string,
   place: string,

@@ -2,14 +2,14 @@ import type { Given, World } from "../world.ts";
 import { imageFile, NO_FILE, NO_FOLDER, TEXT, textFile, withFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
-/** A caller whose file is deleted. */
+/** Creates an account with a deleted file. */
 async function withDeleted(world: World) {
   const { account, record, call } = await withFile(world);
   await account.sdk.files.delete(record.id);
   return { account, record, call };
 }
 
-/** A caller who has deleted the folder Press with the folder 2026 and a file. */
+/** Creates an account with the deleted folder Press, which contains the folder 2026 and a file. */
 async function withDeletedFolder(world: World, limits = {}) {
   const account = await world.account({ limits });
   const archive = await account.sdk.folders.create({ name: "Archive" });
@@ -117,7 +117,7 @@ export const trash: CaseTable = {
   "POST /api/v1/folders/{id}/restore 404": [
     { code: "FOLDER_NOT_FOUND", given: async (world) => ({ ...(await unknownFolder(world)), json: {} }) },
     {
-      code: "FOLDER_NOT_FOUND", // the one to put it into
+      code: "FOLDER_NOT_FOUND", // the target folder
       given: async (world) => ({ ...(await folder(world)), json: { folderId: NO_FOLDER } }),
     },
   ],

@@ -4,13 +4,13 @@ import { TEXT, textFile } from "./fixtures.ts";
 import { ask, begun, OTHER_SHA256, patch, put, sent, TUS, tusPatch, WHOLE } from "./sending.ts";
 import type { CaseTable } from "./table.ts";
 
-/* What every protocol has of its own; why bytes are refused is in upload-refusals.ts. */
+/* Cases that are specific to a protocol. Cases that all protocols reject are in upload-refusals.ts. */
 
 const IETF = { "Upload-Draft-Interop-Version": "8" };
 const START = TEXT.slice(0, 5);
 const PART = { "Content-Range": `bytes 0-4/${TEXT.length}` };
 
-/** Where a client of tus has begun an upload whose length it does not know. */
+/** Creates a tus upload of unknown length. */
 const deferred: Given = async (world) => {
   const account = await world.account();
   const { headers } = await account.request("/api/v1/uploads", {
@@ -22,7 +22,7 @@ const deferred: Given = async (world) => {
   return { account, path: { id }, query: Object.fromEntries(searchParams) };
 };
 
-/** Content that the account holds already. */
+/** Uploads the content, so that the account already contains it. */
 const stored = async ({ sdk }: TestAccount) => {
   await sdk.files.upload(textFile());
   return { ...WHOLE, onDuplicate: "existing" as const };
@@ -32,7 +32,7 @@ export const uploadContent: CaseTable = {
   "PUT /api/v1/uploads/{id}/content 201": [
     { given: put() },
     { given: put({ ...IETF, "Upload-Complete": "?1" }) },
-    { given: sent(TEXT, {}, put()) }, // again: the first answer was lost
+    { given: sent(TEXT, {}, put()) }, // a retry after a lost response
   ],
   "PUT /api/v1/uploads/{id}/content 204": [
     { given: put(PART, {}, START) },
@@ -41,7 +41,7 @@ export const uploadContent: CaseTable = {
   ],
   "PUT /api/v1/uploads/{id}/content 400": [
     { code: "VALIDATION_ERROR", given: put({}, {}, "") }, // an empty file
-    { code: "VALIDATION_ERROR", given: put({ "Content-Range": "bytes 0-4/5" }) }, // of a longer body
+    { code: "VALIDATION_ERROR", given: put({ "Content-Range": "bytes 0-4/5" }) }, // the body is longer
   ],
   "PUT /api/v1/uploads/{id}/content 409": [
     { code: "UPLOAD_OFFSET_MISMATCH", given: put({ "Content-Range": "bytes 5-9/30" }, {}, START) },

@@ -9,8 +9,8 @@ const OTHER_DIGEST = `sha-256=:${OTHER_SHA256.toString("base64")}:`;
 
 const inPress: Wanted = async ({ sdk }) => ({ folderId: (await sdk.folders.create({ name: "Press" })).id });
 
-/** There is nothing to send to, or no longer. */
-const gone = (method: string, given: Given): CaseTable => ({
+/** Returns the cases of an upload that does not exist, or has ended. */
+const ended = (method: string, given: Given): CaseTable => ({
   [`${method} ${AT} 404`]: [
     {
       code: "UPLOAD_NOT_FOUND",
@@ -23,14 +23,14 @@ const gone = (method: string, given: Given): CaseTable => ({
   ],
 });
 
-/** As if requests that were cut off had brought that much. */
+/** Sets the number of transferred bytes, as if aborted requests had used up the budget. */
 const spendBudget = (_: TestAccount, id: string, { service }: World) =>
   service.db.updateTable("uploads").set({ transferred: 1_000_000_000 }).where("id", "=", id).execute();
 
-/** Why no file comes of bytes, however they are sent. */
+/** Returns the cases in which an upload is rejected with any protocol. */
 const refused = (method: string, send: Send): CaseTable => ({
   [`${method} ${AT} 400`]: [
-    { code: "VALIDATION_ERROR", given: send({ "Upload-Length": "7" }, WHOLE) }, // another one than before
+    { code: "VALIDATION_ERROR", given: send({ "Upload-Length": "7" }, WHOLE) }, // differs from the length at creation
     { code: "DIGEST_MISMATCH", given: send({}, { checksum: OTHER_SHA256.toString("hex") }) },
     { code: "DIGEST_MISMATCH", given: send({ "Content-Digest": OTHER_DIGEST }) },
     { code: "DIGEST_MISMATCH", given: send({ "Repr-Digest": OTHER_DIGEST }) },
@@ -63,8 +63,8 @@ const refused = (method: string, send: Send): CaseTable => ({
 export const uploadRefusals: CaseTable[] = [
   refused("PUT", put),
   refused("PATCH", patch),
-  gone("PUT", put()),
-  gone("PATCH", patch()),
-  gone("HEAD", ask()),
-  gone("DELETE", ask()),
+  ended("PUT", put()),
+  ended("PATCH", patch()),
+  ended("HEAD", ask()),
+  ended("DELETE", ask()),
 ];

@@ -27,7 +27,7 @@ const failed: Given = async (world) => {
   return { account, path: { id } };
 };
 
-/** Of its uploads without asking for the one that led here. */
+/** Lists the uploads of the account. */
 const listOf =
   (given: Given, query: Call["query"] = {}): Given =>
   async (world) => ({ ...(await given(world)), path: {}, query });
@@ -53,13 +53,13 @@ const creation: Given = async (world) => ({
   },
 });
 
-/** As clients send it that name no type: what `fetch` makes of a string. */
+/** Sends the creation with the Content-Type that `fetch` sets for a string. */
 const untyped: Given = async (world) => {
   const { json, ...call } = await creation(world);
   return { ...call, raw: { contentType: "text/plain;charset=UTF-8", body: JSON.stringify(json) } };
 };
 
-/** Of content that the account holds already. */
+/** Creates an upload of content that the account already contains. */
 const existing: Given = async (world) => {
   const call = await creation(world);
   const file = await call.account?.sdk.files.upload(textFile());
@@ -67,7 +67,7 @@ const existing: Given = async (world) => {
   return { ...call, json: { ...(call.json as Creation), onDuplicate: "existing" } };
 };
 
-/** The creation of tus, with all bytes. */
+/** Creates a tus upload with its complete content. */
 const creationWithUpload =
   (metadata: Record<string, string> = {}, headers: Record<string, string> = {}): Given =>
   async (world) => {

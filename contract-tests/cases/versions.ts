@@ -2,7 +2,7 @@ import type { Given, World } from "../world.ts";
 import { describe, imageFile, NO_FILE, TEXT, textFile, withFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
-/** A file whose content was replaced: version 1 is the text, version 2 another. */
+/** Creates a file with replaced content: version 1 is the text, version 2 is other content. */
 async function replaced(world: World, limits = {}) {
   const account = await world.account({ limits });
   const record = await account.sdk.files.upload(textFile());
