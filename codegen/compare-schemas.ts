@@ -113,9 +113,7 @@ function compareFields(from: Schema, to: Schema, at: Comparison): Change[] {
     const [wasRequired, isRequired] = [from.required?.includes(name) ?? false, to.required?.includes(name) ?? false];
     if (!now) return [change(name, true, "was removed")];
     if (!old)
-      return [
-        change(name, isRequest && isRequired, isRequest && isRequired ? "was added as required" : "was added"),
-      ];
+      return [change(name, isRequest && isRequired, isRequest && isRequired ? "was added as required" : "was added")];
     const changes = compareSchemas(old, now, { ...at, element: inside(name) });
     if (wasRequired === isRequired) return changes;
     return [change(name, isRequired === isRequest, isRequired ? "is now required" : "is now optional"), ...changes];

@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import { generate } from "./generate.ts";
 import { tinyText } from "./test-document.ts";
 
-const answer = (status: number, name: string) =>
+const response = (status: number, name: string) =>
   `        "${status}": { $ref: "./openapi-derived.yaml#/components/responses/${name}" }\n`;
 const id = "{ name: id, in: path, required: true, description: The file., schema: { type: string } }";
 
 const cases = [
-  [[answer(400, "ValidationFailure"), ""], "listFiles validates its input", "400 VALIDATION_ERROR"],
-  [[answer(500, "InternalFailure"), ""], "listFiles uses storage", "500 INTERNAL_ERROR"],
-  [[answer(503, "ServiceUnavailable"), ""], "listFiles uses storage", "503 SERVICE_UNAVAILABLE"],
+  [[response(400, "ValidationFailure"), ""], "listFiles validates its input", "400 VALIDATION_ERROR"],
+  [[response(500, "InternalFailure"), ""], "listFiles uses storage", "500 INTERNAL_ERROR"],
+  [[response(503, "ServiceUnavailable"), ""], "listFiles uses storage", "503 SERVICE_UNAVAILABLE"],
   [["INVALID_API_KEY, EXPIRED_API_KEY]", "INVALID_API_KEY]"], "getFile requires an API key", "401 EXPIRED_API_KEY"],
-  [[answer(429, "RateLimitExceeded"), ""], "listFiles counts as a call", "429 RATE_LIMIT_EXCEEDED"],
-  [[answer(401, "InvalidAdminToken"), ""], "createAccount requires the admin token", "401 INVALID_ADMIN_TOKEN"],
-  [[answer(429, "TooManyAttempts"), ""], "createAccount requires the admin token", "429 TOO_MANY_ATTEMPTS"],
+  [[response(429, "RateLimitExceeded"), ""], "listFiles counts as a call", "429 RATE_LIMIT_EXCEEDED"],
+  [[response(401, "InvalidAdminToken"), ""], "createAccount requires the admin token", "401 INVALID_ADMIN_TOKEN"],
+  [[response(429, "TooManyAttempts"), ""], "createAccount requires the admin token", "429 TOO_MANY_ATTEMPTS"],
   [["[{ AdminToken: [] }]", "[{ Session: [] }]"], "createAccount requires a session", "401 SESSION_REQUIRED"],
   [["[{ AdminToken: [] }]", "[{ UploadUrl: [] }]"], "createAccount requires an upload URL", "INVALID_UPLOAD_URL"],
   [["[{ AdminToken: [] }]", "[{ Session: [] }]"], "createAccount requires a second factor", "SECOND_FACTOR_REQUIRED"],
@@ -33,7 +33,7 @@ const cases = [
     "createAccount has x-role: operator",
     "OPERATOR_ONLY",
   ],
-  [[answer(403, "AccountSuspended"), ""], "listFiles acts on behalf of an account", "403 ACCOUNT_SUSPENDED"],
+  [[response(403, "AccountSuspended"), ""], "listFiles acts on behalf of an account", "403 ACCOUNT_SUSPENDED"],
   [
     ["[INSUFFICIENT_PERMISSIONS, ACCOUNT", "[CROSS_SITE_REQUEST, ACCOUNT"],
     "uploadFile has x-permission: write",
@@ -44,9 +44,13 @@ const cases = [
     "listFiles has x-plans: PRO",
     "PLAN_NOT_AI_CAPABLE",
   ],
-  [[answer(413, "PayloadTooLarge"), ""], "updateFile accepts fields", "413 PAYLOAD_TOO_LARGE"],
-  [[answer(415, "UnsupportedMediaType"), ""], "uploadFile restricts the media type", "415 UNSUPPORTED_MEDIA_TYPE"],
-  [[answer(200, "FileContent"), answer(206, "FileContent")], "deliverFile supports ranges", "RANGE_NOT_SATISFIABLE"],
+  [[response(413, "PayloadTooLarge"), ""], "updateFile accepts fields", "413 PAYLOAD_TOO_LARGE"],
+  [[response(415, "UnsupportedMediaType"), ""], "uploadFile restricts the media type", "415 UNSUPPORTED_MEDIA_TYPE"],
+  [
+    [response(200, "FileContent"), response(206, "FileContent")],
+    "deliverFile supports ranges",
+    "RANGE_NOT_SATISFIABLE",
+  ],
   [[id, id.replace("schema", "x-error-code: LOST, schema")], "getFile has id with x-error-code: LOST", "LOST"],
   [
     [
@@ -85,9 +89,9 @@ test("rejects an operation that accepts a file and does not document 413 FILE_TO
 
 test("reports all missing errors in one message", async () => {
   const text = tinyText(
-    [answer(500, "InternalFailure"), ""],
+    [response(500, "InternalFailure"), ""],
     ['"403": [INSUFFICIENT_PERMISSIONS, ACCOUNT_SUSPENDED], ', ""],
-    [answer(403, "UploadFileForbidden"), ""],
+    [response(403, "UploadFileForbidden"), ""],
   );
   await expect(generate(text)).rejects.toThrow(
     `operations do not document all of their errors:

@@ -43,7 +43,7 @@ function demands(document: Document, operation: OperationModel): Demand[] {
   const required: Demand[] = [{ reason: "validates its input", codes: ["VALIDATION_ERROR"] }];
   const add = (applies: boolean, reason: string, ...codes: string[]) =>
     void (applies && required.push({ reason, codes }));
-  // A health check reports failures in its success response, and OPTIONS needs no storage.
+  // Health checks report storage failures as their result, and OPTIONS does not use storage.
   const needsNoStorage = path.startsWith("/health/") || method === "options";
   add(!needsNoStorage, "uses storage", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE");
   add(security === "apiKey", "requires an API key", "MISSING_API_KEY", "INVALID_API_KEY", "EXPIRED_API_KEY");
@@ -95,7 +95,7 @@ function ofValues(document: Document, operation: OperationModel): Demand[] {
 function howToDocument({ "x-answers": answers = {} }: Document, status: number, codes: string[]): string {
   const isIt = (its: readonly string[] = []) =>
     its.length === codes.length && its.every((code) => codes.includes(code));
-  const shared = Object.entries(answers).find(([, answer]) => isIt(answer.codes))?.[0];
+  const shared = Object.entries(answers).find(([, source]) => isIt(source.codes))?.[0];
   const [code = ""] = codes;
   return shared ?? (codes.length === 1 ? responseName(code) : `x-errors: { "${status}": [${codes.join(", ")}] }`);
 }

@@ -55,7 +55,7 @@ test("uploads a chosen file once, without an API key in the page", async () => {
   expect(visit.page.problems()).toEqual([]);
 });
 
-test("a paused upload sends nothing, and resumes from what has arrived", async () => {
+test("a paused upload sends nothing, and resumes from the bytes that have arrived", async () => {
   visit = await pages.visit();
   await visit.hold(CHUNK);
   await chooseLarge();

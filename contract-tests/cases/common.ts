@@ -118,7 +118,7 @@ export function commonCases({ operation, codes }: DocumentedResponse, valid: Giv
     if (!common || (common.json && operation.body?.mediaType !== "application/json")) return [];
     if (common.security && !common.security.includes(operation.security)) return [];
     if (code === "RATE_LIMIT_EXCEEDED") {
-      // Public operations count as a call only in some cases, which have their own cases.
+      // Public operations count as a call only under some conditions, so their tables contain this case.
       if (operation.security === "none") return [];
       // Requests with a valid upload URL are not limited. Requests without a signature count for the client's address.
       if (operation.security === "UploadUrl") {
