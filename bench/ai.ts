@@ -17,10 +17,11 @@ import { textCases } from "./ai/texts.ts";
 import { type Report, text } from "./report.ts";
 
 /*
- * node bench/ai.ts                                 measures all, on pictures that it draws itself; writes ai-results.md
- * node bench/ai.ts [reading] [languages] [cutting] [limits]    only these, and writes nothing
- * node bench/ai.ts FOLDER…                         runs the photographs of folders, prints what was found, and puts all of
- *                                                  it on a sheet to be looked at, bench/ai/sheets/FOLDER.png
+ * node bench/ai.ts              runs all measurements on images that it draws itself, and writes ai-results.md
+ * node bench/ai.ts [reading] [languages] [cutting] [limits]
+ *                               runs only these measurements, and writes no file
+ * node bench/ai.ts FOLDER…      analyses the photographs of folders, prints the results, and writes a contact sheet for
+ *                               review to bench/ai/sheets/FOLDER.png
  */
 const SHEETS = join(import.meta.dirname, "ai/sheets");
 const GOOD_TEXT = 0.02;
@@ -30,24 +31,24 @@ const signal = new AbortController().signal;
 
 const engine = embeddedEngine({ cpuMs: 120_000 });
 const sections: Record<string, () => Promise<Report>> = { reading, languages, cutting, limits };
-const asked = process.argv.slice(2);
-if (asked.every((name) => name in sections)) {
-  const names = asked.length > 0 ? asked : Object.keys(sections);
+const args = process.argv.slice(2);
+if (args.every((name) => name in sections)) {
+  const names = args.length > 0 ? args : Object.keys(sections);
   const reports: Report[] = [];
   for (const name of names) reports.push(...[await sections[name]?.()].filter((report) => report !== undefined));
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`;
   const about = `${new Date().toISOString().slice(0, 10)}, \`npm run bench:ai\`, Node ${process.version}, ${machine}.`;
   const page = `# The embedded AI engine, measured\n\n${about}\n\n${reports.map(text).join("\n")}`;
   console.log(page);
-  if (asked.length === 0) writeFileSync(new URL("./ai-results.md", import.meta.url), page);
-} else await photographs(asked);
+  if (args.length === 0) writeFileSync(new URL("./ai-results.md", import.meta.url), page);
+} else await photographs(args);
 await engine.close();
 
 async function reading(): Promise<Report> {
   const rows: Report["rows"] = [];
   const failing: string[] = [];
   const cases = [...(await textCases()), ...(await layoutCases())];
-  await engine.textReader.readText(picture(cases[0]?.image ?? Buffer.alloc(0)), signal); // the first one loads the data
+  await engine.textReader.readText(picture(cases[0]?.image ?? Buffer.alloc(0)), signal); // the first run loads the data
   let sum = 0;
   for (const { name, expected, image } of cases) {
     const [found, cost] = await costOf(() => engine.textReader.readText(picture(image), signal));
@@ -66,14 +67,14 @@ async function reading(): Promise<Report> {
   }
   return {
     title: "Reading text",
-    method: `The same five lines in Liberation Sans, drawn in many ways, and kinds of page. Character error rate (0 is perfect), or the number of characters found where there are none. Good is at most ${GOOD_TEXT}.`,
+    method: `Five lines in Liberation Sans, drawn in different ways, and different page layouts. The table shows the character error rate (0 is perfect), or the number of characters found in images without text. Good results are at most ${GOOD_TEXT}.`,
     columns: ["input", "error rate", "s", "CPU s", "peak RSS, MB"],
     rows,
     appendix: [{ title: "Not good", body: failing.join("\n") || "none" }],
   };
 }
 
-/** Each language by default, or where it is not among the usual ones, with its data alone. */
+/** Measures each language: default languages with the default engine, other languages with only their own data. */
 async function languages(): Promise<Report> {
   const rows: Report["rows"] = [];
   const missing: string[] = [];
@@ -95,7 +96,7 @@ async function languages(): Promise<Report> {
   }
   return {
     title: "Reading languages",
-    method: "Some lines of prose, drawn at these sizes. Character error rate.",
+    method: "Character error rate of a few lines of prose, drawn at these sizes.",
     columns: ["language, font", ...SIZES.map((size) => `${size} px`)],
     rows,
     appendix: [{ title: "Not measured", body: missing.join("\n") || "none" }],
@@ -135,14 +136,14 @@ async function cutting(): Promise<Report> {
   }
   return {
     title: "Removing backgrounds",
-    method: `Drawn subjects of several colours, lit from one side, with grain, as JPEG of 900 × 700 px. Intersection over union with the true mask (1 is perfect); where there is no subject, 1 if the engine says so. Good is at least ${GOOD_CUT}.`,
+    method: `Drawn subjects of several colours, lit from one side, with grain, as JPEG of 900 × 700 px. The table shows the intersection over union with the true mask (1 is perfect). Without a subject, it is 1 if the engine reports that there is none. Good results are at least ${GOOD_CUT}.`,
     columns: ["input", "IoU", "s", "CPU s", "peak RSS, MB"],
     rows,
     appendix: [{ title: "Not good", body: failing.join("\n") || "none" }],
   };
 }
 
-/** The largest inputs that are allowed. */
+/** Measures the largest inputs that are allowed. */
 async function limits(): Promise<Report> {
   const rows: Report["rows"] = [];
   const { image } = await scene("mug", "studio", 61, 4096, 4096);
@@ -157,8 +158,8 @@ async function limits(): Promise<Report> {
     console.error(rows.at(-1)?.join("  "));
   }
   return {
-    title: "Large pictures",
-    method: "One run each; the memory is the most that a worker has held so far.",
+    title: "Large images",
+    method: "One run each. Memory is the peak of all workers since the start.",
     columns: ["run", "s", "CPU s", "peak RSS, MB"],
     rows,
   };
@@ -169,7 +170,7 @@ async function alphaOf(image: Buffer): Promise<Buffer | null> {
   return png && sharp(png).extractChannel("alpha").raw().toBuffer();
 }
 
-/** Null: nothing stands out. */
+/** Removes the background. Returns null if there is no clear subject. */
 async function cutOut(image: Buffer): Promise<Buffer | null> {
   try {
     return await engine.backgroundRemover.removeBackground(picture(image), signal);
@@ -179,7 +180,7 @@ async function cutOut(image: Buffer): Promise<Buffer | null> {
   }
 }
 
-/** What the engine makes of people's photographs: nobody but people can say whether it is right. */
+/** Analyses photographs, and writes contact sheets, because only people can judge these results. */
 async function photographs(folders: string[]): Promise<void> {
   mkdirSync(SHEETS, { recursive: true });
   for (const folder of folders) {

@@ -4,10 +4,10 @@ import { startCluster } from "../testing/services/cluster.ts";
 import { BESIDE_METHOD, beside } from "./beside.ts";
 import type { Report } from "./report.ts";
 
-/** AI runs under way at any time. */
+/** Number of concurrent AI runs. */
 const RUNS = 4;
 
-/** How `GET /api/v1/files` answers while the embedded engine is busy. */
+/** Measures `GET /api/v1/files` while the embedded engine is busy. */
 export async function besideAi(databaseUrl: string): Promise<Report> {
   const cluster = await startCluster(1, { DATABASE_URL: databaseUrl, AI_CONCURRENCY: "2" });
   try {
@@ -23,21 +23,21 @@ export async function besideAi(databaseUrl: string): Promise<Report> {
     }
     let finished = 0;
     const measured = await beside(cluster.servers[0]?.url ?? "", account.key, {
-      name: "beside AI runs",
+      name: "during AI runs",
       limit: 5,
       clients: RUNS,
       async request(client) {
         const operation = client % 2 === 0 ? "ocr" : "tagging";
         const { status } = await account.call("POST", `/files/${files[client]}/ai`, { operation });
         if (status === 200) finished += 1;
-        else if (status !== 503) throw new Error(`${operation} was answered ${status}`);
+        else if (status !== 503) throw new Error(`${operation} returned ${status}`);
       },
-      // The workers load their models once; what is measured is a service that works.
+      // The workers load their models once, which is not part of the measurement.
       warmUp: () => account.call("POST", `/files/${files[0]}/ai`, { operation: "tagging" }),
     });
     return {
-      title: "Listing files beside AI runs",
-      method: `${BESIDE_METHOD}: ${RUNS} AI runs (OCR and tagging, embedded engine) are under way all the time; ${finished} were finished.`,
+      title: "Listing files during AI runs",
+      method: `${BESIDE_METHOD}. Load: ${RUNS} concurrent AI runs (OCR and tagging, embedded engine); ${finished} runs finished.`,
       ...measured,
     };
   } finally {

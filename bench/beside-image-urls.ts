@@ -4,11 +4,11 @@ import { BESIDE_METHOD, beside } from "./beside.ts";
 import type { Report } from "./report.ts";
 import { drawPhotograph } from "./subjects.ts";
 
-/** Clients of the image URL, each with one request at a time. */
+/** Number of clients of the image URL, with one request at a time each. */
 const CLIENTS = 8;
 const ACCEPTS = ["image/avif,image/webp,*/*", "image/webp,*/*", "image/jpeg", "*/*;q=0.1,image/png", "@", ""];
 
-/** How an account's list answers while strangers ask for sizes of another account's photograph. */
+/** Measures the list of one account while anonymous clients request sizes of another account's photograph. */
 export async function besideImageUrls(databaseUrl: string): Promise<Report> {
   const cluster = await startCluster(1, { DATABASE_URL: databaseUrl });
   try {
@@ -22,7 +22,7 @@ export async function besideImageUrls(databaseUrl: string): Promise<Report> {
     const [ratios, formats, qualities] = ["ImageRatio", "ImageFormat", "ImageQuality"].map(documented);
     const statuses: Record<number, number> = {};
     const measured = await beside(cluster.servers[0]?.url ?? "", reader.key, {
-      name: "beside image URLs",
+      name: "during image requests",
       limit: 3,
       clients: CLIENTS,
       async request() {
@@ -38,8 +38,8 @@ export async function besideImageUrls(databaseUrl: string): Promise<Report> {
       },
     });
     return {
-      title: "Listing files beside image URLs",
-      method: `${BESIDE_METHOD}: ${CLIENTS} clients ask for random sizes, ratios, formats and qualities of a photograph of 12 megapixels that another account has. Their answers by status: ${JSON.stringify(statuses)}.`,
+      title: "Listing files during image requests",
+      method: `${BESIDE_METHOD}. Load: ${CLIENTS} clients request random sizes, ratios, formats and qualities of a photograph of 12 megapixels of another account. Their responses by status: ${JSON.stringify(statuses)}.`,
       ...measured,
     };
   } finally {

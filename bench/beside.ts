@@ -5,23 +5,23 @@ const ROUNDS = 4;
 const ROUND_MS = 6_000;
 const CONNECTIONS = 4;
 
-/** The method of such a report: how often, and for how long. */
-export const BESIDE_METHOD = `GET /api/v1/files on ${CONNECTIONS} connections, at rest and beside the work, in turn, ${ROUNDS} rounds of ${ROUND_MS / 1000} s each`;
+/** Describes the method of reports that measure the list under load. */
+export const BESIDE_METHOD = `GET /api/v1/files on ${CONNECTIONS} connections, alternately at rest and under load, ${ROUNDS} rounds of ${ROUND_MS / 1000} s each`;
 
 export interface Work {
-  /** What is under way beside the calls, as the table names it. */
+  /** Name of the load in the table. */
   name: string;
-  /** The most that p99 may rise to, as a multiple of that at rest. */
+  /** Maximum p99, as a multiple of the p99 at rest. */
   limit: number;
-  /** Requests under way at any time. */
+  /** Number of concurrent requests. */
   clients: number;
-  /** The next request of a client. */
+  /** Sends the next request of a client. */
   request(client: number): Promise<void>;
-  /** Beside the first requests, before anything is measured. */
+  /** Runs during the first requests, before the measurement. */
   warmUp?(): Promise<unknown>;
 }
 
-/** How `GET /api/v1/files` answers beside other work, compared with the same service at rest. */
+/** Measures `GET /api/v1/files` under load, compared with the same service at rest. */
 export async function beside(url: string, key: string, work: Work): Promise<Pick<Report, "columns" | "rows">> {
   const list = () => message("GET", "/api/v1/files", { "X-API-Key": key });
   await load(url, CONNECTIONS, 1_000, list);

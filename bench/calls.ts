@@ -11,7 +11,7 @@ import { quantile, type Report } from "./report.ts";
 const RUN_MS = 3_000;
 const LIMIT = 1_000_000_000;
 
-/** Counting the calls of one account: the service's blocks against a statement per call. */
+/** Compares the call counter of the service, which reserves blocks, with one statement per call. */
 export async function calls(databaseUrl: string): Promise<Report> {
   const database = await newDatabase(databaseUrl);
   const { db, invalidations, close } = await openServerDatabase(database.url);
@@ -44,7 +44,7 @@ export async function calls(databaseUrl: string): Promise<Report> {
   }
   return {
     title: "Counting API calls",
-    method: `Callers that count calls of one account as fast as they can, ${RUN_MS / 1000} s each, 10 connections.`,
+    method: `Callers count calls of one account as fast as possible, ${RUN_MS / 1000} s each, 10 connections.`,
     columns: ["callers", "blocks /s", "p99 ms", "statement per call /s", "p99 ms", "ratio", "limit"],
     rows,
   };

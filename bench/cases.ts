@@ -2,18 +2,18 @@ import { randomBytes } from "node:crypto";
 import { message } from "./load.ts";
 import { LARGE, SMALL, type Subject, upload, uploadMessage } from "./subjects.ts";
 
-/** What makes the next request; null when there is nothing left to ask for. */
+/** Returns the next request; null if there are no more requests. */
 export type Next = () => Buffer | null;
 
 export interface Case {
   name: string;
-  /** The ratio to the limit that we want at least. */
+  /** Minimum ratio to the bare server on node:http. */
   wanted: number;
-  /** 16 by default. */
+  /** Default: 16. */
   connections?: number;
-  /** Until there is nothing left to ask for, instead of for some seconds. */
+  /** Runs until there are no more requests, instead of for a fixed time. */
   whole?: true;
-  /** Of each request, where megabytes per second are counted. */
+  /** Bytes per request. If set, the rate is in megabytes per second. */
   bytes?: number;
   requests(subject: Subject): Next | Promise<Next>;
 }
@@ -97,7 +97,7 @@ export const cases: Case[] = [
     wanted: 1,
     connections: 4,
     requests: ({ photo }) => {
-      // Each asked for once: widths and qualities in all pairs.
+      // Requests each pair of width and quality once.
       return () => {
         const w = 760 + (pairs % 80);
         const q = 70 + (Math.floor(pairs++ / 80) % 20);
@@ -114,7 +114,7 @@ function always(request: () => Buffer): Next {
   return () => same;
 }
 
-/** Content that differs each time: the service keeps no duplicates. */
+/** Returns uploads with different content, because the service rejects duplicates. */
 function uploads(subject: Subject, size: number): Next {
   const template = uploadMessage(subject, randomBytes(size));
   const place = template.length - size / 2;

@@ -7,7 +7,7 @@ const WIDTHS = [320, 640, 1080, 1440, 1920, 2560, 3840];
 const FORMATS = ["jpeg", "webp", "avif"] as const;
 const ROUNDS = 3;
 
-/** CPU time is that of the process, which does nothing else: others on the machine do not count. */
+/** Measures the CPU time of each format. The CPU time of this process does not include other work on the machine. */
 export async function imageCost(picture: string): Promise<Report> {
   sharp.cache(false);
   sharp.concurrency(1);
@@ -30,8 +30,8 @@ export async function imageCost(picture: string): Promise<Report> {
     rows.push([w, (w * w * height) / width / 1e6, ...took, avif / webp]);
   }
   return {
-    title: "What a format costs by size",
-    method: `A JPEG of ${width} × ${height} pixels, rendered as the service does, on one thread. CPU time, median of ${ROUNDS} rounds.`,
+    title: "CPU time of formats by size",
+    method: `A JPEG of ${width} × ${height} pixels, rendered in the same way as by the service, on one thread. CPU time, median of ${ROUNDS} rounds.`,
     columns: ["width", "megapixels", ...FORMATS.map((f) => `${f} ms`), "AVIF / WebP"],
     rows,
   };

@@ -12,13 +12,13 @@ import { median, quantile, type Report } from "./report.ts";
 const run = promisify(execFile);
 
 const WIDTHS = [320, 480, 640, 1080, 1440];
-/** Qualities between which the one with the score of the default is looked for. */
+/** Qualities from which the quality with the score of the default is interpolated. */
 const TRIED = { webp: [77, 87], avif: [54, 66] } as const;
 type Better = keyof typeof TRIED;
 
 interface Encoded {
   bytes: number;
-  /** SSIMULACRA: 0 is equal, more is worse. */
+  /** SSIMULACRA: 0 is identical, higher is worse. */
   score: number;
 }
 
@@ -30,7 +30,7 @@ interface Sample {
   automatic: Record<Better, Encoded>;
 }
 
-/** Photographs of a folder, by the metric of libjxl-devtools. */
+/** Measures the photographs of a folder with the metric of libjxl-devtools. */
 export async function imageQuality(folder: string): Promise<Report> {
   const files = (await readdir(folder)).filter((name) => /\.(?:jpe?g|png)$/.test(name));
   const directory = await mkdtemp(join(tmpdir(), "image-quality-"));
@@ -50,7 +50,7 @@ export async function imageQuality(folder: string): Promise<Report> {
   }
 }
 
-/** As a PNG, in sRGB and opaque, never enlarged: the pixels that formats are compared by. */
+/** Returns the reference for the comparison: an opaque PNG in sRGB, scaled down to the width. */
 export function scaled(picture: Sharp, width: number) {
   return picture
     .resize({ width, withoutEnlargement: true })
@@ -85,7 +85,7 @@ async function measure(path: string, width: number, prefix: string): Promise<Sam
   };
 }
 
-/** On the straight line between two that were tried, or beyond the last ones. */
+/** Interpolates the quality linearly between two measurements, or extrapolates it. */
 function qualityAt(tried: [quality: number, score: number][], wanted: number): number {
   const above = tried.findIndex(([, score]) => score <= wanted);
   const end = above === -1 ? tried.length - 1 : Math.max(1, above);
@@ -111,7 +111,7 @@ function report(files: number, samples: Sample[]): Report {
   const columns = (f: string) => [`${f} q at equal score`, `${f} auto kB`, `to JPEG`, `score to JPEG`];
   return {
     title: "Automatic quality of images",
-    method: `${files} photographs, none enlarged, scaled to each width, then encoded as the service does. The score is SSIMULACRA (\`ssimulacra_main\` of Debian's libjxl-devtools 0.7), where less is better; that of JPEG at 80, the default, is the one to meet. Medians over the photographs.`,
+    method: `${files} photographs, scaled down to each width and encoded in the same way as by the service. The score is SSIMULACRA (\`ssimulacra_main\` of Debian's libjxl-devtools 0.7); lower is better. The reference is the score of JPEG with the default quality of 80. Values are medians of all photographs.`,
     columns: ["width", "photographs", "JPEG 80 kB", ...columns("WebP"), ...columns("AVIF")],
     rows,
   };

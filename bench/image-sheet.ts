@@ -6,9 +6,9 @@ import { renderVariant } from "../server/imaging/render.ts";
 import type { VariantFormat } from "../server/imaging/transform.ts";
 import { scaled } from "./image-quality.ts";
 
-/** Width that each photograph is rendered with. */
+/** Width of the rendered photographs. */
 const WIDTH = 1080;
-/** Side of the detail that is shown of it, in pixels of the rendered image. */
+/** Side of the detail that the sheet shows, in pixels of the rendered image. */
 const DETAIL = 240;
 const CAPTION = 22;
 const GAP = 6;
@@ -16,9 +16,10 @@ const MAX_PHOTOGRAPHS = 8;
 const FORMATS = [null, "jpeg", "webp", "avif"] as const;
 
 /**
- * A contact sheet: a row for each photograph of a folder, with the same detail of the original, of JPEG at 80, and of WebP and
- * AVIF with automatic quality. Below each its kilobytes and its share of JPEG's. The sheet in the repository shows two photographs in
- * the public domain (CC0): the cat Chelsea by Stéfan van der Walt, and a launch pad by SpaceX.
+ * Returns a contact sheet with one row for each photograph of a folder. The row shows the same detail of the original,
+ * of JPEG with quality 80, and of WebP and AVIF with automatic quality. The captions show the size in kilobytes and the
+ * ratio to JPEG. The sheet in the repository shows two photographs in the public domain (CC0): the cat Chelsea by
+ * Stéfan van der Walt, and a launch pad by SpaceX.
  */
 export async function imageSheet(folder: string): Promise<Buffer> {
   const names = (await readdir(folder)).filter((name) => /\.(?:jpe?g|png)$/.test(name)).sort();
@@ -59,7 +60,7 @@ function encoded(data: Buffer, f: VariantFormat, size: { width: number; height: 
   return renderVariant(data, { f, q: f === "jpeg" ? 80 : automaticQuality(f, size) });
 }
 
-/** The square with the most entropy of nine: what is flat shows no difference. */
+/** Returns the square with the highest entropy of nine, because flat areas show no difference. */
 async function busiest(data: Buffer, { width, height }: { width: number; height: number }) {
   let best = { left: 0, top: 0, entropy: -1 };
   for (const x of [0, 0.5, 1]) {

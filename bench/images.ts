@@ -6,21 +6,21 @@ import { text } from "./report.ts";
 import { keep } from "./results.ts";
 
 /*
- * node bench/images.ts quality FOLDER: what automatic quality comes to, of the photographs in a folder. Takes libjxl-devtools.
- * node bench/images.ts cost PICTURE: the CPU time of each format by output size, of a large photograph.
- * node bench/images.ts sheet FOLDER: details of photographs in each format, to look at, as bench/automatic-quality.webp.
- * The first two keep their table in bench/results.md.
+ * node bench/images.ts quality FOLDER: measures automatic quality with photographs. Requires libjxl-devtools.
+ * node bench/images.ts cost PICTURE: measures the CPU time of each format by output size, with a large photograph.
+ * node bench/images.ts sheet FOLDER: writes details of photographs in each format to bench/automatic-quality.webp.
+ * The first two commands write their table to bench/results.md.
  */
 const [name = "", path = ""] = process.argv.slice(2);
 if (name === "sheet" && path !== "") {
   const sheet = new URL("./automatic-quality.webp", import.meta.url);
   await writeFile(sheet, await imageSheet(path));
-  console.log(`Written: ${sheet.pathname}`);
+  console.log(`Wrote ${sheet.pathname}`);
   process.exit();
 }
 const measure = { quality: imageQuality, cost: imageCost }[name];
 if (!measure || path === "") {
-  console.error("Say what to make, and of which pictures: node bench/images.ts quality|sheet FOLDER, or cost PICTURE.");
+  console.error("Usage: node bench/images.ts quality|sheet FOLDER, or node bench/images.ts cost PICTURE");
   process.exit(2);
 }
 const section = text(await measure(path));

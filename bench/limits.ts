@@ -12,7 +12,7 @@ const CONNECTIONS = 16;
 const ROUNDS = 3;
 const ROUND_MS = 2_000;
 
-/** What the service does in a second, beside bare servers that do the least (bench/bare). */
+/** Compares the throughput of the service with that of bare servers, which perform only the minimum (bench/bare). */
 export async function limits(databaseUrl: string): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), "bench-limits-"));
   const subjects = await startSubjects(databaseUrl, folder);
@@ -21,16 +21,17 @@ export async function limits(databaseUrl: string): Promise<Report> {
     for (const one of cases) {
       rows.push(await measure(one, subjects.all));
       console.error(rows.at(-1)?.join("  "));
-      execFileSync("sync"); // What one case has written is not written while the next one runs.
+      execFileSync("sync"); // so that the writes of one case do not affect the next case
     }
     return {
-      title: "The service beside the limit",
+      title: "The service compared with bare servers",
       method:
-        `${CONNECTIONS} connections (4 for 20 MB and images, 1 for 500 MB), ${ROUNDS} rounds of ${ROUND_MS / 1000} s each in turn after one to warm ` +
-        "up, PostgreSQL and the load on the same machine. The bare servers do the least that the operation comes to: " +
-        "one prepared statement, the file, its hash; no keys, no limits, no checks, nothing flushed to the disk. " +
-        "Medians; per second are requests, or megabytes where the name has them. Spread is (highest - lowest) / median " +
-        "of the service's rounds. CPU and peak memory are those of the server and the processes that it started.",
+        `${CONNECTIONS} connections (4 for 20 MB and images, 1 for 500 MB), ${ROUNDS} alternating rounds of ${ROUND_MS / 1000} s each after a ` +
+        "warm-up round. PostgreSQL and the load generator run on the same machine. The bare servers perform only the " +
+        "minimum for each operation: one prepared statement, the file, its hash; no keys, no limits, no checks, no flush " +
+        "to disk. Values are medians. Rates are requests per second, or megabytes per second if the name contains MB. " +
+        "Spread is (highest - lowest) / median of the rounds of the service. CPU and peak memory are those of the server " +
+        "and its child processes.",
       columns: [
         "",
         "service /s",
@@ -41,7 +42,7 @@ export async function limits(databaseUrl: string): Promise<Report> {
         "Express /s",
         "to node",
         "to Express",
-        "wanted",
+        "target",
         "service CPU ms",
         "node CPU ms",
         "service MB",
@@ -56,17 +57,17 @@ export async function limits(databaseUrl: string): Promise<Report> {
 }
 
 async function measure(one: Case, subjects: Subject[]): Promise<Report["rows"][number]> {
-  const found = new Map<Subject, Round[]>(subjects.map((subject) => [subject, []]));
+  const results = new Map<Subject, Round[]>(subjects.map((subject) => [subject, []]));
   for (let round = 0; round <= ROUNDS; round++) {
     for (let i = 0; i < subjects.length; i++) {
-      // Another one begins each time: what a round leaves behind burdens all alike.
+      // Each round starts with another server, so that the effects of a round are distributed evenly.
       const subject = subjects[(i + round) % subjects.length];
       if (!subject) continue;
       const measured = await run(one, subject);
-      if (round > 0) found.get(subject)?.push(measured);
+      if (round > 0) results.get(subject)?.push(measured);
     }
   }
-  const [service, node, express] = subjects.map((subject) => medians(found.get(subject) ?? []));
+  const [service, node, express] = subjects.map((subject) => medians(results.get(subject) ?? []));
   if (!service || !node || !express) throw new Error("A server is missing");
   return [
     one.name,
@@ -90,9 +91,9 @@ interface Round {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Milliseconds for each request. */
+  /** CPU milliseconds per request. */
   cpu: number;
-  /** Megabytes. */
+  /** Peak memory in megabytes. */
   peak: number;
 }
 

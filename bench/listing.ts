@@ -16,12 +16,12 @@ const FILES = 1_000_000;
 const FOLDERS = 100;
 const RUNS = 25;
 const LIMIT = 20;
-/** Page 10,000 of 20: as many rows are in front of it. */
+/** Offset of page 10,000. */
 const DEEP = 10_000 * LIMIT - LIMIT;
 
 type Query = { offset?: number; deep?: boolean };
 
-/** One page of an account with a million files: what the list operation asks of the database, rows and total. */
+/** Measures the database queries of the list operation, rows and total, for an account with a million files. */
 export async function listing(databaseUrl: string): Promise<Report> {
   const database = await newDatabase(databaseUrl);
   const { db, pool, invalidations, close } = await openServerDatabase(database.url);
@@ -48,7 +48,7 @@ export async function listing(databaseUrl: string): Promise<Report> {
     const rows: Report["rows"] = [];
     const appendix: NonNullable<Report["appendix"]> = [];
 
-    /** The cursor of page 10,000, from the place where the page before it ends. */
+    /** Returns the cursor of page 10,000, which the previous page contains. */
     async function deepCursor(filter: FileFilter): Promise<string> {
       const request = { limit: 1, offset: DEEP - 1, after: null };
       const before = await files.list(account.id, filter, request, now);
@@ -77,7 +77,7 @@ export async function listing(databaseUrl: string): Promise<Report> {
           cursorKeyByTime,
         );
         times.push(performance.now() - started);
-        // What takes seconds is known after a few.
+        // Slow queries need only a few runs.
         const enough = times.length === RUNS || (times.length > 2 && performance.now() - started > 1_000);
         if (enough) return { times, time: median(times), pagination };
       }
@@ -94,7 +94,7 @@ export async function listing(databaseUrl: string): Promise<Report> {
       const cursor = deep ? { cursor: await deepCursor(filter) } : {};
       const query = { limit: LIMIT, ...(offset !== undefined && { offset }), ...cursor };
       const first = await timed(filter, query);
-      // The page behind it is found, but not counted.
+      // The next page is requested with a cursor, so its list is not counted.
       const cursorNext = first.pagination.nextCursor;
       const next = cursorNext ? await timed(filter, { limit: LIMIT, cursor: cursorNext }) : first;
       const ratio = base > 0 ? next.time / base : "";
@@ -158,8 +158,8 @@ export async function listing(databaseUrl: string): Promise<Report> {
     return {
       title: "Listing an account with 1,000,000 files",
       method:
-        `Pages of ${LIMIT} in PostgreSQL, one at a time, median of ${RUNS} runs. A page that is asked for without a ` +
-        "cursor counts the list, too. The ratio is that of the page behind it to the one behind page 1.",
+        `Pages of ${LIMIT} in PostgreSQL, requested sequentially, median of ${RUNS} runs. A request without a cursor also ` +
+        "counts the list. The ratio compares the next page with the page after page 1.",
       columns: ["page", "total", "ms", "p99 ms", "next page ms", "ratio", "limit"],
       rows,
       appendix,
@@ -175,7 +175,8 @@ async function plant({ query }: TestDatabase, accountId: string): Promise<void> 
     insert into folders (id, account_id, name, description, created_at, updated_at)
       select 'fold_' || lpad(n::text, 26, '0'), '${accountId}', 'folder ' || n, '', now(), now()
       from generate_series(1, ${FOLDERS}) n`);
-  // Three files a millisecond at most, so that the id has to decide; a tenth of the files lies in no folder.
+  // Up to three files have the same millisecond, so that the id decides the order. A tenth of the files is in no
+  // folder.
   await query(`
     insert into files (id, account_id, folder_id, filename, file_type, mime_type, file_size, checksum, tags, description,
         is_public, search_text, blob_key, created_at, updated_at)

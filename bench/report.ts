@@ -1,17 +1,17 @@
-/** What a benchmark found. */
+/** The results of a benchmark. */
 export interface Report {
   title: string;
-  /** What was compared with what, and how. */
+  /** Description of the measurement. */
   method: string;
   columns: string[];
   rows: (string | number)[][];
   /** Longer texts below the table, such as query plans. */
   appendix?: { title: string; body: string }[];
-  /** What can wait until the report is written. */
+  /** Cleanup that runs after the report is written. */
   cleanUp?: () => Promise<void> | undefined;
 }
 
-/** The report in Markdown; numbers stand on the right. */
+/** Returns the report in Markdown. Numbers are right-aligned. */
 export function text({ title, method, columns, rows, appendix = [] }: Report): string {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === "number" ? round(cell) : cell)));
   const widths = columns.map((column, i) => Math.max(column.length, ...cells.map((row) => row[i]?.length ?? 0)));

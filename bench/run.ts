@@ -14,9 +14,9 @@ import { uploadUrl } from "./upload-url.ts";
 
 /*
  * node bench/run.ts [limits] [listing] [calls] [beside-ai] [beside-image-urls] [upload-url] [soak]
- * Measures on the PostgreSQL of DATABASE_URL, or on one that it starts (see testing/services/postgres.sh). Prints
- * the tables and keeps them in bench/results.md. Absolute figures are the machine's; what counts is the ratio between
- * two things measured in the same run, in turn, and the limit beside it.
+ * Uses the PostgreSQL server of DATABASE_URL, or starts one (see testing/services/postgres.sh). Prints the tables and
+ * writes them to bench/results.md. Absolute figures depend on the machine. The relevant result is the ratio between two
+ * alternating measurements of the same run, compared with its limit.
  */
 const benchmarks: Record<string, (databaseUrl: string) => Promise<Report>> = {
   limits,
@@ -31,7 +31,7 @@ const benchmarks: Record<string, (databaseUrl: string) => Promise<Report>> = {
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {
-  console.error(`There is no benchmark ${unknown.join(", ")}; there are ${Object.keys(benchmarks).join(", ")}.`);
+  console.error(`Unknown benchmark: ${unknown.join(", ")}. Use one of ${Object.keys(benchmarks).join(", ")}.`);
   process.exit(2);
 }
 

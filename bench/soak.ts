@@ -8,14 +8,16 @@ import { startMixedLoad } from "../testing/services/mixed-load.ts";
 import { startTagger } from "../testing/tagger.ts";
 import { quantile, type Report } from "./report.ts";
 
-/** `SOAK_MINUTES=60` for the long form. */
+/** Set `SOAK_MINUTES=60` for the long form. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 2);
 const PROCESSES = 3;
-/** Of each process. They leave the machine about half of its time: what a process that is never idle shows is its queue. */
+/**
+ * Clients per process. They use about half of the CPU time. With a higher load, the benchmark would measure the queue.
+ */
 const CLIENTS = 2;
 const PAUSE_MS = 100;
 const SAMPLE_MS = 10_000;
-/** What a process gathers at first (pools, caches, compiled code) is no leak. */
+/** Share of the time that is ignored, because memory for pools, caches and compiled code grows at first. */
 const WARM_UP_SHARE = 1 / 4;
 const LIMITS = { apiCallsPerDay: 2_000_000_000, aiCreditsPerMonth: 1_000_000_000, storageBytes: 1e12 };
 const BURST_SECONDS = 5;
@@ -29,7 +31,7 @@ interface Sample {
   connections: number;
 }
 
-/** Three processes under mixed load for a long time, then more uploads a second than they can take. */
+/** Runs three processes under mixed load for a long time, then sends more uploads per second than they can process. */
 export async function soak(databaseUrl: string): Promise<Report> {
   const bucket = process.env.S3_ENDPOINT ? await newBucket() : null;
   const tagger = await startTagger();
@@ -44,9 +46,9 @@ export async function soak(databaseUrl: string): Promise<Report> {
     return {
       title: `${MINUTES} minutes of mixed load`,
       method:
-        `${PROCESSES} processes on PostgreSQL and ${bucket ? "S3" : "a shared folder"}, ${CLIENTS} clients each that upload, read, list, change, delete, fetch, transform and ` +
-        `tag, ${PAUSE_MS} ms apart: ${load.calls} calls, ${load.wrong.length} of them wrong${first(load.wrong)}. A sample every ${SAMPLE_MS / 1000} s; the slope is ` +
-        `that of the resident memory after the first quarter (least squares). Connections are those of all processes to the database.`,
+        `${PROCESSES} processes with PostgreSQL and ${bucket ? "S3" : "a shared folder"}. Each has ${CLIENTS} clients, which upload, read, list, change, delete, fetch, transform and ` +
+        `tag, with pauses of ${PAUSE_MS} ms: ${load.calls} calls, ${load.wrong.length} of them failed${first(load.wrong)}. Samples are taken every ${SAMPLE_MS / 1000} s. MB per hour is ` +
+        `the slope of the resident memory after the first quarter (least squares). Connections are those of all processes to the database.`,
       columns: [
         "process",
         "MB after a quarter",
@@ -60,7 +62,7 @@ export async function soak(databaseUrl: string): Promise<Report> {
       appendix: [
         { title: `${UPLOADS_PER_SECOND} uploads a second, for ${BURST_SECONDS} s`, body: await burst(cluster) },
       ],
-      // After the report: the objects of an hour take long to delete one by one.
+      // Runs after the report, because deleting the objects one by one takes long.
       cleanUp: () => bucket?.drop(),
     };
   } finally {
@@ -69,7 +71,7 @@ export async function soak(databaseUrl: string): Promise<Report> {
   }
 }
 
-/** A client's account has a minute, so that what the clients remember stays small. */
+/** Replaces the accounts of the clients every minute, so that the clients need little memory. */
 async function underLoad(cluster: Cluster, samples: Sample[][]): Promise<{ calls: number; wrong: string[] }> {
   const started = performance.now();
   const minutes = () => (performance.now() - started) / 60_000;
@@ -130,7 +132,7 @@ function slope(points: [x: number, y: number][]): number {
   return covariance / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
 }
 
-/** Starts uploads at that rate, whatever becomes of those before, and counts what they are answered. */
+/** Starts uploads at a fixed rate, without waiting for earlier ones, and counts their responses. */
 async function burst(cluster: Cluster): Promise<string> {
   const accounts: Account[] = await Promise.all(Array.from({ length: 20 }, () => cluster.account(LIMITS)));
   const picture = await plainImage();
@@ -145,7 +147,7 @@ async function burst(cluster: Cluster): Promise<string> {
       const { url } = cluster.servers[sent % PROCESSES] as ServerProcess;
       const upload = (accounts[sent % accounts.length] as Account).upload(bytes, {}, url).then(
         ({ status, error }) => (error ? `${status} ${error.code}` : `${status}`),
-        (error: Error) => `no answer (${(error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.name})`,
+        (error: Error) => `no response (${(error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.name})`,
       );
       pending.push(upload.then((kind) => outcomes.push({ kind, startedMs, tookMs: elapsed() - startedMs })));
     }

@@ -7,21 +7,21 @@ import { message } from "./load.ts";
 
 export const SMALL = 100_000;
 export const LARGE = 20_000_000;
-/** Files of a few bytes, which the list has. */
+/** Number of small files for the list. */
 const FILES = 1_000;
 const BOUNDARY = "bench-boundary";
 
-/** A server that is measured: the service, or a bare one that answers the same requests. */
+/** A server that is measured: the service, or a bare server for the same requests. */
 export interface Subject {
   name: string;
   url: string;
   pid: number;
   key: Record<string, string>;
-  /** Files for delivery: of 100 kB, of 20 MB, and a photograph of 12 megapixels. */
+  /** Ids of files for delivery: 100 kB, 20 MB, and a photograph of 12 megapixels. */
   small: string;
   large: string;
   photo: string;
-  /** Where an image is that was made before; a bare server has a file of 100 kB instead. */
+  /** Path of a stored variant; for a bare server, of a file of 100 kB. */
   variant: string;
 }
 
@@ -70,7 +70,7 @@ export async function upload(url: string, key: Record<string, string>, bytes: Bu
     body: formOf(bytes),
   });
   const { data } = (await response.json()) as { data?: { id: string } };
-  if (!data) throw new Error(`${url} answered an upload ${response.status}`);
+  if (!data) throw new Error(`${url} returned ${response.status} for an upload`);
   return data.id;
 }
 
@@ -85,7 +85,7 @@ function formOf(bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
-/** Smooth and noisy at once, as photographs are. */
+/** Draws an image with smooth areas and noise, similar to a photograph. */
 export async function drawPhotograph(): Promise<Buffer> {
   const size = { width: 4000, height: 3000 };
   const coarse = await sharp(randomBytes(40 * 30 * 3), { raw: { width: 40, height: 30, channels: 3 } })

@@ -8,7 +8,7 @@ import { cpuSeconds } from "./usage.ts";
 const ROUNDS = 5;
 const BYTES = 200_000_000;
 
-/** The same bytes sent to an upload URL, which keeps them if the request breaks off, and in a form. */
+/** Compares an upload to an upload URL, which keeps the bytes of an aborted request, with an upload in a form. */
 export async function uploadUrl(databaseUrl: string): Promise<Report> {
   const cluster = await startCluster(1, { DATABASE_URL: databaseUrl });
   try {
@@ -16,7 +16,7 @@ export async function uploadUrl(databaseUrl: string): Promise<Report> {
     const account = await cluster.account({ apiCallsPerDay: 1_000, maxFileSize: BYTES });
     const put = async (bytes: Buffer) => {
       const { status, data } = await account.call("POST", "/uploads", { filename: "file.bin", size: BYTES });
-      if (status !== 201) throw new Error(`An upload was answered ${status}`);
+      if (status !== 201) throw new Error(`POST /uploads returned ${status}`);
       const { pathname, search } = new URL(String(data.uploadUrl));
       return message("PUT", pathname + search, {}, bytes);
     };
@@ -35,10 +35,10 @@ export async function uploadUrl(databaseUrl: string): Promise<Report> {
     }
     const of = (name: string, what: "seconds" | "cpu") => median((done.get(name) ?? []).map((one) => one[what]));
     return {
-      title: "An upload URL beside a form",
+      title: "An upload URL compared with a form",
       method:
-        `${BYTES / 1e6} MB in one request, sent as a form and to an upload URL in turn, medians of ${ROUNDS} rounds after one to ` +
-        "warm up. CPU is that of the service.",
+        `${BYTES / 1e6} MB in one request, sent alternately as a form and to an upload URL, medians of ${ROUNDS} rounds after a ` +
+        "warm-up round. CPU is that of the service.",
       columns: ["", "s", "CPU s", "MB/s", "s / form", "limit"],
       rows: Object.keys(ways).map((name) => {
         const [seconds, first] = [of(name, "seconds"), of("form", "seconds")];

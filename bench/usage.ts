@@ -1,16 +1,16 @@
 import { writeFileSync } from "node:fs";
 import { childrenOf, cpuOf, peakOf } from "../testing/children.ts";
 
-/* What a server's process and those that it started use (Linux). */
+/* Resource usage of a server process and its child processes (Linux). */
 
-/** proc_pid_clear_refs(5): the peak is what is resident now. */
+/** Value that resets the peak to the current resident size (proc_pid_clear_refs(5)). */
 const FORGET_PEAK = "5";
 
 export function cpuSeconds(pid: number): number {
   return sum(pid, cpuOf);
 }
 
-/** The largest resident size since `forgetPeak`, in megabytes. */
+/** Returns the peak resident size since `forgetPeak`, in megabytes. */
 export function peakMegabytes(pid: number): number {
   return sum(pid, peakOf) / 1024;
 }

@@ -2,13 +2,13 @@ import { cpuOf, peakOf, workersOf } from "../../testing/children.ts";
 
 export interface Cost {
   seconds: number;
-  /** Of this process and the workers below it. */
+  /** CPU seconds of this process and its workers. */
   cpu: number;
-  /** The most that a worker ever held, MB. */
+  /** Peak memory of a worker since its start, in MB. */
   memory: number;
 }
 
-/** Runs the work; what its worker processes take counts where the system tells of it, which is on Linux. */
+/** Runs the work and measures its cost. Includes the worker processes only on Linux. */
 export async function costOf<T>(run: () => Promise<T>): Promise<[T, Cost]> {
   const before = spent();
   const own = process.cpuUsage();
@@ -24,7 +24,7 @@ export async function costOf<T>(run: () => Promise<T>): Promise<[T, Cost]> {
   ];
 }
 
-/** Seconds of the processor by worker. */
+/** Returns the CPU seconds of each worker, by process id. */
 function spent(): Map<number, number> {
   if (process.platform !== "linux") return new Map();
   return new Map(workersOf(process.pid, "worker.ts").map((pid) => [pid, cpuOf(pid)]));

@@ -2,18 +2,18 @@ import { GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
 import { draw } from "../../testing/pictures.ts";
 
 export interface Sample {
-  /** As Tesseract calls it. */
+  /** Language code of Tesseract. */
   code: string;
   name: string;
-  /** The first one that this machine has; "Test Sans" comes with a package. */
+  /** The first installed font is used; "Test Sans" is contained in a package. */
   fonts: string[];
   lines: string[];
   rightToLeft?: boolean;
-  /** One after the other, of as many lines. */
+  /** Number of columns, with the same number of lines each. */
   columns?: number;
 }
 
-/** A few lines of prose in each language, written for this. */
+/** A few lines of prose in each language, written for this benchmark. */
 export const SAMPLES: Sample[] = [
   {
     code: "deu",
@@ -105,13 +105,13 @@ export const SAMPLES: Sample[] = [
   },
 ];
 
-/** The font to draw it with, or null where this machine has none. */
+/** Returns the font for a sample; null if none is installed. */
 export async function fontOf({ fonts }: Sample): Promise<string | null> {
-  await draw(1, 1, () => {}); // registers the font that comes with a package
+  await draw(1, 1, () => {}); // registers the font of the package
   return fonts.find((font) => GlobalFonts.has(font)) ?? null;
 }
 
-/** The sample as a page, each line on one of its own. */
+/** Draws the sample as a page. */
 export async function samplePage(sample: Sample, font: string, size: number): Promise<Buffer> {
   const style = (context: SKRSContext2D) => {
     context.font = `${size}px "${font}"`;

@@ -66,7 +66,7 @@ const PRICES = [
   ["Under the roof", "39.00", "55.50"],
 ];
 
-/** Pages whose text is not simply one line after the other. */
+/** Returns pages with layouts such as tables and columns. */
 export async function layoutCases(): Promise<TextCase[]> {
   const page = (name: string, expected: string[], height: number, paint: (context: SKRSContext2D) => void) =>
     draw(1100, height, (context) => {
@@ -113,7 +113,7 @@ export async function layoutCases(): Promise<TextCase[]> {
   ]);
 }
 
-/** Rows of cells, each column from the left at its place, or up to it where that is negative. */
+/** Draws rows of cells. Columns are left-aligned at their offset, or right-aligned if the offset is negative. */
 function cells(context: SKRSContext2D, rows: string[][], columnOffsets: number[], from = 1): void {
   for (const [i, row] of rows.entries()) {
     for (const [j, text] of row.entries()) {

@@ -1,6 +1,6 @@
 import type { Sample } from "./languages.ts";
 
-/** A recipe, a clause of a contract and a piece of news in each language that is read by default, written for this. */
+/** A recipe, a contract clause and a news item in each default language, written for this benchmark. */
 export const PROSE: Sample[] = [
   {
     code: "eng",

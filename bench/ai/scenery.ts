@@ -1,7 +1,7 @@
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import sharp from "sharp";
 
-/** The same numbers on every machine (mulberry32). */
+/** Returns a generator of reproducible random numbers (mulberry32). */
 export function random(seed: number): () => number {
   let state = seed * 0x9e3779b9;
   return () => {
@@ -12,13 +12,13 @@ export function random(seed: number): () => number {
   };
 }
 
-/** A sheet of paper on a wooden table as a camera sees it: in perspective, unevenly lit, a little soft, with noise. */
+/** Draws a photograph of a sheet of paper on a wooden table, with perspective, uneven light, slight blur and noise. */
 export async function photographed(sheet: Buffer, width: number, height: number, seed: number): Promise<Buffer> {
   const paper = await sharp(sheet).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const next = random(seed);
   const out = Buffer.alloc(width * height * 3);
   const [w, h] = [paper.info.width, paper.info.height];
-  // Corners of the sheet in the photograph, clockwise; from there back to the sheet.
+  // Corners of the sheet in the photograph, clockwise. The homography maps them back to the sheet.
   const scale = Math.min((width * 0.86) / w, (height * 0.86) / h);
   const [halfWidth, halfHeight] = [(w * scale) / 2, (h * scale) / 2];
   const corners = [
@@ -66,7 +66,7 @@ function sample(data: Buffer, width: number, u: number, v: number, channel: numb
   );
 }
 
-/** The eight numbers that take four points to four others. */
+/** Returns the eight coefficients of the homography that maps four points to four other points. */
 function homography(from: number[][], to: number[][]): number[] {
   const rows: number[][] = from.flatMap(([x = 0, y = 0], i) => {
     const [u = 0, v = 0] = to[i] ?? [];
@@ -89,7 +89,7 @@ function homography(from: number[][], to: number[][]): number[] {
 
 export type Paint = (context: SKRSContext2D, width: number, height: number, seed: number) => void;
 
-/** Blots in the colours of a room or a garden, to be blurred or not. */
+/** Draws blots in the colours of interiors and gardens. */
 export const blots =
   (count: number, sharpness: "soft" | "hard"): Paint =>
   (context, width, height, seed) => {
@@ -107,7 +107,7 @@ export const blots =
     }
   };
 
-/** Fine grain over everything, as any camera adds. */
+/** Adds grain to the image, as cameras do. */
 export async function grainy(image: Buffer, seed: number, strength = 10): Promise<Buffer> {
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const next = random(seed);

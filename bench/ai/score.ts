@@ -1,4 +1,4 @@
-/** Levenshtein distance by the length of what was expected; white space counts as one blank. */
+/** Returns the Levenshtein distance divided by the length of the expected text. White space counts as one blank. */
 export function characterErrorRate(expected: string, found: string): number {
   const [a, b] = [expected, found].map((text) => [...text.replace(/\s+/g, " ").trim()]) as [string[], string[]];
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
@@ -12,7 +12,7 @@ export function characterErrorRate(expected: string, found: string): number {
   return (row[b.length] ?? 0) / Math.max(1, a.length);
 }
 
-/** Intersection over union of two masks, cut at half. */
+/** Returns the intersection over union of two masks, with a threshold of 128. */
 export function overlap(expected: Uint8Array, found: Uint8Array): number {
   let both = 0;
   let any = 0;

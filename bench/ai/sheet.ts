@@ -6,7 +6,7 @@ export interface Entry {
   name: string;
   image: Buffer;
   found: Found[];
-  /** Null: nothing stood out. */
+  /** Null if there is no clear subject. */
   cutout: Buffer | null;
   caption: string;
 }
@@ -17,7 +17,7 @@ const LINE = 14;
 const LINES = 4;
 const CELL = { width: 2 * SIDE + 20, height: SIDE + LINES * LINE + 12 };
 
-/** Pictures with what was found in them beside what was cut out of them, to be looked at: PNG. */
+/** Returns a contact sheet as PNG, which shows each image with the detected objects next to its cutout. */
 export async function contactSheet(entries: Entry[]): Promise<Buffer> {
   const rows = Math.ceil(entries.length / ACROSS);
   const canvas = createCanvas(ACROSS * CELL.width, Math.max(1, rows) * CELL.height);
@@ -54,7 +54,7 @@ async function paint(context: SKRSContext2D, { name, image, found, cutout, capti
   }
 }
 
-/** On magenta, which nothing is by nature. */
+/** Draws an image on magenta, which rarely occurs in photographs. */
 async function place(context: SKRSContext2D, image: Buffer, x: number): Promise<{ width: number; height: number }> {
   const { data, info } = await sharp(image)
     .autoOrient()

@@ -5,14 +5,14 @@ import { blots, grainy, type Paint, paint, random } from "./scenery.ts";
 export interface CutCase {
   name: string;
   image: Buffer;
-  /** 0 or 255 per pixel; null: nothing is to be found. */
+  /** 0 or 255 per pixel; null if there is no subject. */
   mask: Buffer | null;
 }
 
 const WIDTH = 900;
 const HEIGHT = 700;
 
-/** Outlines in a unit square; filled with the even-odd rule, so that an inner path is a hole. */
+/** Outlines in a unit square. Inner paths of the mug are holes (even-odd rule). */
 const subjects = {
   bottle: {
     colours: ["#2d6b45", "#174a2c", "#f0e6c8"],
@@ -154,7 +154,7 @@ function fill(colours: (next: () => number) => string[]): Paint {
   };
 }
 
-/** Light from the left, bands and dots: no subject is of one colour. */
+/** Draws light from the left, bands and dots, so that subjects have several colours. */
 function texture(canvas: Canvas, [base = "", dark = "", light = ""]: string[], seed: number): void {
   const { width, height } = canvas;
   const context = canvas.getContext("2d");

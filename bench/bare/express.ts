@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import express from "express";
 import { openWork } from "./work.ts";
 
-/** The limit on Express. node bench/bare/express.ts DATABASE_URL FOLDER */
+/** A bare server on Express: node bench/bare/express.ts DATABASE_URL FOLDER */
 const [databaseUrl = "", folder = ""] = process.argv.slice(2);
 const work = await openWork(databaseUrl, folder);
 

@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream/promises";
 import { openWork } from "./work.ts";
 
-/** The limit on node:http. node bench/bare/node.ts DATABASE_URL FOLDER */
+/** A bare server on node:http: node bench/bare/node.ts DATABASE_URL FOLDER */
 const [databaseUrl = "", folder = ""] = process.argv.slice(2);
 const work = await openWork(databaseUrl, folder);
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [path = "", query] = (request.url ?? "/").split("?");
   const parts = path.split("/");
   if (parts[1] === "cdn") return deliver(parts[2] ?? "", new URLSearchParams(query), response);
@@ -42,7 +42,7 @@ function send(response: ServerResponse, status: number, data: object | undefined
 }
 
 const server = createServer((request, response) => {
-  answer(request, response).catch((error) => {
+  respond(request, response).catch((error) => {
     if (!response.closed) console.error(error);
     response.destroy();
   });

@@ -7,7 +7,7 @@ export interface Bare {
   stop(): Promise<void>;
 }
 
-/** Runs one of the servers of this folder as a process of its own; it says when it is ready. */
+/** Starts one of the servers of this folder as a separate process. Resolves when the server is ready. */
 export async function startBare(file: string, ...args: string[]): Promise<Bare> {
   const main = new URL(file, import.meta.url).pathname;
   const child = spawn(process.execPath, [main, ...args], { stdio: ["ignore", "pipe", "inherit"] });

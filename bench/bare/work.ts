@@ -10,9 +10,9 @@ import pg from "pg";
 import sharp from "sharp";
 
 /*
- * The least that each operation comes to: one prepared statement on one small table, the file, its hash. No keys, no limits,
- * no checks, nothing flushed to the disk. No service that does more is faster on the same machine; the question is how near
- * it comes.
+ * The minimum of each operation: one prepared statement on one small table, the file, its hash. There are no keys, no
+ * limits, no checks, and no flush to disk. This is the upper limit for a service on the same machine; the benchmark
+ * shows how close the service is to it.
  */
 
 const SMALL = 256 * 1024;
@@ -100,7 +100,7 @@ export async function openWork(databaseUrl: string, folder: string): Promise<Wor
 
     async bytes(id) {
       const row = await find(id);
-      if (!row) throw new Error(`There is no file ${id}`);
+      if (!row) throw new Error(`File ${id} does not exist`);
       const size = Number(row.size);
       const content =
         size <= SMALL ? await readFile(pathOf(id)) : createReadStream(pathOf(id), { highWaterMark: SMALL });
