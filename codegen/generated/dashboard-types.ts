@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
-/* `Open`: what an enum of an answer may hold besides the members known today. `Binary`: bytes. */
+/* `Open`: values that are added to response enums later. `Binary`: the type of binary content. */
 
 export interface paths<Open, Binary> {
   "/dashboard/api/session": {
@@ -654,12 +654,12 @@ export interface components<Open, Binary> {
     /** @description A parameter, field, form or JSON document is invalid. `issues` lists the problems. */
     ValidationError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "VALIDATION_ERROR";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The first 20 problems. */
         issues: components<Open, Binary>["schemas"]["ValidationIssue"][];
@@ -671,7 +671,7 @@ export interface components<Open, Binary> {
     /** @description The request has no valid dashboard session: no user is signed in, or the session has ended. */
     SessionRequiredError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "SESSION_REQUIRED";
@@ -681,7 +681,7 @@ export interface components<Open, Binary> {
     /** @description The email is unknown, or the password, the code or the passkey is wrong. */
     InvalidCredentialsError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "INVALID_CREDENTIALS";
@@ -691,7 +691,7 @@ export interface components<Open, Binary> {
     /** @description No sign-in in this browser requires a second factor. It has expired after ten minutes, or is already completed. */
     SignInExpiredError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "SIGN_IN_EXPIRED";
@@ -701,7 +701,7 @@ export interface components<Open, Binary> {
     /** @description The operator has suspended the account. */
     AccountSuspendedError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "ACCOUNT_SUSPENDED";
@@ -711,7 +711,7 @@ export interface components<Open, Binary> {
     /** @description The request to the dashboard may come from another site. */
     CrossSiteRequestError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "CROSS_SITE_REQUEST";
@@ -721,7 +721,7 @@ export interface components<Open, Binary> {
     /** @description The user is not an operator. */
     OperatorOnlyError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "OPERATOR_ONLY";
@@ -731,7 +731,7 @@ export interface components<Open, Binary> {
     /** @description The user must have a second factor. It has not been set up, or the request would remove the last one. */
     SecondFactorRequiredError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "SECOND_FACTOR_REQUIRED";
@@ -741,7 +741,7 @@ export interface components<Open, Binary> {
     /** @description The user's last authentication is more than 15 minutes old. Call `reauthenticateUser` and retry. */
     ReauthenticationRequiredError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "REAUTHENTICATION_REQUIRED";
@@ -751,7 +751,7 @@ export interface components<Open, Binary> {
     /** @description The code or the passkey is wrong, has already been used, or has expired. */
     WrongSecondFactorError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "WRONG_SECOND_FACTOR";
@@ -761,7 +761,7 @@ export interface components<Open, Binary> {
     /** @description The current password is wrong. */
     WrongPasswordError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "WRONG_PASSWORD";
@@ -771,12 +771,12 @@ export interface components<Open, Binary> {
     /** @description The account does not exist. */
     AccountNotFoundError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "ACCOUNT_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
@@ -786,12 +786,12 @@ export interface components<Open, Binary> {
     /** @description The API key does not exist or is revoked. */
     KeyNotFoundError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "KEY_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
@@ -801,12 +801,12 @@ export interface components<Open, Binary> {
     /** @description The delivery key does not exist. */
     DeliveryKeyNotFoundError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "DELIVERY_KEY_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
@@ -816,12 +816,12 @@ export interface components<Open, Binary> {
     /** @description The user does not exist. */
     UserNotFoundError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "USER_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
@@ -831,12 +831,12 @@ export interface components<Open, Binary> {
     /** @description The user does not have this session. */
     SessionNotFoundError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "SESSION_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
@@ -846,7 +846,7 @@ export interface components<Open, Binary> {
     /** @description The user does not have this passkey or authenticator app, or does not have any. */
     AuthenticatorNotFoundError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "AUTHENTICATOR_NOT_FOUND";
@@ -856,12 +856,12 @@ export interface components<Open, Binary> {
     /** @description The user has reached the limit of passkeys or authenticator apps. */
     TooManyAuthenticatorsError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "TOO_MANY_AUTHENTICATORS";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description Maximum number of this kind. */
         limit: number;
@@ -871,7 +871,7 @@ export interface components<Open, Binary> {
     /** @description The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`. */
     IdempotencyConflictError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "IDEMPOTENCY_CONFLICT";
@@ -884,12 +884,12 @@ export interface components<Open, Binary> {
      */
     SecretNotRepeatedError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "SECRET_NOT_REPEATED";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The key or user that has the secret; null if it is the caller. */
         id: string | null;
@@ -899,12 +899,12 @@ export interface components<Open, Binary> {
     /** @description A JSON body or a form field is larger than the operation allows. Sizes in bytes. */
     PayloadTooLargeError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "PAYLOAD_TOO_LARGE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description Maximum size in bytes. */
         limit: number;
@@ -914,12 +914,12 @@ export interface components<Open, Binary> {
     /** @description The operation does not accept the `Content-Type` of the request. */
     UnsupportedMediaTypeError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "UNSUPPORTED_MEDIA_TYPE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The accepted media types. */
         accepted: string[];
@@ -929,7 +929,7 @@ export interface components<Open, Binary> {
     /** @description The `Idempotency-Key` was used for a different request in the last 24 hours. */
     IdempotencyKeyReusedError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "IDEMPOTENCY_KEY_REUSED";
@@ -939,12 +939,12 @@ export interface components<Open, Binary> {
     /** @description Too many wrong passwords or codes for this email, or too many wrong passwords or admin tokens from this address. */
     TooManyAttemptsError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "TOO_MANY_ATTEMPTS";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         retryAt: components<Open, Binary>["schemas"]["Timestamp"];
       };
@@ -953,7 +953,7 @@ export interface components<Open, Binary> {
     /** @description An internal error occurred. The operator can find the cause in the log by the request id. */
     InternalError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "INTERNAL_ERROR";
@@ -963,7 +963,7 @@ export interface components<Open, Binary> {
     /** @description Passkeys require a domain name, and `BASE_URL` does not contain one. */
     PasskeysUnavailableError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "PASSKEYS_UNAVAILABLE";
@@ -976,7 +976,7 @@ export interface components<Open, Binary> {
      */
     ServiceUnavailableError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "SERVICE_UNAVAILABLE";

@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
-/* `Open`: what an enum of an answer may hold besides the members known today. `Binary`: bytes. */
+/* `Open`: values that are added to response enums later. `Binary`: the type of binary content. */
 
 export interface paths<Open, Binary> {
   "/api/v1/files": {
@@ -2180,12 +2180,12 @@ export interface components<Open, Binary> {
     /** @description A parameter, field, form or JSON document is invalid. `issues` lists the problems. */
     ValidationError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "VALIDATION_ERROR";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The first 20 problems. */
         issues: components<Open, Binary>["schemas"]["ValidationIssue"][];
@@ -2197,7 +2197,7 @@ export interface components<Open, Binary> {
     /** @description The folder would become a descendant of itself. */
     CircularReferenceError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "CIRCULAR_REFERENCE";
@@ -2207,12 +2207,12 @@ export interface components<Open, Binary> {
     /** @description The folder is not empty. */
     FolderNotEmptyError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "FOLDER_NOT_EMPTY";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description Number of files directly in the folder. */
         fileCount: number;
@@ -2224,12 +2224,12 @@ export interface components<Open, Binary> {
     /** @description The AI operation does not exist. */
     InvalidOperationError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "INVALID_OPERATION";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The available operations. */
         allowed: (components<Open, Binary>["schemas"]["AiOperation"] | Open)[];
@@ -2239,12 +2239,12 @@ export interface components<Open, Binary> {
     /** @description The file is not an image. */
     NotAnImageError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "NOT_AN_IMAGE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         fileType: components<Open, Binary>["schemas"]["FileType"] | Open;
       };
@@ -2253,12 +2253,12 @@ export interface components<Open, Binary> {
     /** @description The image does not meet the limits of background removal. Sizes in bytes and pixels. */
     ImageOutOfBoundsError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "IMAGE_OUT_OF_BOUNDS";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description Values of this image. */
         actual: {
@@ -2284,12 +2284,12 @@ export interface components<Open, Binary> {
     /** @description The bytes do not match `checksum`, `Repr-Digest` or `Content-Digest`. */
     DigestMismatchError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "DIGEST_MISMATCH";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The algorithm of the digest. */
         algorithm: string;
@@ -2303,7 +2303,7 @@ export interface components<Open, Binary> {
     /** @description The request has no `X-API-Key` header. */
     MissingApiKeyError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "MISSING_API_KEY";
@@ -2313,7 +2313,7 @@ export interface components<Open, Binary> {
     /** @description The API key is malformed, unknown or revoked. */
     InvalidApiKeyError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "INVALID_API_KEY";
@@ -2323,7 +2323,7 @@ export interface components<Open, Binary> {
     /** @description The API key has expired. */
     ExpiredApiKeyError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "EXPIRED_API_KEY";
@@ -2333,7 +2333,7 @@ export interface components<Open, Binary> {
     /** @description The `X-Admin-Token` header is missing or its value is wrong. */
     InvalidAdminTokenError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "INVALID_ADMIN_TOKEN";
@@ -2346,7 +2346,7 @@ export interface components<Open, Binary> {
      */
     LinkPasswordRequiredError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "LINK_PASSWORD_REQUIRED";
@@ -2356,7 +2356,7 @@ export interface components<Open, Binary> {
     /** @description The password of the share link is wrong. */
     LinkPasswordWrongError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "LINK_PASSWORD_WRONG";
@@ -2366,7 +2366,7 @@ export interface components<Open, Binary> {
     /** @description The share link has `access` `view`: originals cannot be downloaded. */
     LinkViewOnlyError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "LINK_VIEW_ONLY";
@@ -2376,12 +2376,12 @@ export interface components<Open, Binary> {
     /** @description The API key does not have the permission that the operation requires. */
     InsufficientPermissionsError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "INSUFFICIENT_PERMISSIONS";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The required permission. */
         required: ("write" | "delete") | Open;
@@ -2393,7 +2393,7 @@ export interface components<Open, Binary> {
     /** @description The operator has suspended the account. */
     AccountSuspendedError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "ACCOUNT_SUSPENDED";
@@ -2403,12 +2403,12 @@ export interface components<Open, Binary> {
     /** @description The account's plan does not include AI operations. */
     PlanNotAiCapableError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "PLAN_NOT_AI_CAPABLE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         plan: components<Open, Binary>["schemas"]["Plan"] | Open;
       };
@@ -2417,12 +2417,12 @@ export interface components<Open, Binary> {
     /** @description The account does not have enough AI credits left this month. */
     InsufficientCreditsError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "INSUFFICIENT_CREDITS";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description Credits that the operation costs. */
         required: number;
@@ -2435,12 +2435,12 @@ export interface components<Open, Binary> {
     /** @description The upload, or the restored files, would exceed the storage limit of the plan. */
     StorageLimitExceededError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "STORAGE_LIMIT_EXCEEDED";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description Storage limit of the account in bytes. */
         limit: number;
@@ -2452,7 +2452,7 @@ export interface components<Open, Binary> {
     /** @description The upload, or the restored files, would exceed the storage limit of the plan. */
     StorageLimitExceededErrorWithoutDetails: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "STORAGE_LIMIT_EXCEEDED";
@@ -2462,12 +2462,12 @@ export interface components<Open, Binary> {
     /** @description The requested lifetime of the URL exceeds the limit of the account. */
     UrlLifetimeExceededError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "URL_LIFETIME_EXCEEDED";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description Maximum lifetime of a URL in seconds. */
         limit: number;
@@ -2477,7 +2477,7 @@ export interface components<Open, Binary> {
     /** @description The delivery URL is not signed or was changed. */
     InvalidSignatureError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "INVALID_SIGNATURE";
@@ -2487,7 +2487,7 @@ export interface components<Open, Binary> {
     /** @description The signed delivery URL has expired. */
     UrlExpiredError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "URL_EXPIRED";
@@ -2497,7 +2497,7 @@ export interface components<Open, Binary> {
     /** @description The upload URL is not signed or was changed. */
     InvalidUploadUrlError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "INVALID_UPLOAD_URL";
@@ -2507,12 +2507,12 @@ export interface components<Open, Binary> {
     /** @description The account does not have this file. */
     FileNotFoundError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "FILE_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
@@ -2522,12 +2522,12 @@ export interface components<Open, Binary> {
     /** @description The account does not have this folder. */
     FolderNotFoundError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "FOLDER_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
@@ -2537,7 +2537,7 @@ export interface components<Open, Binary> {
     /** @description The account does not have this folder. */
     FolderNotFoundErrorWithoutDetails: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "FOLDER_NOT_FOUND";
@@ -2547,12 +2547,12 @@ export interface components<Open, Binary> {
     /** @description The account does not have this preset. */
     PresetNotFoundError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "PRESET_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The requested name. */
         preset: string;
@@ -2562,12 +2562,12 @@ export interface components<Open, Binary> {
     /** @description The account does not have this collection. */
     CollectionNotFoundError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "COLLECTION_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
@@ -2577,12 +2577,12 @@ export interface components<Open, Binary> {
     /** @description The archive does not exist or has expired. */
     ArchiveNotFoundError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "ARCHIVE_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
@@ -2592,12 +2592,12 @@ export interface components<Open, Binary> {
     /** @description The account does not have this share link. */
     ShareNotFoundError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "SHARE_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
@@ -2610,7 +2610,7 @@ export interface components<Open, Binary> {
      */
     LinkNotFoundError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "LINK_NOT_FOUND";
@@ -2620,12 +2620,12 @@ export interface components<Open, Binary> {
     /** @description The file does not have this version, or the version was deleted. */
     VersionNotFoundError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "VERSION_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The requested version. */
         version: number;
@@ -2635,12 +2635,12 @@ export interface components<Open, Binary> {
     /** @description The trash of the account does not contain an item with this id. */
     TrashItemNotFoundError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "TRASH_ITEM_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
@@ -2650,12 +2650,12 @@ export interface components<Open, Binary> {
     /** @description The account does not have this upload, or it ended more than 30 days ago. */
     UploadNotFoundError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "UPLOAD_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
@@ -2665,7 +2665,7 @@ export interface components<Open, Binary> {
     /** @description The file has no image without background, because background removal has not run. */
     ProcessedImageNotFoundError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "PROCESSED_IMAGE_NOT_FOUND";
@@ -2675,12 +2675,12 @@ export interface components<Open, Binary> {
     /** @description The account does not have this bulk operation, or it ended more than 30 days ago. */
     OperationNotFoundError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "OPERATION_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
@@ -2690,12 +2690,12 @@ export interface components<Open, Binary> {
     /** @description The account does not exist. */
     AccountNotFoundError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "ACCOUNT_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
@@ -2705,12 +2705,12 @@ export interface components<Open, Binary> {
     /** @description The API key does not exist or is revoked. */
     KeyNotFoundError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "KEY_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
@@ -2720,12 +2720,12 @@ export interface components<Open, Binary> {
     /** @description The delivery key does not exist. */
     DeliveryKeyNotFoundError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "DELIVERY_KEY_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
@@ -2735,12 +2735,12 @@ export interface components<Open, Binary> {
     /** @description The user does not exist. */
     UserNotFoundError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "USER_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
@@ -2750,12 +2750,12 @@ export interface components<Open, Binary> {
     /** @description The account already has a file with this content. */
     DuplicateFileError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "DUPLICATE_FILE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         existingFileId: components<Open, Binary>["schemas"]["FileId"];
         /** @description SHA-256 of the content in lowercase hex. */
@@ -2766,7 +2766,7 @@ export interface components<Open, Binary> {
     /** @description The account already has a file with this content. */
     DuplicateFileErrorWithoutDetails: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "DUPLICATE_FILE";
@@ -2779,12 +2779,12 @@ export interface components<Open, Binary> {
      */
     UploadOffsetMismatchError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "UPLOAD_OFFSET_MISMATCH";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description Number of received bytes. */
         offset: number;
@@ -2794,12 +2794,12 @@ export interface components<Open, Binary> {
     /** @description The account has reached its limit of open uploads. */
     TooManyUploadsError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "TOO_MANY_UPLOADS";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description Maximum number of open uploads. */
         limit: number;
@@ -2809,12 +2809,12 @@ export interface components<Open, Binary> {
     /** @description A folder with this name exists in the same parent folder. */
     DuplicateFolderError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "DUPLICATE_FOLDER";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         existingFolderId: components<Open, Binary>["schemas"]["FolderId"];
       };
@@ -2823,12 +2823,12 @@ export interface components<Open, Binary> {
     /** @description A preset with this name exists in the account. */
     PresetExistsError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "PRESET_EXISTS";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         existingPresetId: components<Open, Binary>["schemas"]["PresetId"];
       };
@@ -2837,12 +2837,12 @@ export interface components<Open, Binary> {
     /** @description The account has reached its limit of presets. */
     TooManyPresetsError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "TOO_MANY_PRESETS";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description Maximum number of presets. */
         limit: number;
@@ -2852,12 +2852,12 @@ export interface components<Open, Binary> {
     /** @description A collection with this name exists in the account. Case is ignored. */
     CollectionExistsError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "COLLECTION_EXISTS";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         existingCollectionId: components<Open, Binary>["schemas"]["CollectionId"];
       };
@@ -2866,12 +2866,12 @@ export interface components<Open, Binary> {
     /** @description The account has reached its limit of collections. */
     TooManyCollectionsError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "TOO_MANY_COLLECTIONS";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description Maximum number of collections. */
         limit: number;
@@ -2881,12 +2881,12 @@ export interface components<Open, Binary> {
     /** @description The collection would exceed its maximum number of files. */
     CollectionFullError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "COLLECTION_FULL";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description Maximum number of files, including those in the trash. */
         limit: number;
@@ -2896,7 +2896,7 @@ export interface components<Open, Binary> {
     /** @description The collection is a saved search: its query determines the files. */
     CollectionNotManualError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "COLLECTION_NOT_MANUAL";
@@ -2906,12 +2906,12 @@ export interface components<Open, Binary> {
     /** @description The original folder is also deleted. */
     FolderDeletedError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "FOLDER_DELETED";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         folderId: components<Open, Binary>["schemas"]["FolderId"];
       };
@@ -2920,7 +2920,7 @@ export interface components<Open, Binary> {
     /** @description The version is the current content of the file. */
     VersionIsCurrentError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "VERSION_IS_CURRENT";
@@ -2930,12 +2930,12 @@ export interface components<Open, Binary> {
     /** @description A user with this email already exists. */
     DuplicateUserError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "DUPLICATE_USER";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         existingUserId: components<Open, Binary>["schemas"]["UserId"];
       };
@@ -2944,12 +2944,12 @@ export interface components<Open, Binary> {
     /** @description The same operation is in progress on this file. */
     ProcessingInProgressError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "PROCESSING_IN_PROGRESS";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         jobId: components<Open, Binary>["schemas"]["JobId"];
       };
@@ -2961,12 +2961,12 @@ export interface components<Open, Binary> {
      */
     UploadEndedError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "UPLOAD_ENDED";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         state: components<Open, Binary>["schemas"]["UploadState"] | Open;
       };
@@ -2979,12 +2979,12 @@ export interface components<Open, Binary> {
      */
     ArchiveGoneError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "ARCHIVE_GONE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         reason: components<Open, Binary>["schemas"]["ArchiveGoneReason"];
       };
@@ -2993,7 +2993,7 @@ export interface components<Open, Binary> {
     /** @description The service does not support the version in the `Tus-Resumable` header. */
     TusVersionUnsupportedError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "TUS_VERSION_UNSUPPORTED";
@@ -3003,12 +3003,12 @@ export interface components<Open, Binary> {
     /** @description The content does not match `If-Match`, or changed after `If-Unmodified-Since`. */
     PreconditionFailedError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "PRECONDITION_FAILED";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description SHA-256 of the current content in lowercase hex. */
         checksum: string;
@@ -3018,7 +3018,7 @@ export interface components<Open, Binary> {
     /** @description The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`. */
     IdempotencyConflictError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "IDEMPOTENCY_CONFLICT";
@@ -3031,12 +3031,12 @@ export interface components<Open, Binary> {
      */
     SecretNotRepeatedError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "SECRET_NOT_REPEATED";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The key or user that has the secret; null if it is the caller. */
         id: string | null;
@@ -3046,12 +3046,12 @@ export interface components<Open, Binary> {
     /** @description The file is larger than the plan allows. Sizes in bytes. */
     FileTooLargeError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "FILE_TOO_LARGE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description Maximum size of a file in bytes. */
         maxFileSize: number;
@@ -3065,12 +3065,12 @@ export interface components<Open, Binary> {
      */
     UploadBudgetExceededError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "UPLOAD_BUDGET_EXCEEDED";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description Maximum number of bytes that can be sent to the upload. */
         limit: number;
@@ -3080,12 +3080,12 @@ export interface components<Open, Binary> {
     /** @description A JSON body or a form field is larger than the operation allows. Sizes in bytes. */
     PayloadTooLargeError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "PAYLOAD_TOO_LARGE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description Maximum size in bytes. */
         limit: number;
@@ -3095,12 +3095,12 @@ export interface components<Open, Binary> {
     /** @description The operation does not accept the `Content-Type` of the request. */
     UnsupportedMediaTypeError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "UNSUPPORTED_MEDIA_TYPE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The accepted media types. */
         accepted: string[];
@@ -3110,12 +3110,12 @@ export interface components<Open, Binary> {
     /** @description The upload does not accept the detected media type: it is not in its `mimeTypes`. */
     MediaTypeNotAllowedError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "MEDIA_TYPE_NOT_ALLOWED";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description The detected media type. */
         mimeType: string;
@@ -3127,12 +3127,12 @@ export interface components<Open, Binary> {
     /** @description The byte range is outside the file. Sizes in bytes. */
     RangeNotSatisfiableError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "RANGE_NOT_SATISFIABLE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description Size of the complete content in bytes. */
         size: number;
@@ -3142,12 +3142,12 @@ export interface components<Open, Binary> {
     /** @description The image cannot be decoded, has too many pixels, or has no clear subject for background removal. Nothing is charged. */
     ImageNotProcessableError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "IMAGE_NOT_PROCESSABLE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description Why the image cannot be processed. */
         reason: ("corrupt" | "too_large" | "no_clear_subject") | Open;
@@ -3157,7 +3157,7 @@ export interface components<Open, Binary> {
     /** @description The `Idempotency-Key` was used for a different request in the last 24 hours. */
     IdempotencyKeyReusedError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "IDEMPOTENCY_KEY_REUSED";
@@ -3167,12 +3167,12 @@ export interface components<Open, Binary> {
     /** @description The rate limit is exceeded: the daily limit of the account, the limit per minute of the dashboard user, or the limit of the network address. */
     RateLimitExceededError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "RATE_LIMIT_EXCEEDED";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         /** @description Maximum number of calls per day. */
         limit: number;
@@ -3183,7 +3183,7 @@ export interface components<Open, Binary> {
     /** @description The rate limit is exceeded: the daily limit of the account, the limit per minute of the dashboard user, or the limit of the network address. */
     RateLimitExceededErrorWithoutDetails: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "RATE_LIMIT_EXCEEDED";
@@ -3193,12 +3193,12 @@ export interface components<Open, Binary> {
     /** @description Too many wrong passwords or codes for this email, or too many wrong passwords or admin tokens from this address. */
     TooManyAttemptsError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "TOO_MANY_ATTEMPTS";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         retryAt: components<Open, Binary>["schemas"]["Timestamp"];
       };
@@ -3207,7 +3207,7 @@ export interface components<Open, Binary> {
     /** @description The bytes of this request do not match `Upload-Checksum` and were discarded. The tus protocol defines the status code. */
     ChecksumMismatchError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "CHECKSUM_MISMATCH";
@@ -3217,7 +3217,7 @@ export interface components<Open, Binary> {
     /** @description An internal error occurred. The operator can find the cause in the log by the request id. */
     InternalError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "INTERNAL_ERROR";
@@ -3227,7 +3227,7 @@ export interface components<Open, Binary> {
     /** @description The content of the file is missing from storage; its record still exists. The operator has been alerted. */
     ContentMissingError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "CONTENT_MISSING";
@@ -3237,12 +3237,12 @@ export interface components<Open, Binary> {
     /** @description The operator has disabled this AI operation. */
     AiOperationUnavailableError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "AI_OPERATION_UNAVAILABLE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         operation: components<Open, Binary>["schemas"]["AiOperation"] | Open;
       };
@@ -3251,12 +3251,12 @@ export interface components<Open, Binary> {
     /** @description The AI engine failed. Nothing is charged. */
     AiProviderError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "AI_PROVIDER_ERROR";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         operation: components<Open, Binary>["schemas"]["AiOperation"] | Open;
       };
@@ -3268,7 +3268,7 @@ export interface components<Open, Binary> {
      */
     ServiceUnavailableError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "SERVICE_UNAVAILABLE";
@@ -3278,12 +3278,12 @@ export interface components<Open, Binary> {
     /** @description The AI engine took longer than 60 seconds, or had not finished 110 seconds after the call. Nothing is charged. */
     AiTimeoutError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "AI_TIMEOUT";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         operation: components<Open, Binary>["schemas"]["AiOperation"] | Open;
       };
