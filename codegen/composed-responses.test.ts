@@ -38,7 +38,7 @@ test("omits the details of a code that the credential hides, even if it is the o
   const { responses, schemas } = document.components ?? {};
   expect(responses?.CreateAccountNotFound?.content?.["application/json"]).toMatchObject({
     schema: { properties: { error: { $ref: "#/components/schemas/FileNotFoundErrorWithoutDetails" } } },
-    example: { error: { code: "FILE_NOT_FOUND", message: "There is no such file." } },
+    example: { error: { code: "FILE_NOT_FOUND", message: "The file does not exist." } },
   });
   expect(schemas?.FileNotFoundErrorWithoutDetails?.properties).not.toHaveProperty("details");
   expect(schemas?.FileNotFoundError?.properties).toHaveProperty("details");

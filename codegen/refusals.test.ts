@@ -122,7 +122,7 @@ test.each([
   [
     "a reference to a missing parameter",
     [
-      "{ name: cursor, in: query, description: Where a page starts., schema: { type: string } }",
+      "{ name: cursor, in: query, description: Start of a page., schema: { type: string } }",
       '{ $ref: "#/components/parameters/Nothing" }',
     ],
     "cannot be resolved",

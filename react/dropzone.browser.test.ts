@@ -37,7 +37,7 @@ const zone = () => visit.page.locator("[data-dropzone]");
 const attributes = () =>
   visit.page.evaluate<string[]>("document.querySelector('[data-dropzone]').getAttributeNames().slice(1)");
 const alert = () => visit.page.getByRole("alert").getByRole("listitem").allTextContents();
-const reasons = () => visit.page.evaluate<string[]>("told.rejections");
+const reasons = () => visit.page.evaluate<string[]>("recorded.rejections");
 const uploads = () => visit.page.getByRole("list", { name: "Uploads" }).locator("li > span").allTextContents();
 
 /** Drags files as from the desktop: the browser reads them from disk. */

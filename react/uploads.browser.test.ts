@@ -37,7 +37,7 @@ const stored = async () =>
   (await visit.account.sdk.files.list().all()).map(({ filename, checksum }) => [filename, checksum]);
 const states = async () => (await visit.account.sdk.uploads.list().all()).map(({ state }) => state);
 const checksum = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
-const completed = () => visit.page.evaluate<string[]>("told.completed");
+const completed = () => visit.page.evaluate<string[]>("recorded.completed");
 
 test("uploads a chosen file once, without an API key in the page", async () => {
   visit = await pages.visit();

@@ -57,7 +57,7 @@ function rawLines(operation: OperationModel, { savesTo, body }: SampleRequest): 
   const argument = Object.keys(options).length > 0 ? `, ${literal(options, javascript)}` : "";
   const call = `await media.raw.${operation.method.toUpperCase()}(${JSON.stringify(operation.path)}${argument})`;
   if (!savesTo) return [`const { data } = ${call};`];
-  return [`const { data: blob } = ${call};`, 'if (!blob) throw new Error("There is no such file.");'];
+  return [`const { data: blob } = ${call};`, 'if (!blob) throw new Error("The file does not exist.");'];
 }
 
 /** Prints the result of the call. */

@@ -5,8 +5,8 @@ import { ApiError, Dropzone, type FileInfo, Image, type Rejection, useUpload } f
 /* The page of the browser tests, written like an application. The query of its URL contains the options. */
 
 const options = new URLSearchParams(location.search);
-const told: { rejections: Rejection["reason"][]; completed: string[] } = { rejections: [], completed: [] };
-Object.assign(globalThis, { told });
+const recorded: { rejections: Rejection["reason"][]; completed: string[] } = { rejections: [], completed: [] };
+Object.assign(globalThis, { recorded });
 
 async function createUpload({ name, size }: FileInfo) {
   const response = await fetch("/upload-url", { method: "POST", body: JSON.stringify({ filename: name, size }) });
@@ -18,7 +18,7 @@ function Uploads() {
   const { uploads, upload, pause, resume, cancel, retry, clear } = useUpload({
     createUpload,
     concurrency: 2,
-    onComplete: ({ receipt }) => told.completed.push(receipt?.id ?? ""),
+    onComplete: ({ receipt }) => recorded.completed.push(receipt?.id ?? ""),
   });
   return (
     <>
@@ -29,7 +29,7 @@ function Uploads() {
         disabled={options.has("disabled")}
         maxSize={30_000_000}
         onFiles={upload}
-        onReject={(rejections) => told.rejections.push(...rejections.map(({ reason }) => reason))}
+        onReject={(rejections) => recorded.rejections.push(...rejections.map(({ reason }) => reason))}
       />
       <button type="button" onClick={clear}>
         Clear
