@@ -262,7 +262,10 @@ const rules: [rule: string, change: [from: string, to: string], there: string[],
   ],
   [
     "a header of a response",
-    ['"200": { description: The process is alive. }', '"200": { description: The process is alive., headers: { X-A: {} } }'],
+    [
+      '"200": { description: The process is alive. }',
+      '"200": { description: The process is alive., headers: { X-A: {} } }',
+    ],
     [],
     ["[breaking] `isLive`: `X-A` is no longer a header of 200"],
   ],

@@ -46,10 +46,10 @@ export function unseenProperties(contract: Contract, recorded: Recorded[]): stri
 /** Returns the optional headers that no response contained. Idempotency-Replayed is common to all operations. */
 export function unseenHeaders({ responses }: Contract, recorded: Recorded[]): string[] {
   return responses.flatMap(({ key, sometimes }) => {
-    const responses = recorded.filter(({ response }) => response.key === key);
+    const received = recorded.filter(({ response }) => response.key === key);
     return Object.keys(sometimes)
       .filter((name) => name !== "Idempotency-Replayed")
-      .filter((name) => !responses.some(({ real }) => name.toLowerCase() in real.headers))
+      .filter((name) => !received.some(({ real }) => name.toLowerCase() in real.headers))
       .map((name) => `${key}: the header ${name}`)
       .filter((header) => !IMPOSSIBLE.has(header));
   });
