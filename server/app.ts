@@ -39,30 +39,30 @@ import type { Observability } from "./observability/observability.ts";
 export interface AppDeps
   extends Pick<Composition, "handlers" | "requestPipelineDeps" | "stage" | "writeAuditEvent" | "parts" | "errorPage"> {
   document: Document;
-  /** For tests: compiled once for many apps; else it is compiled from the document. */
+  /** For tests: middleware that is compiled once for many apps. By default, it is compiled from `document`. */
   openApi?: OpenApiMiddleware;
   observability: Pick<Observability, "registry" | "tracing">;
   log: Logger;
   clock: () => Date;
-  /** Where clients reach the service, and its delivery, without a slash at the end. */
+  /** The public URLs of the service and of its delivery, without a trailing slash. */
   baseUrl: () => string;
   cdnUrl: () => string;
-  /** Where operators have their pages; null: with everything else. */
+  /** The URL of the pages for operators; null if they share the public URL. */
   adminUrl: () => string | null;
   adminToken: string;
   trustProxy: boolean | number | string;
-  /** Whether operators have a listener of their own (see http/operators-apart.ts). */
+  /** Whether operators have a separate listener (see http/operators-apart.ts). */
   adminApart: boolean;
-  /** Whether this process answers calls; else for its health alone. */
+  /** Whether this process serves API requests. If not, it serves only health checks. */
   api: boolean;
   jsonBodyLimits?: JsonBodyLimits;
-  /** What bodies that are the bytes of a file must bring. */
+  /** The minimum transfer rate of raw bodies. */
   rawBodyRate?: TransferRate;
-  /** For tests: checks every answer against openapi.yaml, and tells of those that it does not have. */
+  /** For tests: validates each response against openapi.yaml, and is called with each violation. */
   onUndocumented?: OnUndocumented;
 }
 
-/** The whole way of a request, from its first byte to its answer. */
+/** Builds the complete request pipeline, from the first byte of a request to its response. */
 export function createApp(deps: AppDeps): Express {
   const { document, log, clock, requestPipelineDeps, baseUrl, cdnUrl, adminUrl, adminToken } = deps;
   const { route, validate } = deps.openApi ?? openApi(document, deps.onUndocumented);
@@ -72,18 +72,18 @@ export function createApp(deps: AppDeps): Express {
   const has = hasMethod(document);
   const app = express();
   app.disable("x-powered-by").disable("etag").set("trust proxy", deps.trustProxy).enable("case sensitive routing");
-  anonymousRateHeaders(app, requestPipelineDeps.anonymous, clock); // X-RateLimit-* on every answer, unless an account is known
+  anonymousRateHeaders(app, requestPipelineDeps.anonymous, clock); // X-RateLimit-* on every response
   app.use(
     compose(
-      beginRequest(log), // request id, log line, hang-up
-      browserRules, // nothing is sniffed, framed or run
-      noIndex, // shared pages are no search results
+      beginRequest(log), // request ID, log entry, abort signal
+      browserRules, // headers against sniffing, framing and execution
+      noIndex, // search engines do not index shared pages
       requireHost(requestPipelineDeps.anonymous, clock), // 400
-      resolveMethod(has), // HEAD is GET
-      ...(tracing ? [traceRequest(tracing)] : []), // from here on, whatever it leads to is part of its trace
-      transportSecurity(baseUrl), // HTTPS it stays
-      metrics.measure, // time per operation
-      crossOrigin(has, document), // preflights end here
+      resolveMethod(has), // HEAD becomes GET
+      ...(tracing ? [traceRequest(tracing)] : []), // the rest of the pipeline is part of the trace
+      transportSecurity(baseUrl), // Strict-Transport-Security
+      metrics.measure, // duration per operation
+      crossOrigin(has, document), // responds to preflights
     ),
   );
   app.get("/metrics", apart.only("operators", metrics.page));
@@ -92,25 +92,25 @@ export function createApp(deps: AppDeps): Express {
   app.use(apart.only("public", pages({ document: publicDocument(document), baseUrl, cdnUrl }))); // /docs
   app.use(
     compose(
-      uncached, // Cache-Control and Vary of what is not for everybody
-      dashboardApiProxy, // /dashboard/api/v1 is /api/v1
-      route, // which operation
+      uncached, // Cache-Control and Vary of responses that are not public
+      dashboardApiProxy, // /dashboard/api/v1 becomes /api/v1
+      route, // finds the operation
       apart.operations, // 404 on the wrong listener
-      refuseMismatch(requestPipelineDeps.requireMatch), // 503 where database, store or secret is that of another installation
-      metrics.routed, // in flight per operation
-      tusHeaders, // Tus-Resumable to clients of tus
-      cacheTags, // Cache-Tag and Surrogate-Key of what is delivered
+      refuseMismatch(requestPipelineDeps.requireMatch), // 503 for another installation's database, store or secret
+      metrics.routed, // requests in progress per operation
+      tusHeaders, // Tus-Resumable for tus clients
+      cacheTags, // Cache-Tag and Surrogate-Key of delivered files
       authenticateAndLimit({ ...requestPipelineDeps, adminToken, baseUrl, adminUrl, clock }), // 401, 429, 403
       requireTusVersion, // 412
-      refuseChanges(requestPipelineDeps.isReadOnly), // 503 while nothing is to be changed
-      readBody(deps.stage, jsonBodies(deps.jsonBodyLimits ?? JSON_BODY_LIMITS), deps.rawBodyRate ?? RAW_BODY_RATE), // 408, 413, 415, broken bodies
+      refuseChanges(requestPipelineDeps.isReadOnly), // 503 in read-only mode
+      readBody(deps.stage, jsonBodies(deps.jsonBodyLimits ?? JSON_BODY_LIMITS), deps.rawBodyRate ?? RAW_BODY_RATE), // 408, 413, 415, malformed bodies
       refuseBrokenText, // 400
       ...validate, // 400
-      idempotent(requestPipelineDeps.idempotencyKeys), // 409, 422, and the answer of the first time
-      dispatch(deps.handlers, deps.writeAuditEvent, clock), // the operation itself, and the audit log
+      idempotent(requestPipelineDeps.idempotencyKeys), // 409, 422, and the stored response of the first request
+      dispatch(deps.handlers, deps.writeAuditEvent, clock), // the handler, and the audit log
     ),
   );
-  app.use(auditDenials(deps.writeAuditEvent, clock)); // refused keys and tokens, in the audit log
-  app.use(errorHandler(deps.onUndocumented ?? (() => {}), deps.errorPage)); // whatever was thrown, as the envelope, or as a page
+  app.use(auditDenials(deps.writeAuditEvent, clock)); // rejected keys and tokens, in the audit log
+  app.use(errorHandler(deps.onUndocumented ?? (() => {}), deps.errorPage)); // any error, as the envelope or as a page
   return app;
 }

@@ -17,18 +17,17 @@ import type { wireTrash } from "./trash/wire.ts";
 import type { wireUploads } from "./uploads/wire.ts";
 import type { wireUsers } from "./users/wire.ts";
 
-/** Longer than from one run of the schedule to the next. */
+/** Longer than the interval between two runs of the schedule. */
 const RECENTLY_MS = 10 * 60_000;
 
-/** Work that goes on beside requests in processes with its role, from their start to their end. */
+/** Work that runs concurrently with requests, in processes with its role, from their start to their end. */
 export interface BackgroundWorker {
   name: string;
-  /** Of ROLES. */
   role: "worker" | "scheduler";
   start(): void | Promise<void>;
-  /** Begins nothing more, and waits for what is under way. */
+  /** Stops taking new work, and waits for work in progress. */
   stop(): Promise<void>;
-  /** Looks for work now; without it, the worker looks by itself. */
+  /** Checks for work now. Workers without this method poll. */
   wake?(): void;
 }
 
@@ -49,24 +48,27 @@ export interface BackgroundDeps {
   users: ReturnType<typeof wireUsers>;
   idempotencyKeys: IdempotencyKeys;
   sweep(now: Date): Promise<unknown>;
-  /** What was deleted before is gone for good. */
+  /** Returns the time before which deleted data is permanently deleted. */
   retainedSince(now: Date): Date;
   auditDays: number;
-  /** How long a bulk operation, or an upload, can be looked at after its end. */
+  /** Days for which a finished bulk operation or upload can still be read. */
   endedRetentionDays: number;
   isReadOnly(): Promise<boolean>;
-  /** The database's time; throws in a process that does not match its installation. */
+  /** Returns the time of the database. Throws in a process that does not match its installation. */
   mayDelete(): Promise<Date>;
   instrumented(job: Job): Job;
 }
 
-/** All that the service does without being asked, on one screen. */
+/** Returns all work that the service does without a request. */
 export function background(deps: BackgroundDeps): { scheduled: Job[]; backgroundWorkers: BackgroundWorker[] } {
   const { ai, archives, audit, bulk, delivery, files, jobs, maintenance, shares, trash, uploads, users } = deps;
   const { idempotencyKeys, queue, engines, sweep, retainedSince, auditDays, endedRetentionDays } = deps;
   const moderateQueued = () => queue.work(MODERATION_QUEUE, ai.moderation.moderate);
 
-  /** One process of those with the role `scheduler` does it. It deletes or expires something: by the database's time. */
+  /**
+   * A job that runs in one of the processes with the role `scheduler`. It deletes or expires rows, so it uses the time
+   * of the database.
+   */
   const job = (name: string, cron: string, run: (now: Date) => Promise<unknown>): Job =>
     deps.instrumented({
       name,
@@ -102,7 +104,7 @@ export function background(deps: BackgroundDeps): { scheduled: Job[]; background
     ],
     backgroundWorkers: [
       ...(delivery.purger ? [{ name: "cache-purges", role: "worker" as const, ...delivery.purger }] : []),
-      // One at a time leaves the engine to those who wait for an answer. It stops with the queue.
+      // Runs one job at a time, so that the engine is available for interactive requests. It stops with the queue.
       ...(engines.moderation
         ? [{ name: "moderation", role: "worker" as const, start: moderateQueued, stop: async () => {} }]
         : []),

@@ -15,7 +15,7 @@ import type { ScryptCost } from "./users/passwords.ts";
 import type { SecondFactorPolicy } from "./users/second-factor-policy.ts";
 import type { WorkerHost } from "./workers/host.ts";
 
-/** What a process has opened, and its settings. */
+/** The resources that a process has opened, and its settings. */
 export interface ComposeDeps {
   db: Database;
   probe: OpenDatabase["probe"];
@@ -32,46 +32,46 @@ export interface ComposeDeps {
     "queueTracing" | "aiJobs" | "cache" | "cachePurges" | "referencedBlobs" | "scheduledJob"
   >;
   phase: () => Phase;
-  /** Of the release. */
+  /** The release. */
   version: string;
   log: Logger;
-  /** The database's time. */
+  /** The time of the database. */
   clock: () => Date;
   plans: Plans;
   signingSecret: string;
-  /** Where clients reach the service, and its delivery, without a slash at the end. */
+  /** The public URLs of the service and of its delivery, without a trailing slash. */
   baseUrl: () => string;
   cdnUrl: () => string;
-  /** Where operators have their pages; null: with everything else. */
+  /** The URL of the pages for operators; null if they share the public URL. */
   adminUrl: () => string | null;
-  /** Who of the dashboard's users has to have a second factor. */
+  /** Which users of the dashboard must have a second factor. */
   secondFactor: SecondFactorPolicy;
   anonymousCallsPerDay: number;
-  /** Of each signed-in user; less in tests. */
+  /** Per signed-in user; lower in tests. */
   dashboardCallsPerMinute?: number;
-  /** That one bulk operation may be about; less in tests. */
+  /** Files per bulk operation; lower in tests. */
   maxBulkFiles?: number;
-  /** That one archive may have; less in tests. */
+  /** Files per archive; lower in tests. */
   maxArchiveFiles?: number;
-  /** Uploads whose bytes this process receives at once for one account. */
+  /** Uploads of one account whose bytes this process receives concurrently. */
   maxConcurrentUploadsPerAccount: number;
-  /** Old versions that are kept of a file. */
+  /** Old versions that are kept per file. */
   maxVersionsPerFile: number;
   purgeAfterDays: number;
-  /** How long an upload or a bulk operation can be looked at after its end. */
+  /** Days for which a finished upload or bulk operation can still be read. */
   endedRetentionDays: number;
-  /** How long the audit log keeps an event. */
+  /** Retention of audit events, in days. */
   auditDays: number;
   unsignedVariants: boolean;
-  /** Null: no cache in front is told of changes. */
+  /** Null: no cache is notified of changes. */
   cachePurge: CachePurgeSettings | null;
   variantCacheBytes: number;
   transformConcurrency: number;
   transformQueue: number;
-  /** How many queued jobs this process runs at once. */
+  /** The number of queued jobs that this process runs concurrently. */
   aiConcurrency: number;
-  /** How long one attempt of an AI engine may take. */
+  /** The timeout of one attempt of an AI engine. */
   aiTimeoutMs: number;
-  /** How hard it is to guess at a stolen password hash; less in tests. */
+  /** The cost of the password hash; lower in tests. */
   scryptCost?: ScryptCost;
 }

@@ -43,14 +43,14 @@ import { wireUsers } from "./users/wire.ts";
 
 export type Composition = ReturnType<typeof compose>;
 
-/** Builds everything once, from what a process has opened: data flows down this page, and nothing is passed back up. */
+/** Builds all objects of a process once, from its resources. Dependencies are passed only downwards on this page. */
 export function compose(deps: ComposeDeps) {
   const { db, blobs, engines, observability, installation, log, clock, baseUrl, adminUrl } = deps;
 
   const readOnly = readOnlySwitch(db);
-  /** Of a process with another store or secret; a clock that is wrong is of no use to anybody, and in nobody's way. */
-  const others = () => installation.mismatches().filter(({ kind }) => kind !== "clock");
-  const isPaused = async () => others().length > 0 || (await readOnly.askRecent());
+  /** Mismatches that pause the process: another database, store or secret. A clock that is wrong does not pause it. */
+  const mismatches = () => installation.mismatches().filter(({ kind }) => kind !== "clock");
+  const isPaused = async () => mismatches().length > 0 || (await readOnly.askRecent());
   const wakeWorkers = () => deps.wakeUps.wake();
   const blobOwnership = createBlobOwnership(db, blobs, clock, (keys) => {
     observability.referencedBlobs(keys.length);
@@ -61,7 +61,7 @@ export function compose(deps: ComposeDeps) {
   const bandwidth = bandwidthCounter(db, (error) => log.warn({ err: error }, "cannot store delivered bytes; retrying"));
   const retentionMs = deps.purgeAfterDays * DAY_MS;
   const since = (now = clock()) => daysBefore(now, deps.purgeAfterDays);
-  /** What features share. */
+  /** Dependencies that features share. */
   const shared = { ...deps, fail, isPaused, wakeWorkers, blobOwnership, limitConcurrency, paging, bandwidth, since };
 
   const callers = wireAccounts(deps);
@@ -138,7 +138,7 @@ export function compose(deps: ComposeDeps) {
   const types = { ...files.bulkTypes, ...trash.bulkTypes, ai: ai.bulkType };
   const bulk = wireBulk({ ...shared, types, readFilter, accounts, calls });
 
-  /** What uploads leave that have come to an end, first. */
+  /** Expires uploads first, so that the sweep deletes their bytes. */
   const sweep = async (now: Date, isEnough?: () => boolean) => {
     await uploads.expire(now, isEnough);
     return sweepBlobs(blobOwnership, now, isEnough);
@@ -182,7 +182,7 @@ export function compose(deps: ComposeDeps) {
     handlers,
     check: maintenance.check,
     parts: state.parts,
-    /** What the way of a request asks before an operation (see app.ts). */
+    /** The dependencies of the request pipeline before the handlers (see app.ts). */
     requestPipelineDeps: {
       keys: callers.keys,
       calls,
@@ -191,13 +191,14 @@ export function compose(deps: ComposeDeps) {
       idempotencyKeys,
       isReadOnly: readOnly.isKnown,
       requireMatch() {
-        const wrong = others();
+        const wrong = mismatches();
         if (wrong.length > 0) throw notMatching(wrong);
       },
       uploadUrls: uploads.urls,
-      // A token of 16 characters can bear more; whoever tries things out needs fewer.
+      // A token has at least 16 characters, so 100 attempts are safe. A user who tries tokens needs fewer.
       tokenFailureLimiter: failuresByAddress(100),
-      // However they end: many people may sit behind one address, and none of them signs in all day.
+      // Counts all sign-in requests, whatever their outcome. Many users can share one address, and none of them signs
+      // in all day.
       signInLimiter: failuresByAddress(1_000),
       requireSignedIn: requireSignedIn(users.sessions, sessionFor, users.secondFactor),
       secondFactor: users.secondFactor,
@@ -230,7 +231,10 @@ export function compose(deps: ComposeDeps) {
       mayDelete: installation.mayDelete,
       instrumented: observability.scheduledJob,
     }),
-    /** For a start on a store that no other process works on: what was under way before is not under way any more. */
+    /**
+     * For a start on a store that no other process uses: ends the leases of work that a previous process left
+     * unfinished.
+     */
     async takeOver(): Promise<void> {
       await blobOwnership.expireLeases(clock());
       await idempotencyKeys.expireLeases();

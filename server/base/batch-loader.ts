@@ -1,10 +1,10 @@
 import { waiting } from "./waits.ts";
 
 /**
- * Keys that are asked for at the same time share a query or a sync of the disk, and so do those that come while one is running:
- * under load the number of queries depends on the database's speed, not on the number of requests. A key is only added
- * to a query that has not been sent yet, so reads are never stale. Null: there is no such row. Keys that are objects are
- * compared by identity.
+ * Returns a function that loads the value of a key in batches. Keys that are requested in the same event-loop
+ * iteration, or while a load runs, share the next query or disk sync. So under load, the number of queries depends on
+ * the speed of the database, not on the number of requests. A key is only added to a query that has not been sent yet,
+ * so reads are never stale. Returns null if there is no such row. Keys that are objects are compared by identity.
  */
 export function batchLoader<Key, Value>(
   load: (keys: Key[]) => Promise<Map<Key, Value>>,
@@ -13,28 +13,28 @@ export function batchLoader<Key, Value>(
   let next: Promise<Map<Key, Value>> | null = null;
   let running: Promise<unknown> = Promise.resolve();
 
-  /** After the current event-loop iteration, so that requests that arrived together share one query. */
+  /** Resolves after the current event-loop iteration, so that requests that arrived together share one query. */
   const soon = () => new Promise<void>((resolve) => setImmediate(resolve));
 
   function begin(): Promise<Map<Key, Value>> {
     const keys = [...pending];
     pending = new Set();
     next = null;
-    const found = load(keys);
-    running = found.catch(() => {});
-    return found;
+    const rows = load(keys);
+    running = rows.catch(() => {});
+    return rows;
   }
 
   return async (key) => {
     pending.add(key);
-    // It runs in the context of the request that began to wait first, whose deadline is the earliest.
+    // Runs in the context of the first waiting request, which has the earliest deadline.
     next ??= running.then(soon).then(begin);
-    const found = next;
-    return (await waiting(() => found)).get(key) ?? null;
+    const batch = next;
+    return (await waiting(() => batch)).get(key) ?? null;
   };
 }
 
-/** One batch loader per group: no group waits for another. */
+/** Returns a batch loader with a separate queue per group: no group waits for another one. */
 export function keyedBatchLoader<Key, Value>(
   groupOf: (key: Key) => string,
   load: (keys: Key[], group: string) => Promise<Map<Key, Value>>,
@@ -55,7 +55,7 @@ export function keyedBatchLoader<Key, Value>(
   };
 }
 
-/** Coalesces actions without a result: one call for all items that come at the same time. */
+/** Coalesces actions without a result: one call for all items that arrive concurrently. */
 export function coalesce<Item>(act: (items: Item[]) => Promise<unknown>): (item: Item) => Promise<void> {
   const done = batchLoader<Item, never>(async (items) => {
     await act(items);

@@ -2,20 +2,20 @@ import { freeMemory } from "./free-memory.ts";
 
 export interface BufferBuilder {
   add(chunk: Buffer): void;
-  /** How many bytes there are, and how much memory they take. */
+  /** The number of bytes, and the size of the memory that they occupy. */
   size(): number;
   capacity(): number;
   bytes(): Buffer;
-  /** Frees the memory at once; what `bytes` returned is empty from then on. */
+  /** Frees the memory immediately. Afterwards, the buffer that `bytes` returned is empty. */
   free(): void;
 }
 
 const FIRST = 1024;
 
 /**
- * Appends chunks to one buffer. A list of chunks would take a hundred times their size when they come byte by byte.
+ * Appends chunks to one buffer. A list of chunks would take a hundred times their size if they arrive byte by byte.
  *
- * @param expected bytes to allocate at once
+ * @param expected number of bytes to allocate with the first chunk
  */
 export function bufferBuilder(expected = 0): BufferBuilder {
   let memory = Buffer.alloc(0);

@@ -1,4 +1,7 @@
-/** Bytes that a header announces in digits, however many. What no number can hold stays more than anybody may send. */
+/**
+ * Parses the byte count of a header. A count beyond the safe integers becomes MAX_SAFE_INTEGER, which exceeds every
+ * limit.
+ */
 export function byteCount(digits: string): number {
   return Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
 }

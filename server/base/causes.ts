@@ -3,14 +3,14 @@ import { codeOf } from "./network-errors.ts";
 const MAX_CAUSES = 8;
 const MAX_CAUSE_LENGTH = 300;
 
-/** What went wrong, and why, and why that, on one line. */
+/** Returns the message of an error and of its chain of causes, on one line. */
 export function causesOf(error: unknown): string {
   const sentences: string[] = [];
   let at = error;
-  // Counted, for an error may be its own cause.
+  // The depth is limited, because an error can be its own cause.
   for (let depth = 0; depth < MAX_CAUSES && at !== undefined && at !== null; depth += 1, at = causeOf(at)) {
     const sentence = sentenceOf(at);
-    // Some repeat the message of what they were caused by.
+    // Some errors repeat the message of their cause.
     if (!sentences.some((earlier) => earlier.includes(sentence))) sentences.push(sentence);
   }
   return sentences.join(" <- ");
@@ -23,6 +23,6 @@ function sentenceOf(error: unknown): string {
 
 function causeOf(error: unknown): unknown {
   if (!(error instanceof Error)) return null;
-  // Of several addresses of one name, all failed.
+  // If a host name has several addresses, connections to all of them failed.
   return error.cause ?? (error instanceof AggregateError ? error.errors[0] : null);
 }

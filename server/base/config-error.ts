@@ -1,4 +1,4 @@
-/** What is wrong with the environment: every problem, each with its name and what would be right. */
+/** Lists every problem of the configuration: the name of the variable, and what is allowed. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly problems: string[];

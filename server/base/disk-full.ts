@@ -1,7 +1,7 @@
 import { unavailable } from "./errors.ts";
 import { codeOf } from "./network-errors.ts";
 
-/** Of the system, and PostgreSQL's class 53. */
+/** Error codes of the operating system, and of class 53 of PostgreSQL. */
 const FULL = /^(ENOSPC|EDQUOT|53100)$/;
 
 export function isDiskFull(error: unknown): boolean {

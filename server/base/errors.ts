@@ -2,11 +2,12 @@ import type { ErrorCode, ErrorDetails } from "../generated/errors.ts";
 import { type DetailsArgument, ServiceError } from "./service-error.ts";
 
 /**
- * Makes the errors of an operation: `throw fail("FILE_NOT_FOUND", "There is no file with this id.", { id })`. A handler
- * gets one for the codes that openapi.yaml documents for its operation, and hands it to the rules it calls. A rule asks
- * for the codes that it may throw, so the compiler refuses whoever calls it without documenting them.
+ * Creates the errors of an operation: `throw fail("FILE_NOT_FOUND", "There is no file with this id.", { id })`. A
+ * handler receives a `Fail` for the codes that openapi.yaml documents for its operation, and passes it to the rules
+ * that it calls. A rule requires a `Fail` for the codes that it can throw. So the compiler rejects a call whose
+ * operation does not document them.
  *
- * What every operation documents needs none: VALIDATION_ERROR (`invalid`) and SERVICE_UNAVAILABLE (`unavailable`).
+ * Every operation documents VALIDATION_ERROR (`invalid`) and SERVICE_UNAVAILABLE (`unavailable`), which need no `Fail`.
  */
 export type Fail<in Code extends ErrorCode> = <C extends Code>(
   code: C,
@@ -16,7 +17,7 @@ export type Fail<in Code extends ErrorCode> = <C extends Code>(
 
 type Issue = ErrorDetails["VALIDATION_ERROR"]["issues"][number];
 
-/** A VALIDATION_ERROR for one thing that the document cannot express as a schema. */
+/** Creates a VALIDATION_ERROR for one rule that the document cannot express as a schema. */
 export function invalid(
   where: Issue["in"],
   path: string,
@@ -31,7 +32,7 @@ export function invalid(
   });
 }
 
-/** What a client sent, for a message: enough to recognise it by, however long it is. */
+/** Shortens a value that a client sent, for use in a message. */
 export function shortened(sent: string, max = 100): string {
   return sent.length <= max ? sent : `${sent.slice(0, max - 1).toWellFormed()}…`;
 }
@@ -47,9 +48,9 @@ export function isServiceError(error: unknown): error is ServiceError {
   return error instanceof ServiceError;
 }
 
-/** Statuses that a repetition gets again. All others depend on the moment, or on who is calling. */
+/** Statuses that are stored and replayed. All others depend on the time or on the caller. */
 const NON_RETRYABLE_STATUSES = [404, 409, 422];
-/** What is wrong with content that has arrived whole, or that it does not fit, is the same however often it comes. */
+/** Errors of content that was completely received. They are the same each time the content is sent. */
 const NON_RETRYABLE_CONTENT: readonly ErrorCode[] = [
   "VALIDATION_ERROR",
   "DIGEST_MISMATCH",
@@ -60,8 +61,8 @@ const NON_RETRYABLE_CONTENT: readonly ErrorCode[] = [
 ];
 
 /**
- * Whether the same request would fail alike if it came again: then its error is kept, and what it was for has ended.
- * `isContent`: the error is about stored content, which sending it again cannot change.
+ * Returns whether the same request would fail with the same error again. In that case, the error is stored, and the
+ * upload or attempt ends. `isContent`: the error concerns stored content, which a retry cannot change.
  */
 export function isNonRetryable(error: unknown, isContent = false): error is ServiceError {
   if (!isServiceError(error) || error.headers["Retry-After"] !== undefined) return false;

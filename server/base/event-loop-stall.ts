@@ -1,7 +1,7 @@
 const TICK_MS = 500;
-/** A process that is merely busy is late by less. */
+/** A busy process is delayed by less. */
 const STALL_MS = 1_000;
-/** No caller asks for a longer window. */
+/** The longest window of all callers. */
 const MAX_WINDOW_MS = 600_000;
 
 const monotonic = () => performance.now();
@@ -20,7 +20,9 @@ function sample(): void {
   last = now;
 }
 
-/** From now on the process measures how long its event loop was blocked. Another clock, in milliseconds, starts the measurement anew. */
+/**
+ * Starts to measure how long the event loop was blocked. A different clock, in milliseconds, restarts the measurement.
+ */
 export function monitorEventLoop(now = monotonic): void {
   if (timer !== null && now === clock) return;
   clock = now;
@@ -29,9 +31,9 @@ export function monitorEventLoop(now = monotonic): void {
   timer ??= setInterval(sample, TICK_MS).unref();
 }
 
-/** Whether the event loop was blocked for at least `minMs`, some time in the last `windowMs`. */
+/** Returns whether the event loop was blocked for at least `minMs` during the last `windowMs`. */
 export function recentlyStalled(windowMs: number, minMs = STALL_MS): boolean {
-  // The caller may run before the timer, right after the stall.
+  // The caller can run before the timer, directly after the stall.
   if (timer !== null) sample();
   const now = clock();
   return stalls.some(({ endedAt, lastedMs }) => now - endedAt < windowMs && lastedMs >= minMs);

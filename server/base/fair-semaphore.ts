@@ -1,26 +1,26 @@
 export interface FairSemaphore<Slot> {
   /**
-   * Resolves to a slot. Owners are served round-robin. Throws what `onReject` makes when the queue is full, and the signal's
-   * reason when it aborts first.
+   * Resolves to a slot. Owners are served round-robin. Throws the error of `onReject` if the queue is full, and the
+   * reason of the signal if it aborts first.
    *
-   * @param owner what slots are shared fairly among: an account
+   * @param owner the account among which slots are shared fairly
    */
   acquire(owner: string, signal?: AbortSignal): Promise<Slot>;
   release(slot: Slot): void;
 }
 
 export interface QueueLength {
-  /** How many are waiting in all, and how many of them for the rejected owner. */
+  /** The number of waiters of all owners, and of the rejected owner. */
   waiting: number;
   own: number;
 }
 
 export interface FairSemaphoreOptions<Slot> {
-  /** The slot that was released last is given out first. */
+  /** The slot that was released last is assigned first. */
   slots: readonly Slot[];
   /**
-   * How many are used as a rule. Further slots go to an owner that has none while a single other owner holds all the rest, so
-   * that one owner cannot starve the others.
+   * The number of slots in normal use. The remaining slots are for an owner without a slot while one other owner
+   * occupies all of these, so that one owner cannot starve the others.
    */
   concurrency: number;
   maxQueue: number;
@@ -33,8 +33,8 @@ interface Waiter<Slot> {
 }
 
 /**
- * A semaphore with one bounded queue per owner. Queues are served round-robin, however long they are; when too many are
- * waiting, the last waiter of the longest queue is rejected.
+ * A semaphore with one bounded queue per owner. Queues are served round-robin, regardless of their length. If there are
+ * too many waiters, the last waiter of the longest queue is rejected.
  */
 export function fairSemaphore<Slot>({
   slots,
@@ -44,7 +44,7 @@ export function fairSemaphore<Slot>({
 }: FairSemaphoreOptions<Slot>): FairSemaphore<Slot> {
   const free = [...slots];
   const holders = new Map<Slot, string>();
-  /** In the order in which they are served. None is empty, and none has a waiter that could acquire a slot. */
+  /** In the order in which they are served. No queue is empty, and no queue has a waiter that could acquire a slot. */
   const queues = new Map<string, Waiter<Slot>[]>();
   let waiting = 0;
 
@@ -85,7 +85,7 @@ export function fairSemaphore<Slot>({
     for (const [owner, [first, ...rest]] of queues) {
       if (!first || !canAcquire(owner)) continue;
       waiting -= 1;
-      // The rest of its queue goes behind the others.
+      // The rest of its queue moves to the end.
       queues.delete(owner);
       if (rest.length > 0) queues.set(owner, rest);
       first.grant(occupy(owner));

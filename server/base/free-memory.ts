@@ -1,6 +1,6 @@
 /**
- * Gives the memory of bytes back at once, where nothing else lies in it; the bytes are gone. For those who read much in
- * large pieces: as garbage they would pile up, and call for collections of everything.
+ * Releases the memory of a buffer immediately, if nothing else uses its ArrayBuffer. Afterwards, the buffer is empty.
+ * Use it after reading large chunks: as garbage they would accumulate and cause full garbage collections.
  */
 export function freeMemory({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);

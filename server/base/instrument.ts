@@ -1,12 +1,12 @@
-/** Work to be measured. Both names have few values: they come from the code, never from input. */
+/** Work that is measured. Both names come from the code, never from input, so they have few values. */
 export interface Work {
   /** `select`, `put`, `tagging`. */
   verb: string;
-  /** What it is done to, where that is known: a table. */
+  /** The object of the work, if known: a table. */
   object?: string;
 }
 
-/** Runs work and records its duration and outcome. Callers know nothing of metrics and traces. */
+/** Runs work and records its duration and outcome. Callers do not depend on metrics and traces. */
 export type Instrument = <T>(work: Work, run: () => Promise<T>) => Promise<T>;
 
 export const noInstrumentation: Instrument = (_work, run) => run();

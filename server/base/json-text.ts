@@ -1,7 +1,7 @@
-/** A value of which nobody needs more than its text in JSON: it is put into an answer as it is. */
+/** A value that is used only as JSON text: responses contain the text unchanged. */
 export class JsonText<Value> {
   readonly text: string;
-  /** Holds the type alone. */
+  /** Only for the type. */
   declare readonly of: Value;
 
   constructor(text: string) {

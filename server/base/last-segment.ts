@@ -1,4 +1,4 @@
-/** The last name in a path of any system; found from the end, whatever stands before it. */
+/** Returns the last name of a path of any operating system. The search starts at the end. */
 export function lastSegment(path: string): string {
   let end = path.length;
   while (end > 0 && isSeparator(path[end - 1])) end -= 1;

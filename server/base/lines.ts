@@ -1,10 +1,13 @@
 const NEWLINE = 0x0a;
-/** Far more than the largest row: what has no end is no text of lines, and must not fill the memory. */
+/** Far larger than the largest row. Input without line breaks must not exhaust the memory. */
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 /**
- * The lines of NDJSON, in flat memory. They end with "\n" alone: the strings of JSON may hold U+2028, U+2029 and U+0085
- * (RFC 8259 §7), where node:readline ends a line, too. @throws {Error} that names the line which is too long or not UTF-8
+ * Yields the lines of NDJSON, with constant memory. Only "
+ * " ends a line: JSON strings can contain U+2028, U+2029 and U+0085 (RFC 8259 §7), where node:readline ends a line as
+ * well.
+ *
+ * @throws {Error} with the number of the line that is too long or not UTF-8
  */
 export async function* splitLines(source: AsyncIterable<Buffer>, maxBytes = MAX_LINE_BYTES): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

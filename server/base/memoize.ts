@@ -1,15 +1,16 @@
 /**
- * Computes the text for a key once. Where `max` are known, all are forgotten: less work than to look for the oldest, and as good
- * where the same ones come back again and again. Only for keys of our own making: those of others would push them out.
+ * Computes the text for a key once. When the cache contains `max` keys, it is cleared: this is cheaper than finding the
+ * oldest key, and as effective if the same keys recur. Only for keys that the service generates: keys of clients would
+ * evict the others.
  */
 export function memoize(max: number, compute: (key: string) => string): (key: string) => string {
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   return (key) => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    if (known.size >= max) known.clear();
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    if (cache.size >= max) cache.clear();
     const computed = compute(key);
-    known.set(key, computed);
+    cache.set(key, computed);
     return computed;
   };
 }

@@ -1,7 +1,7 @@
-/** System error codes of connections that were not made, or broke; whoever is at the other end. */
+/** System error codes of failed and broken connections, to any peer. */
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
 
-/** `code` of an error as Node sets it; empty when there is none. */
+/** Returns the `code` of a Node.js error, or an empty string. */
 export function codeOf(error: Error): string {
   return "code" in error && typeof error.code === "string" ? error.code : "";
 }

@@ -1,13 +1,13 @@
 import { isIPv6 } from "node:net";
 
-/** Who can be told apart: one IPv4 address, or the /64 of IPv6 that one subscriber holds at the least (RFC 6177). */
+/** Returns the network of one subscriber: an IPv4 address, or an IPv6 /64, the smallest allocation (RFC 6177). */
 export function subscriberOf(address: string): string {
   return ipv4Of(address) ?? groupsOf(address)?.slice(0, 4).join(":") ?? address;
 }
 
 /**
- * What one guesser can easily move about in: an IPv4 /24, the smallest network that is announced by itself, or an IPv6
- * /48, which tunnel brokers and hosters give to anyone who asks.
+ * Returns the network within which one attacker can easily change addresses: an IPv4 /24, the smallest network with a
+ * separate announcement, or an IPv6 /48, which tunnel brokers and hosting providers assign to any customer.
  */
 export function neighbourhoodOf(address: string): string {
   const ipv4 = ipv4Of(address);
@@ -16,12 +16,12 @@ export function neighbourhoodOf(address: string): string {
   return groups ? `${groups.slice(0, 3).join(":")}::/48` : address;
 }
 
-/** Also of an IPv4 address that is written as an IPv6 one. */
+/** Accepts IPv4-mapped IPv6 addresses as well. */
 function ipv4Of(address: string): string | null {
   return /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? null;
 }
 
-/** The eight groups in one spelling; null for what is no IPv6 address. */
+/** Returns the eight groups in a normal form; null if the text is not an IPv6 address. */
 function groupsOf(address: string): string[] | null {
   if (!isIPv6(address)) return null;
   const [head = "", tail = ""] = address.split("%")[0]?.split("::") ?? [];

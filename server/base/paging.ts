@@ -5,16 +5,16 @@ import { invalid } from "./errors.ts";
 import { memoize } from "./memoize.ts";
 import { sameText } from "./same-text.ts";
 
-/** Where a page ended: the sort key of its last row (a name, or a time as ISO 8601) and that row's id. */
+/** The position of the last row of a page: its sort key (a name, or a time as ISO 8601) and its ID. */
 export interface CursorKey {
   key: string;
   id: string;
 }
 
-/** A total that is too dear to be counted for every page: the cursor carries it from the page before. */
+/** A total that is too expensive to count for every page: the cursor contains it from the previous page. */
 export interface Counted {
   total: number;
-  /** Names what was counted: the total of something else is not used. */
+  /** Identifies the counted rows: the total of other rows is not used. */
   of: string;
 }
 
@@ -37,11 +37,11 @@ export function withBoundedTotal(pagination: Pagination): Pagination {
 
 export interface Paging {
   /**
-   * What was asked for. Throws VALIDATION_ERROR for a cursor that was not issued here. `same` names what has to be as it was for the
-   * page before, where the name of the list has more in it than the list.
+   * Returns the requested page. Throws VALIDATION_ERROR for a cursor that the service did not issue for this list.
+   * `same` names the parameters that must equal those of the previous page, if the name of the list contains them.
    */
   read(list: string, query: { limit?: number; offset?: number; cursor?: string }, same?: string): PageRequest;
-  /** Cuts the one row too many that tells whether more follow, and describes the page. */
+  /** Removes the extra row that shows whether more rows follow, and describes the page. */
   page<Row>(
     list: string,
     request: PageRequest,
@@ -51,7 +51,7 @@ export interface Paging {
   ): Page<Row>;
 }
 
-/** The same pages are asked for again and again, each time with the cursor of the next one. */
+/** Clients request the same pages repeatedly, each time with the cursor of the next one. */
 const MAX_CACHED_SIGNATURES = 1_000;
 
 export interface Page<Row> {
@@ -60,8 +60,8 @@ export interface Page<Row> {
 }
 
 /**
- * Offset paging and keyset paging behind one envelope. A cursor is the signed key of the last row of the page before: forged
- * ones are refused, and no client can depend on what is inside.
+ * Combines offset paging and keyset paging in one envelope. A cursor is the signed key of the last row of the previous
+ * page: forged cursors are rejected, and clients cannot depend on the content.
  */
 export function createPaging(secret: string): Paging {
   const hmac = (text: string): string =>
@@ -77,7 +77,7 @@ export function createPaging(secret: string): Paging {
 
   function decode(list: string, cursor: string, same: string): Pick<PageRequest, "after" | "counted"> {
     const [payload = ""] = cursor.split(".");
-    // The whole text is compared: base64 has several spellings of the same bytes, and only ours was issued.
+    // Compares the complete text, because base64 has several spellings of the same bytes.
     if (!sameText(cursor, `${payload}.${hmac(signed(list, payload))}`)) {
       throw invalid("query", "cursor", "cursor", `must be the nextCursor of a previous page of this list${same}`);
     }
@@ -103,7 +103,7 @@ export function createPaging(secret: string): Paging {
   };
 }
 
-/** Rows after a cursor key, newest first. */
+/** Matches the rows after a cursor key, newest first. */
 export function olderThan(
   cursorKey: CursorKey | { key: RawBuilder<string>; id: RawBuilder<string> },
 ): RawBuilder<boolean> {

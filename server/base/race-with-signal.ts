@@ -1,4 +1,4 @@
-/** The result of the work, or the signal's reason if it aborts first. */
+/** Returns the result of the work, or rejects with the reason of the signal if it aborts first. */
 export function raceWithSignal<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });

@@ -2,14 +2,15 @@ import { HIDDEN } from "./hidden-characters.ts";
 
 const ASCII = /^[ -~]*$/;
 const IGNORED = new RegExp(String.raw`[${HIDDEN}\p{Default_Ignorable_Code_Point}]`, "gv");
-/** U+FEFF is a space for JavaScript, and ignorable for Unicode. */
+/** U+FEFF is a space in JavaScript, and ignorable in Unicode. */
 const SPACES = /[^\S\ufeff]+/g;
 
 /**
- * The form in which texts are compared: of what is stored, and of what is searched for. Texts that differ only in case, in
- * composition, in compatibility characters, in invisible characters or in spaces have the same form. It differs from the
- * `NFKC_Casefold` of Unicode (UAX #44) in three points: i has no dot of its own, so that `i`, `I`, `ı` and `İ` are one letter; spaces of
- * all kinds, also several, are one space; those at the ends are removed. The form of a form is that form. A character becomes up to 18.
+ * Returns the form in which stored texts and search terms are compared. Texts that differ only in case, composition,
+ * compatibility characters, invisible characters or spaces have the same form. The form differs from `NFKC_Casefold` of
+ * Unicode (UAX #44) in three points: dots above an i are removed, so that `i`, `I`, `ı` and `İ` are one letter; a
+ * sequence of spaces of any kind becomes one space; leading and trailing spaces are removed. The function is
+ * idempotent. A character becomes up to 18 characters.
  */
 export function searchForm(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replace(SPACES, " ").trim();
@@ -17,13 +18,16 @@ export function searchForm(text: string): string {
   return (
     folded(decomposed)
       .normalize("NFC")
-      // Some marks that stand by themselves are a space and a mark in NFKD.
+      // NFKD decomposes some spacing marks into a space and a mark.
       .replace(SPACES, " ")
       .trim()
   );
 }
 
-/** Full case folding: the upper case of `ß` is `SS`, the lower case of `ẞ` is `ß`, and a sigma has two lower cases by its place. */
+/**
+ * Applies full case folding: the upper case of `ß` is `SS`, the lower case of `ẞ` is `ß`, and sigma has two lower-case
+ * forms, depending on its position.
+ */
 function folded(decomposed: string): string {
   const lower = decomposed.toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ");
   return lower.normalize("NFD").replace(/i\p{M}+/gu, (letter) => letter.replaceAll("\u0307", ""));

@@ -9,8 +9,8 @@ export type DetailsArgument<Code extends ErrorCode> = ErrorDetails[Code] extends
   : [details: ErrorDetails[Code], options?: ServiceErrorOptions];
 
 /**
- * An answer that is not a success: a code of the contract, a sentence for people, and the details that the code fixes.
- * The status follows from the code. Features make none by hand: see `Fail` in errors.ts.
+ * An error response: a code of the contract, a message, and the details that the code requires. The code determines the
+ * status. Features create errors only with `Fail` (see errors.ts).
  */
 export class ServiceError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = "ServiceError";

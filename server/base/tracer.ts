@@ -1,12 +1,12 @@
-/** Few and fixed names, and values that anybody may see: no keys, no filenames, no URLs with signatures in them. */
+/** A small, fixed set of names, and values without secrets: no keys, no filenames, no URLs with signatures. */
 export type Attributes = Record<string, string | number>;
 
-/** What a trace is carried on with, from process to process (W3C Trace Context). */
+/** The context that continues a trace in another process (W3C Trace Context). */
 export interface SpanContext {
   traceId: string;
   spanId: string;
   sampled: boolean;
-  /** Of the vendors on the way, passed on as it came. */
+  /** Data of tracing vendors, forwarded unchanged. */
   traceState: string;
 }
 
@@ -14,31 +14,31 @@ export interface SpanOptions {
   name: string;
   kind: "internal" | "server" | "client" | "producer" | "consumer";
   attributes?: Attributes;
-  /** Null: it begins a trace. Absent: what is active. */
+  /** Null: starts a new trace. Absent: the active span. */
   parent?: SpanContext | null;
-  /** What it follows from, in other traces. */
+  /** Spans of other traces that caused this span. */
   links?: SpanContext[];
 }
 
-/** One piece of work in a trace. */
+/** A unit of work in a trace. */
 export interface Span {
   readonly context: SpanContext;
-  /** What was not known when it began. */
+  /** Sets data that was unknown when the span started. */
   describe(name: string, attributes: Attributes): void;
-  /** With a word for what went wrong, if anything did. */
+  /** Ends the span. `failure` is a short description of the error, if any. */
   end(failure?: string): void;
 }
 
 export interface Tracer {
   start(options: SpanOptions): Span;
-  /** Has what `run` does, and whatever that leads to, be part of the span. */
+  /** Runs `run` with the span as the active span. */
   within<T>(span: Span, run: () => T): T;
   active(): Span | null;
 }
 
-/** Carries the trace in which work is queued to where it is done. */
+/** Propagates the trace context from the code that queues work to the code that runs it. */
 export interface QueueTracing {
-  /** What a message takes along. */
+  /** Returns the trace context for a message. */
   carry(): { traceparent?: string };
   work<T>(queue: string, message: { traceparent?: string | null }, run: () => Promise<T>): Promise<T>;
 }

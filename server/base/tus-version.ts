@@ -1,2 +1,2 @@
-/** The version of the tus protocol that the service speaks. */
+/** The supported version of the tus protocol. */
 export const TUS_VERSION = "1.0.0";

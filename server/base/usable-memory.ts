@@ -1,8 +1,8 @@
 import { totalmem } from "node:os";
 
-/** What the processes of this machine, or of this container, may take together, in bytes. */
+/** Returns the memory that the processes of this machine or container can use together, in bytes. */
 export function usableMemory(): number {
-  // Without a limit it is 0, or more than there is.
+  // Without a limit, the value is 0 or larger than the memory of the machine.
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }

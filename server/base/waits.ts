@@ -2,28 +2,29 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const current = new AsyncLocalStorage<Waits>();
 
-/** Milliseconds. Shorter waits are ordinary work, also on a slow network, and do not count. */
+/** Milliseconds. Shorter waits are normal, even on a slow network, and are not counted. */
 const MIN_COUNTED_MS = 500;
 
 /**
- * The time that a request has spent waiting: for statements and connections of the database, and for other requests that use them. A
- * leaky bucket: time in which the request does not wait is subtracted, so that the waits of an upload that takes hours do not add up.
+ * Measures the time that a request has spent waiting for database statements and connections, and for other requests
+ * that use them. It is a leaky bucket: time in which the request does not wait is subtracted, so that the waits of an
+ * upload that takes hours do not accumulate.
  */
 export class Waits {
   /** Milliseconds, at `#changedAt`. */
   #countedMs = 0;
-  /** When the last wait ended; while waits are in progress, when the first of them began. */
+  /** The end of the last wait; while waits are in progress, the start of the first one. */
   #changedAt = performance.now();
-  /** Waits in progress: those of parallel work overlap, and count once. */
+  /** The number of waits in progress. Concurrent waits overlap, and count once. */
   #running = 0;
   #hasEnded = false;
 
-  /** Runs `work`, and everything that it starts, as work of this request. */
+  /** Runs `work`, and all work that it starts, as part of this request. */
   run(work: () => void): void {
     current.run(this, work);
   }
 
-  /** The response was sent: work that the request has started and that continues is no longer limited by it. */
+  /** Call this after the response: the limit does not apply to work that the request started and that continues. */
   end(): void {
     this.#hasEnded = true;
   }
@@ -39,7 +40,7 @@ export class Waits {
     }
   }
 
-  /** Milliseconds. */
+  /** The counted time, in milliseconds. */
   get waitedMs(): number {
     if (this.#hasEnded || (this.#running === 0 && this.#countedMs === 0)) return 0;
     const elapsed = performance.now() - this.#changedAt;
@@ -53,11 +54,11 @@ export class Waits {
   }
 }
 
-/** Counts the time of `work` as time that the current request waits. */
+/** Counts the duration of `work` as waiting time of the current request. */
 export function waiting<T>(work: () => Promise<T>): Promise<T> {
   const waits = current.getStore();
   return waits === undefined ? work() : waits.during(work);
 }
 
-/** Milliseconds that the current request has waited; 0 outside of a request. */
+/** Returns the milliseconds that the current request has waited; 0 outside a request. */
 export const waitedMs = (): number => current.getStore()?.waitedMs ?? 0;

@@ -2,12 +2,12 @@ import type { components } from "../generated/types.ts";
 
 type Schemas = components["schemas"];
 
-/** One thing that was done, or refused. What it says of people is nothing but ids and an address. */
+/** A completed or rejected action. Its only personal data are IDs and an address. */
 export interface AuditEvent {
   id: string;
   action: Schemas["AuditAction"];
   operationId: string;
-  /** Null when it was done. */
+  /** Null if the action succeeded. */
   error: string | null;
   accountId: string | null;
   actor: Omit<Schemas["AuditActor"], "name">;
@@ -18,17 +18,17 @@ export interface AuditEvent {
   createdAt: Date;
 }
 
-/** Keeps an event; of those with the same `once`, the first alone. */
+/** Stores an event. Of several events with the same `once`, only the first is stored. */
 export type WriteAuditEvent = (event: AuditEvent, once: string | null) => Promise<void>;
 
-/** What a handler knows of an event that neither the request nor the answer tells. */
+/** The data of an event that neither the request nor the response contains. */
 export interface AuditSubject {
   accountId: string;
   targetId: string;
-  /** If it is not that of the operation. */
+  /** If it differs from the action of the operation. */
   action?: AuditEvent["action"];
-  /** If it is not the caller. */
+  /** If it differs from the caller. */
   actor?: AuditEvent["actor"];
-  /** Whether the action has one event for its target, however often the request is repeated. */
+  /** Whether the action has one event for its target, regardless of how often the request is repeated. */
   isOnce?: boolean;
 }

@@ -1,4 +1,4 @@
-/** By what caches can forget a response, as the two kinds of them read it. */
+/** Returns the headers by which caches can purge a response, in both common formats. */
 export function cacheTags(...ids: string[]): Record<string, string> {
   return { "Cache-Tag": ids.join(","), "Surrogate-Key": ids.join(" ") };
 }

@@ -1,18 +1,22 @@
 import { withoutHidden } from "../base/hidden-characters.ts";
 
-/** One parameter: its name, and its value in quotes or bare. `\"` is the only escape: Windows paths are sent as they are. */
+/**
+ * Matches one parameter: its name, and its quoted or bare value. Only `\"` is an escape: clients send Windows paths
+ * unescaped.
+ */
 const PARAMETER = /;\s*([^\s=;"]+)\s*=\s*(?:"((?:\\"|[^"])*)"|([^;]*))/g;
 
 /**
- * The parameters of a Content-Disposition header in a form, such as name and filename. Understands what browsers write
- * instead of quotes and line breaks (HTML, "multipart form data"), and `filename*` (RFC 8187), which some clients send
- * for names beyond ASCII; it wins over the plain parameter. Older clients send encoded words (RFC 2047) in the plain one.
+ * Parses the parameters of a Content-Disposition header in a form, such as name and filename. Decodes the replacements
+ * of quotes and line breaks that browsers write (HTML, "multipart form data"). Also decodes `filename*` (RFC 8187),
+ * which some clients send for names outside ASCII and which takes precedence over `filename`. Older clients send
+ * encoded words (RFC 2047) in `filename`.
  */
 export function parametersOf(header: string): { name: string | undefined; filename: string | undefined } {
   const parameters = new Map<string, string>();
   for (const [, key = "", quoted, bare = ""] of header.matchAll(PARAMETER)) {
     const name = key.toLowerCase();
-    // Of repeated parameters the first counts.
+    // The first of repeated parameters takes precedence.
     if (!parameters.has(name)) parameters.set(name, quoted === undefined ? bare.trim() : unescaped(quoted));
   }
   return {
@@ -25,7 +29,9 @@ function unescaped(quoted: string): string {
   return quoted.replaceAll('\\"', '"').replaceAll("%22", '"').replaceAll("%0D", "\r").replaceAll("%0A", "\n");
 }
 
-/** charset'language'percent-encoded; undefined if it is anything else: the plain parameter, if there is one, has to do. */
+/**
+ * Decodes charset'language'percent-encoded. Returns undefined for any other value: then `filename` is used, if present.
+ */
 function extended(value: string | undefined): string | undefined {
   const [, charset, encoded] = /^([\w-]+)'[^']*'(.*)$/s.exec(value ?? "") ?? [];
   if (charset === undefined || encoded === undefined || /%(?![0-9a-f]{2})/i.test(encoded)) return undefined;
@@ -44,16 +50,16 @@ function extended(value: string | undefined): string | undefined {
 const WORD = "=\\?([\\w-]+)(?:\\*[\\w-]+)?\\?([bq])\\?([^?\\s]*)\\?=";
 
 /**
- * Decodes encoded words (RFC 2047). Words that cannot be decoded stay, but their slashes, which base64 has, become `_`: a slash
- * would end a folder.
+ * Decodes encoded words (RFC 2047). Words that cannot be decoded stay, but their slashes, which occur in base64, become
+ * `_`: a slash would start a new folder.
  */
 function withDecodedWords(filename: string | undefined): string | undefined {
-  // White space between words is no part of the text (§6.2).
+  // White space between words is not part of the text (§6.2).
   const adjoined = filename?.replace(/\?=\s+(?==\?)/g, "?=");
   return adjoined?.replace(new RegExp(`(?:${WORD})+`, "gi"), (words) => decoded(words) ?? words.replaceAll("/", "_"));
 }
 
-/** Adjacent words of one charset are decoded together: clients cut between the bytes of a character. */
+/** Decodes adjacent words of one charset together, because clients split words between the bytes of a character. */
 function decoded(words: string): string | undefined {
   const runs: { charset: string; bytes: Buffer[] }[] = [];
   for (const [, charset = "", encoding, text = ""] of words.matchAll(new RegExp(WORD, "gi"))) {
@@ -77,8 +83,8 @@ function quotedPrintable(text: string): Buffer {
 }
 
 /**
- * Content-Disposition of an answer (RFC 6266): an ASCII name for old clients and the real one in UTF-8. Names that were
- * stored before hidden characters were removed may have some.
+ * Returns the Content-Disposition of a response (RFC 6266): an ASCII name for old clients, and the real one in UTF-8.
+ * Names that were stored before hidden characters were removed can still contain them.
  */
 export function contentDisposition(type: "inline" | "attachment", stored: string): string {
   const filename = withoutHidden(stored);

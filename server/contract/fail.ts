@@ -3,7 +3,7 @@ import { ServiceError } from "../base/service-error.ts";
 import type { ErrorCode } from "../generated/errors.ts";
 
 /**
- * Makes the errors of any operation. Rules see it as a `Fail` of the codes that they may throw; what slips past the types is found
- * when the error is answered.
+ * Creates the errors of any operation. Rules receive it as a `Fail` of the codes that they can throw. The error handler
+ * detects an undocumented error that passes the type check.
  */
 export const fail: Fail<ErrorCode> = (code, message, ...details) => new ServiceError(code, message, ...details);

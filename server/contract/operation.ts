@@ -11,8 +11,10 @@ import type { Client } from "../users/sessions.ts";
 import type { SignedIn } from "../users/user.ts";
 import type { AuditSubject } from "./audit-event.ts";
 
-/* How the operations of openapi.yaml look to the functions that carry them out. Everything is derived from the generated
-   types, so the compiler refuses a missing operation, an undocumented status and a wrong body. */
+/*
+ * The operations of openapi.yaml, as types for their handlers. They are derived from the generated types, so the
+ * compiler rejects a missing operation, an undocumented status and a wrong body.
+ */
 
 type PathOf<Id extends OperationId> = Spec[Id]["parameters"] extends { path: infer Path } ? Path : unknown;
 type QueryOf<Id extends OperationId> = Spec[Id]["parameters"] extends { query?: infer Query }
@@ -42,7 +44,7 @@ type FileOf<Id extends OperationId> = (typeof operations)[Id]["multipart"] exten
 type ContentFor<Id extends OperationId> = (typeof operations)[Id]["raw"] extends true
   ? RawBody | ((typeof operations)[Id]["security"] extends "uploadUrl" ? never : null)
   : null;
-/** The codes of its documented errors. */
+/** The codes of the documented errors of an operation. */
 export type ErrorOf<Id extends OperationId> = (typeof operations)[Id]["errors"][number];
 
 /** The file part of a form. */
@@ -52,16 +54,17 @@ export interface FormFile {
   content: Staged;
 }
 
-/** A body that is the bytes of a file, as they are: read by the operation, at its pace. */
+/** A body with the raw bytes of a file. The handler reads it at its own pace. */
 export interface RawBody {
-  /** Bytes, as Content-Length tells; null where they come in chunks until they end. */
+  /** The Content-Length in bytes; null if the body is chunked. */
   readonly contentLength: number | null;
   /**
-   * The bytes as they arrive; nobody else holds their memory. Throws when the client hangs up before the end, and what the
-   * signal was aborted with. May be left before the end: what still comes is read and dropped.
+   * Yields the bytes as they arrive. The caller owns their memory. Throws if the client disconnects before the end, and
+   * throws the reason of the signal if it aborts. The caller can stop reading early: the remaining bytes are read and
+   * dropped.
    */
   chunks(signal: AbortSignal): AsyncIterable<Buffer>;
-  /** Tells a client that waits for its answer something already (RFC 9110 §15.2). HTTP/1.0 does not know such answers. */
+  /** Sends an interim response to a client that waits (RFC 9110 §15.2). HTTP/1.0 does not support interim responses. */
   inform(status: number, headers: Record<string, string>): void;
 }
 
@@ -71,37 +74,40 @@ export interface Call<Id extends OperationId> {
   query: QueryOf<Id>;
   /** A documented header of the request. */
   header(name: HeaderOf<Id>): string | undefined;
-  /** A cookie of this name, or of that with the prefix that it has over HTTPS. */
+  /** The cookie with this name, or with the prefixed name that it has over HTTPS. */
   cookie(name: string): string | null;
-  /** The header Accept, which a document cannot have as a parameter (OpenAPI 3.0 §4.7.12). The response names it in Vary. */
+  /** The Accept header, which a document cannot declare as a parameter (OpenAPI 3.0 §4.7.12). Adds it to Vary. */
   accept(): string | undefined;
-  /** Whether Accept-Encoding names gzip, or any coding. The response names it in Vary. */
+  /** Whether Accept-Encoding contains gzip, or any coding. Adds it to Vary. */
   acceptsGzip(): boolean;
   body: BodyOf<Id>;
   caller: CallerOf<Id>;
   signedIn: SignedInOf<Id>;
-  /** The object that the signed URL of the request gives access to, as the feature that signed the URL has read it. */
+  /** The object that the signed URL of the request gives access to, as read by the feature that signed the URL. */
   capability: CapabilityOf<Id>;
   client: Client;
   file: FileOf<Id>;
-  /** A body that is the bytes of a file: not read yet. */
+  /** A body with the raw bytes of a file, not yet read. */
   content: ContentFor<Id>;
-  /** Makes the documented errors of the operation, for itself and the rules that it calls. */
+  /** Creates the documented errors of the operation, for the handler and for the rules that it calls. */
   fail: Fail<ErrorOf<Id>>;
-  /** Sets the subject of the audit event, where neither path nor response name it. */
+  /** Sets the subject of the audit event, if neither path nor response contain it. */
   setAuditSubject(concerned: AuditSubject): void;
-  /** Nothing was changed: the audit log is told nothing. */
+  /** Records no audit event, because nothing was changed. */
   skipAudit(): void;
-  /** Stores the response of a request with an Idempotency-Key in the transaction of its change, so that it is executed once. */
+  /**
+   * Stores the response to a request with an Idempotency-Key in the transaction of its change, so that it runs only
+   * once.
+   */
   recordResponse: <Row>(answer: (row: Row) => Replied) => BeforeCommit<Row>;
   requestId: string;
   log: Logger;
-  /** Aborted when the client hangs up. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 
 type Json<Response> = Response extends { content: { "application/json": infer Body } } ? Body : undefined;
-/** The documented statuses that carry the success envelope. */
+/** The documented statuses whose body is the success envelope. */
 type SuccessStatus<Id extends OperationId> = {
   [Status in keyof Spec[Id]["responses"]]: Json<Spec[Id]["responses"][Status]> extends { data: unknown }
     ? Status
@@ -113,22 +119,25 @@ type DataOf<Id extends OperationId, Status extends keyof Spec[Id]["responses"]> 
   Json<Spec[Id]["responses"][Status]> extends { data: infer Data } ? Data : null;
 
 declare const replied: unique symbol;
-/** Proof that the operation has replied: only `reply` makes one. */
+/** Proof that the handler has replied: only `reply` creates one. */
 export interface Replied {
   readonly [replied]: true;
 }
 
-/** A header with several values is sent as often. */
+/** A header with several values is sent once per value. */
 export type ReplyHeaders = Record<string, string | string[]>;
 
-/** Answers with `{success: true, data}`, or where no body is documented, with none. */
+/** Responds with `{success: true, data}`, or without a body if none is documented. */
 type JsonReply<Id extends OperationId> = <Status extends (SuccessStatus<Id> | EmptyStatus<Id>) & number>(
   status: Status,
   data: DataOf<Id, Status> | JsonText<DataOf<Id, Status>>,
   headers?: ReplyHeaders,
 ) => Replied;
 
-/** Answers with bytes; conditional requests and ranges are seen to. Where they are documented, with a page, or with 301 as well. */
+/**
+ * Responds with bytes, and handles conditional requests and ranges. Responds with a page or a 301 if the operation
+ * documents them.
+ */
 type BytesReply<Id extends OperationId> = (
   response:
     | Bytes
@@ -136,13 +145,13 @@ type BytesReply<Id extends OperationId> = (
     | (Spec[Id]["responses"] extends { 301: unknown } ? Moved : never),
 ) => Promise<Replied>;
 
-/** A page in HTML, for people. */
+/** An HTML page. */
 export interface Page {
   html: string;
   headers: Record<string, string>;
 }
 
-/** An error as a page; null where that belongs to no feature with pages. */
+/** Returns an error as a page; null if the path does not belong to a feature with pages. */
 export type ErrorPage = (
   path: string,
   error: { status: number; code: string; message: string },
@@ -150,25 +159,28 @@ export type ErrorPage = (
 ) => Page | null;
 
 export interface Moved {
-  /** Relative to the URL that was asked for, without a query: the one of the request goes along. */
+  /** Relative to the requested URL, without a query: the query of the request is appended. */
   location: string;
   headers: Record<string, string>;
 }
 
 export interface Bytes {
   size: number;
-  /** Without quotes; a strong validator. */
+  /** A strong validator, without quotes. */
   etag: string;
   lastModified: Date;
-  /** Whether the URL never had other bytes: only then tells the date by itself whether a copy is of these. */
+  /** Whether the bytes of this URL never change: only then does the date identify them. */
   neverChanged?: boolean;
   contentType: string;
-  /** If the bytes are compressed content of that type. Size, entity tag and ranges are those of the compressed bytes. */
+  /**
+   * Set if the bytes are compressed content of that type. Size, entity tag and ranges are those of the compressed
+   * bytes.
+   */
   contentEncoding?: "gzip" | undefined;
   headers: Record<string, string>;
-  /** In chunks, of which each is valid until the next one is asked for, or at once. */
+  /** Returns one buffer or chunks. A chunk is valid until the next one is requested. */
   open(range: ByteRange | null, signal: AbortSignal): Promise<AsyncIterable<Buffer> | Buffer>;
-  /** Told how many bytes of the body were handed to the client. */
+  /** Called with the number of body bytes that were passed to the client. */
   onSent?(bytes: number): void;
 }
 

@@ -1,4 +1,7 @@
-/* Type tests, compiled by `npm run types`: each `@ts-expect-error` below fails the check if the compiler stops refusing. */
+/*
+ * Type tests, compiled by `npm run types`: each `@ts-expect-error` fails the check if the compiler accepts the line
+ * after it.
+ */
 import type { Fail } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
 import type { components } from "../generated/types.ts";
@@ -33,7 +36,7 @@ export const wrongType: Handler<"deleteFile"> = async ({ path }, reply) =>
   // @ts-expect-error `deleted` is the literal true
   reply(200, { deleted: false, id: path.id });
 
-// @ts-expect-error an operation must be answered
+// @ts-expect-error a handler must reply
 export const unanswered: Handler<"getFile"> = async () => {};
 
 export const unknownParameter: Handler<"listFiles"> = async ({ query }, reply) => {
@@ -64,7 +67,7 @@ export const documentedRule: Handler<"getFile"> = ({ fail }) => {
   throw narrower("FILE_NOT_FOUND", "There is no file with this id.", { id: "" });
 };
 
-// @ts-expect-error the contract knows no such code
+// @ts-expect-error the contract does not contain this code
 export const unknownCode = new ServiceError("TEAPOT", "I'm a teapot.");
 
 // @ts-expect-error FILE_NOT_FOUND needs its details

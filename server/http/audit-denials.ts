@@ -8,24 +8,25 @@ import { operationIdOf } from "./context.ts";
 import { addressOf } from "./rate-headers.ts";
 
 const WINDOW_MS = 15 * 60_000;
-/** Events of one window, by process. What is beyond is still refused, and in the log of requests. */
+/** Events per window and process. Denials beyond these limits are only in the request log. */
 const MAX_EVENTS_OF_ADDRESS = 20;
 const MAX_EVENTS_OF_ACCOUNT = 100;
-const MAX_EVENTS_OF_STRANGERS = 1_000;
+const MAX_ANONYMOUS_EVENTS = 1_000;
 
-/** Refusals of who is calling, or of what that one may do. */
+/** Errors of permissions and roles. */
 const DENIALS: readonly ErrorCode[] = ["INSUFFICIENT_PERMISSIONS", "OPERATOR_ONLY"];
 
 /**
- * Writes refused keys and admin tokens into the audit log. Of the same key, code and network the first in each window is
- * written, and no more than a bounded number in all: nobody can fill the log, or make the database busy, with refusals.
+ * Writes rejected keys and admin tokens to the audit log. For the same key, error code and network, it writes only the
+ * first rejection of each window, and the total number of events is limited. So an attacker cannot fill the log or
+ * overload the database with rejected requests.
  */
 export function auditDenials(writeEvent: WriteAuditEvent, clock: () => Date): ErrorRequestHandler {
   let window = 0;
   let written = new Set<string>();
   let counts = new Map<string, number>();
 
-  /** Whether one more is within each of the limits, and counts it if so. */
+  /** Counts an event if it is within all limits. Returns whether it is. */
   function take(limits: readonly (readonly [subject: string, max: number])[]): boolean {
     if (limits.some(([subject, max]) => (counts.get(subject) ?? 0) >= max)) return false;
     for (const [subject] of limits) counts.set(subject, (counts.get(subject) ?? 0) + 1);
@@ -43,7 +44,7 @@ export function auditDenials(writeEvent: WriteAuditEvent, clock: () => Date): Er
     const { accountId } = event;
     const allowed = take([
       [`address ${subscriberOf(address)}`, MAX_EVENTS_OF_ADDRESS],
-      accountId === null ? ["strangers", MAX_EVENTS_OF_STRANGERS] : [accountId, MAX_EVENTS_OF_ACCOUNT],
+      accountId === null ? ["anonymous", MAX_ANONYMOUS_EVENTS] : [accountId, MAX_EVENTS_OF_ACCOUNT],
     ]);
     if (!allowed) return;
     written.add(once);

@@ -8,7 +8,7 @@ import { operationIdOf, type RequestContext } from "./context.ts";
 import { pathParams } from "./open-api.ts";
 import { addressOf } from "./rate-headers.ts";
 
-/** The fields of responses that name their subject. */
+/** The fields of responses that identify their subject. */
 interface ResponseData {
   id?: unknown;
   accountId?: unknown;
@@ -17,8 +17,8 @@ interface ResponseData {
 }
 
 /**
- * Runs an operation that openapi.yaml marks with `x-audit`, and records an audit event before it replies. The change is committed
- * by then: when the event cannot be recorded, it is logged.
+ * Runs an operation with `x-audit` in openapi.yaml, and records an audit event before it replies. The change is already
+ * committed: if the event cannot be stored, it is logged.
  */
 export async function audited<Result extends { data: unknown }>(
   request: Request,
@@ -36,7 +36,7 @@ export async function audited<Result extends { data: unknown }>(
     });
   };
   try {
-    // Binary responses carry no audit details.
+    // Binary responses have no audit details.
     const result = await run();
     const data: ResponseData = result.data ?? {};
     const body = bodyOf(request);
@@ -57,8 +57,8 @@ type Mark = Omit<OperationInfo["audit"][number], "action"> & Pick<AuditEvent, "a
 function eventOf(request: Request, mark: Mark, data: ResponseData, error: string | null, now: Date): AuditEvent {
   const { id, auditSubject } = request.context;
   const body = bodyOf(request);
-  const said: Record<string, unknown> = Object.keys(body).length > 0 ? body : { ...data };
-  const details = mark.details.flatMap((name: string) => (said[name] === undefined ? [] : [[name, said[name]]]));
+  const source: Record<string, unknown> = Object.keys(body).length > 0 ? body : { ...data };
+  const details = mark.details.flatMap((name: string) => (source[name] === undefined ? [] : [[name, source[name]]]));
   const target = textOf(data.id) ?? textOf(pathParams(request).id) ?? data.user?.id ?? null;
   return {
     id: newId("evt", now),
@@ -75,7 +75,10 @@ function eventOf(request: Request, mark: Mark, data: ResponseData, error: string
   };
 }
 
-/** What the answer or the path names comes before who is calling: an operator works on the accounts of others. */
+/**
+ * The account in the response or the path takes precedence over that of the caller: operators manage accounts of other
+ * users.
+ */
 function accountOf(request: Request, data: ResponseData): string | null {
   const named = [data.accountId, data.account?.id, data.id, pathParams(request).id].find(
     (it) => typeof it === "string" && it.startsWith("acct_"),
@@ -87,7 +90,7 @@ function accountOf(request: Request, data: ResponseData): string | null {
 function actorOf({ operation, caller, signedIn }: RequestContext, data: ResponseData): AuditEvent["actor"] {
   const { security, role }: Partial<OperationInfo> = operation ?? {};
   if (security === "adminToken") return { type: "OPERATOR", id: null };
-  // Whoever has just signed in has no session yet.
+  // A user who has just signed in has no session yet.
   const userId = signedIn?.user.id ?? data.user?.id;
   if (userId !== undefined) return { type: role === "operator" ? "OPERATOR" : "USER", id: userId };
   return caller?.keyId ? { type: "KEY", id: caller.keyId } : { type: "ANONYMOUS", id: null };
@@ -97,7 +100,7 @@ function onceOfTarget({ action, targetId }: AuditEvent, { auditSubject }: Reques
   return auditSubject?.isOnce ? `${action} ${targetId}` : null;
 }
 
-/** Rate-limited repeats are recorded once per window. */
+/** Repeated rate-limited requests are recorded once per window. */
 function onceOfWindow({ operationId, targetId, address }: AuditEvent, { details }: ServiceError): string | null {
   if (details === undefined || !("retryAt" in details)) return null;
   return [operationId, targetId, neighbourhoodOf(address ?? ""), details.retryAt].join(" ");

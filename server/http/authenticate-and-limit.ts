@@ -24,19 +24,19 @@ export interface AuthenticateDeps {
   anonymous: AnonymousCalls;
   dashboard: DashboardCalls;
   requireSignedIn: RequireSignedIn;
-  /** Where people open the dashboard, and operators theirs if that is elsewhere. */
+  /** The URL of the dashboard, and that of the pages for operators if it differs. */
   baseUrl: () => string;
   adminUrl: () => string | null;
   adminToken: string;
-  /** Wrong admin tokens. */
+  /** Counts wrong admin tokens per address. */
   tokenFailureLimiter: FailureLimiter;
-  /** Requests to sign in, which are counted before their bodies are read. */
+  /** Counts sign-in requests per address, before their bodies are read. */
   signInLimiter: FailureLimiter;
   uploadUrls: {
-    /** Whether the service has signed this URL. */
+    /** Returns whether the service signed this URL. */
     verify(id: string, signature: string): boolean;
     /**
-     * Charges a request to a signed URL, and returns the upload. `address`: pays if the URL has ended.
+     * Charges a request to a signed URL, and returns the upload. `address` pays if the URL has expired.
      *
      * @throws RATE_LIMIT_EXCEEDED, UPLOAD_NOT_FOUND, ACCOUNT_SUSPENDED
      */
@@ -50,8 +50,8 @@ export interface AuthenticateDeps {
 }
 
 /**
- * Who is calling, how often, and whether they may: 401, 429 and 403 come before a single byte of the body is read. What
- * must hold for an operation is read from openapi.yaml (`security`, `x-permission`, `x-role`).
+ * Authenticates the caller, counts the request and checks permissions. A 401, 429 or 403 is returned before any byte of
+ * the body is read. openapi.yaml defines the requirements of an operation (`security`, `x-permission`, `x-role`).
  */
 export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
   const { keys, calls, anonymous, dashboard, requireSignedIn, baseUrl, adminUrl, clock } = deps;
@@ -62,7 +62,7 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
     throw rateLimitExceeded(fail, state, now);
   }
 
-  /** A user may do with the account's files what any key of the account may. */
+  /** Returns the caller. A signed-in user has all permissions that a key of the account can have. */
   async function callerOf(request: Request, response: Response, now: Date): Promise<Caller> {
     const { context } = request;
     if (!context.viaDashboard) {
@@ -74,7 +74,7 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
     return { account, keyId: null, permissions: ["read", "write", "delete"] };
   }
 
-  /** Counts a request against the account whose key, or the user whose session it has; without either, its address. */
+  /** Counts a request against the account of its key, the user of its session, or, without either, its address. */
   async function countCall(request: Request, response: Response): Promise<Caller> {
     const now = clock();
     let caller: Caller;
@@ -99,19 +99,20 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
   }
 
   function checkAdminToken(request: Request): void {
-    const given = request.get("X-Admin-Token");
-    if (given) refuseIfBlocked(request, deps.tokenFailureLimiter, "wrong admin tokens");
-    if (given !== undefined && sameText(given, deps.adminToken)) return;
-    if (given) deps.tokenFailureLimiter.count(addressOf(request), clock());
-    const message = given
+    const token = request.get("X-Admin-Token");
+    if (token) refuseIfBlocked(request, deps.tokenFailureLimiter, "wrong admin tokens");
+    if (token !== undefined && sameText(token, deps.adminToken)) return;
+    if (token) deps.tokenFailureLimiter.count(addressOf(request), clock());
+    const message = token
       ? "Wrong admin token. If ADMIN_TOKEN is not set, the token is in DATA_DIR/admin-token."
       : "Send the admin token in the X-Admin-Token header. If ADMIN_TOKEN is not set, the token is in DATA_DIR/admin-token.";
     throw new ServiceError("INVALID_ADMIN_TOKEN", message, undefined, { headers: CHALLENGE });
   }
 
   /**
-   * An upload URL is a capability: its holder needs no key, and the account that created the upload pays for the request, whatever
-   * its response (decision C35). A URL without a valid signature draws from the allowance of the address.
+   * Opens an upload URL, which is a capability: its holder needs no key, and the account that created the upload pays
+   * for the request, whatever its response (decision C35). A URL without a valid signature draws from the allowance of
+   * the address.
    */
   async function openUploadUrl(request: Request, response: Response): Promise<void> {
     const { id = "" } = pathParams(request);
@@ -128,8 +129,8 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
   }
 
   /**
-   * Delivery and upload URLs need no key. One is an extra: it opens private files of its account, and tells which file an upload
-   * has become. A wrong one counts as none.
+   * Authenticates the optional key of a request to a delivery or upload URL. The key gives access to private files of
+   * its account, and to the ID of the file that an upload created. An invalid key is ignored.
    */
   async function recogniseOwner(request: Request): Promise<void> {
     const key = request.get("X-API-Key");
@@ -144,7 +145,7 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
     const { operationId, routingError } = request.context;
     if (operationId === null) {
       await countCall(request, response).catch((error) => {
-        // A stranger who asks for what does not exist is told so, rather than asked for a key.
+        // Anonymous requests for an unknown path receive the 404 or 405, not a 401.
         if (!(error instanceof ServiceError) || error.status !== 401) throw error;
       });
       throw routingError;

@@ -4,7 +4,10 @@ import { Waits } from "../base/waits.ts";
 import { RequestContext } from "./context.ts";
 import { loggedPath } from "./logged-path.ts";
 
-/** Gives the request its id and log, counts its waits, logs one line when it is over, and notices a client that hangs up. */
+/**
+ * Sets the ID and log of the request, counts its waits, logs one line at its end, and aborts its signal if the client
+ * disconnects.
+ */
 export function beginRequest(log: Logger): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();

@@ -2,20 +2,20 @@ import { AsyncResource } from "node:async_hooks";
 import type { Request } from "express";
 
 /**
- * Passes a request's body on while it arrives; resolves at its end. When `take` throws, the signal aborts or the client
- * hangs up, it rejects at once, and the rest of the body is read and dropped, so that the client gets to see the response
- * (see `linger` in error-handler.ts).
+ * Passes the body of a request to `take` while it arrives; resolves at its end. If `take` throws, the signal aborts or
+ * the client disconnects, it rejects immediately. The rest of the body is read and dropped, so that the client can read
+ * the response (see `linger` in error-handler.ts).
  */
 export async function pumpBody(
   request: Request,
   take: (chunk: Buffer) => void,
-  ...others: AbortSignal[]
+  ...moreSignals: AbortSignal[]
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const signals = [request.context.signal, ...others];
+  const signals = [request.context.signal, ...moreSignals];
   const stop = ({ target }: Pick<Event, "target">) => reject((target as AbortSignal).reason);
-  // Events of a request come in the context of its connection: without this, spans of what is read would lack a parent.
-  // Not bind(), which defines properties of the function that it makes: that takes 6 µs.
+  // Events of a request run in the context of its connection: without this, spans of code that reads the body have no
+  // parent. bind() is not used, because it defines properties of the new function, which takes 6 µs.
   const context = new AsyncResource("body");
   const onData = (chunk: Buffer) => {
     try {

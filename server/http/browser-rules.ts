@@ -1,18 +1,18 @@
 import type { RequestHandler, Response } from "express";
 
-/** Of an answer that is no page: as one it would run, load and send nothing, and no page may frame it. */
+/** The policy of responses that are not pages: they cannot run, load or send anything, and no page can frame them. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * What browsers are told with every answer: it is what its Content-Type says, its address, which may carry a signature, is told
- * to nobody, and it is no page. Pages and files that are delivered have policies of their own.
+ * Sets headers for browsers on every response: no content sniffing, no referrer (a URL can contain a signature), and no
+ * page. Pages and delivered files have separate policies.
  */
 export const browserRules: RequestHandler = (_request, response, next) => {
   setBrowserRules(response);
   next();
 };
 
-/** Also of an error that comes in the place of a page or a file, whose policies it must not have. */
+/** Also for an error in place of a page or a file, which must not have their policies. */
 export function setBrowserRules(response: Response): void {
   response.set({
     "X-Content-Type-Options": "nosniff",

@@ -1,8 +1,9 @@
 import type { ByteRange } from "../storage/blobs/store.ts";
 
 /**
- * The one stretch of `size` bytes that a Range header asks for (RFC 9110 §14.1.2); both ends are inclusive. Null where the
- * whole is the answer: for another unit, for what is no range, and for several of them, which may be answered whole (§14.2).
+ * Returns the single range of `size` bytes that a Range header requests (RFC 9110 §14.1.2); both ends are inclusive.
+ * Returns null if the response is the complete content: for another unit, an invalid range, or several ranges, which a
+ * server can ignore (§14.2).
  */
 export function byteRangeOf(header: string, size: number): ByteRange | "unsatisfiable" | null {
   const [, list] = /^bytes=(.*)$/i.exec(header) ?? [];
@@ -12,7 +13,7 @@ export function byteRangeOf(header: string, size: number): ByteRange | "unsatisf
     const [, first = "", last = ""] = /^\s*(\d*)-(\d*)\s*$/.exec(spec) ?? [];
     if (first === "" && last === "") return null;
     if (first !== "" && last !== "" && Number(last) < Number(first)) return null;
-    // Without a beginning, so many from the end; more than there are is everything.
+    // Without a start, the number is a count of bytes from the end; a larger number means the complete content.
     const start = first === "" ? Math.max(0, size - Number(last)) : Number(first);
     const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
     if (start < size) satisfiable.push({ start, end });

@@ -6,7 +6,9 @@ import { pathParams } from "./open-api.ts";
 
 const DELIVERIES: (OperationId | null)[] = ["deliverFile", "deliverImage"];
 
-/** Names the file of a delivery to caches that can forget by name. Errors too, for caches that were told to keep them all the same. */
+/**
+ * Sets the file ID of a delivery as a cache tag. Errors have it as well, for caches that are configured to store them.
+ */
 export const cacheTags: RequestHandler = (request, response, next) => {
   if (DELIVERIES.includes(request.context.operationId)) {
     const { id = "" } = pathParams(request);

@@ -6,19 +6,24 @@ import { TOO_BUSY } from "../base/event-loop-stall.ts";
 import { newId } from "../base/ids.ts";
 import { ServiceError } from "../base/service-error.ts";
 
-/** Further headers of the response, by the client's address. `counted`: as one of the address' calls. */
+/**
+ * Returns additional headers of the response for a client address. `counted`: whether the response counts as a call of
+ * the address.
+ */
 export type HeadersFor = (address: string, counted: boolean) => Record<string, string>;
 
 /** Responds to a client whose request was not read. */
 export type Refuse = (socket: Socket, error: ServiceError) => void;
 
-/** How long a client may take to read that it was refused, before the connection is cut. */
+/** The time in which a client can read the error response, before the connection is closed. */
 const LINGER_MS = 2_000;
-/** Beyond this, connections are closed without a response, so that refusing does not become the main load. */
+/**
+ * Above this number, connections are closed without a response, so that rejecting them does not become the main load.
+ */
 const MAX_LINGERING_SOCKETS = 1_000;
 const refused = new WeakSet<Socket>();
 
-/** Writes the error envelope by hand: node:http has no response object without a request. */
+/** Returns a function that writes the error envelope directly: node:http has no response object without a request. */
 export function refusal(headersFor: HeadersFor, log: Pick<Logger, "info"> | undefined): Refuse {
   let lingering = 0;
   return (socket, { status, code, message, details, headers: own }) => {
@@ -48,19 +53,22 @@ export function refusal(headersFor: HeadersFor, log: Pick<Logger, "info"> | unde
   };
 }
 
-/** The error envelope for requests that node:http could not parse, or that did not arrive in time. */
+/**
+ * Returns a handler that sends the error envelope for requests that node:http could not parse, or that did not arrive
+ * in time.
+ */
 export function onClientError(refuse: Refuse, recentlyStalled: () => boolean) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
-    // More of the same, which is read so that the client gets to see the answer.
+    // More data of a rejected request. It is read, so that the client can read the response.
     if (refused.has(socket)) return;
     if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
     const late = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
-    // Half a request: the client gave up, or its time was up.
+    // An incomplete request: the client aborted it, or it timed out.
     const unfinished = late || error.code === "HPE_INVALID_EOF_STATE";
     if (error.code === "HPE_HEADER_OVERFLOW") {
       refuse(socket, invalid("headers", "", "maxSize", "the request line and headers are larger than 16 KiB"));
     } else if (unfinished && recentlyStalled()) {
-      // The rest may have been here all the time: that it was not read is our fault.
+      // The rest may have arrived long ago, and was not read because the service stalled.
       refuse(socket, unavailable(TOO_BUSY));
     } else if (late) {
       refuse(socket, new ServiceError("REQUEST_TIMEOUT", "The request did not arrive in time."));

@@ -1,8 +1,8 @@
 import type { RequestHandler } from "express";
 
 /**
- * Runs middleware in order, for every path. Express' router looks at path, method and parameters before each of them:
- * for a small request that is a fifth of its time.
+ * Runs middleware in order, for every path. The router of Express matches path, method and parameters before each of
+ * them, which takes a fifth of the time of a small request.
  */
 export function compose(...middleware: RequestHandler[]): RequestHandler {
   return (request, response, next) => {

@@ -2,15 +2,15 @@ import type { Socket } from "node:net";
 import { subscriberOf } from "../base/network.ts";
 
 export interface ConnectionLimits {
-  /** How many there may be at once; 0 for any number. */
+  /** The maximum number of open connections; 0 for no limit. */
   total: number;
-  /** How many of them from one network address; 0 for any number. */
+  /** The maximum number of open connections per network address; 0 for no limit. */
   perAddress: number;
-  /** A proxy that is trusted brings everybody's requests, and limits its clients itself. */
+  /** Whether the address is a trusted proxy. A proxy forwards the requests of many clients, and limits them itself. */
   isProxy(address: string): boolean;
 }
 
-/** Counts a connection until it closes, or says which limit is in the way. */
+/** Counts a connection until it closes, or returns the limit that it exceeds. */
 export type AdmitConnection = (socket: Socket) => string | null;
 
 export function admitConnections({ total, perAddress, isProxy }: ConnectionLimits): AdmitConnection {
@@ -29,8 +29,8 @@ export function admitConnections({ total, perAddress, isProxy }: ConnectionLimit
     byNetwork.set(network, same + 1);
     socket.once("close", () => {
       all -= 1;
-      const left = (byNetwork.get(network) ?? 1) - 1;
-      if (left > 0) byNetwork.set(network, left);
+      const remaining = (byNetwork.get(network) ?? 1) - 1;
+      if (remaining > 0) byNetwork.set(network, remaining);
       else byNetwork.delete(network);
     });
     return null;

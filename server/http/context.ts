@@ -10,41 +10,43 @@ import type { SignedIn } from "../users/user.ts";
 import type { ErrorLogEntry } from "./error-log-entry.ts";
 
 /**
- * What is known of one request, filled on its way through the middleware of app.ts. A class, for getters in an object
- * literal give each object a shape of its own, which holds the request in memory until all of it is searched for garbage.
+ * The state of a request, set by the middleware of app.ts. It is a class, because getters in an object literal give
+ * each object a separate shape, which keeps the request in memory until a full garbage collection.
  */
 export class RequestContext {
   readonly id = newId("req");
-  /** Where it has no operation of its own, HEAD is handled as GET; node:http leaves the body out. */
+  /** HEAD is handled as GET if the path has no HEAD operation; node:http omits the body. */
   readonly isHead: boolean;
   operationId: OperationId | null = null;
-  /** 404 or 405; thrown only after the request was counted. */
+  /** A 404 or 405, which is thrown only after the request was counted. */
   routingError: unknown = null;
-  /** Whether an operation of the API was asked for through the dashboard, by a user instead of a key. */
+  /** Whether a user requested an operation of the API through the dashboard, with a session instead of a key. */
   viaDashboard = false;
   caller: Caller | null = null;
-  /** A key that exists, and that the request was refused with. */
+  /** An existing key whose request was rejected. */
   refusedKey: { id: string; accountId: string } | null = null;
   signedIn: SignedIn | null = null;
-  /** The object that the signed URL of the request gives access to: read, and charged for, before validation. */
+  /** The object that the signed URL of the request gives access to. It is read and charged before validation. */
   capability: object | null = null;
-  /** Whom the audit log is told of; null for what the request and its answer name. */
+  /** The subject of the audit event; null if the request and its response contain it. */
   auditSubject: AuditSubject | null = null;
-  /** Whether the operation succeeds without a change that the audit log is to be told of. */
+  /** Whether the operation succeeds without a change that the audit log must contain. */
   isAuditSkipped = false;
-  /** Set when the answer is an error. */
+  /** Set if the response is an error. */
   failure: ErrorLogEntry | null = null;
-  /** How many properties and items of the body were dropped before it was validated (see limit-invalid-input.ts). */
+  /**
+   * The number of properties and items of the body that were removed before validation (see limit-invalid-input.ts).
+   */
   excess = 0;
-  /** Of a request that names itself, while it is carried out. */
+  /** The attempt of a request with an Idempotency-Key, while it runs. */
   attempt: Attempt | null = null;
-  /** The file part of a multipart body: stored, not yet anybody's. */
+  /** The file part of a multipart body: staged, not yet owned by a row. */
   file: FormFile | null = null;
-  /** A body that is the bytes of a file, and is left to the operation. */
+  /** A body with the raw bytes of a file, which the handler reads. */
   content: RawBody | null = null;
   readonly #response: Response;
   readonly #parentLog: Logger;
-  // Few requests need either.
+  // Created on demand, because few requests need them.
   #log: Logger | null = null;
   #hangUp: AbortController | null = null;
 
@@ -54,7 +56,7 @@ export class RequestContext {
     this.#parentLog = log;
   }
 
-  /** What the document says of the operation that was matched. */
+  /** The properties of the matched operation in the document. */
   get operation(): OperationInfo | null {
     return this.operationId && operations[this.operationId];
   }
@@ -64,7 +66,7 @@ export class RequestContext {
     return this.#log;
   }
 
-  /** Aborted when the client hangs up before its answer is complete. */
+  /** Aborts if the client disconnects before the response is complete. */
   get signal(): AbortSignal {
     if (this.#hangUp === null) {
       this.#hangUp = new AbortController();
@@ -73,7 +75,7 @@ export class RequestContext {
     return this.#hangUp.signal;
   }
 
-  /** The answer is complete, or nobody waits for it any more. */
+  /** Called when the response is complete, or the client has disconnected. */
   closed(): void {
     if (!this.#response.writableFinished) this.#hangUp?.abort(new Error("The client closed the connection"));
   }
@@ -87,7 +89,7 @@ declare global {
   }
 }
 
-/** The operation that was matched; only for middleware that runs after the routing error was thrown. */
+/** Returns the matched operation. Only for middleware that runs after the routing error was thrown. */
 export function operationIdOf(request: Request): OperationId {
   if (request.context.operationId === null) throw new Error(`${request.method} ${request.path} matched no operation`);
   return request.context.operationId;

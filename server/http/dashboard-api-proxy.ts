@@ -1,7 +1,10 @@
 import type { RequestHandler } from "express";
 import type { ErrorCode } from "../generated/errors.ts";
 
-/** What an operation may be refused with besides its own codes when it is called so (openapi.yaml, Dashboard). */
+/**
+ * Errors that an operation can return in addition to its documented codes if it is called through the dashboard
+ * (openapi.yaml, Dashboard).
+ */
 export const DASHBOARD_API_ERRORS: readonly ErrorCode[] = [
   "SESSION_REQUIRED",
   "CROSS_SITE_REQUEST",
@@ -11,13 +14,13 @@ export const DASHBOARD_API_ERRORS: readonly ErrorCode[] = [
 const PREFIX = "/dashboard/api/v1/";
 
 /**
- * `/dashboard/api/v1/…` is `/api/v1/…` for a signed-in user: the same operations, routed and validated alike.
- * Only who is calling is found by the cookie instead of a key, and counted apart (decision C35).
+ * Serves `/dashboard/api/v1/…` as `/api/v1/…` for a signed-in user: the same operations, with the same routing and
+ * validation. A cookie authenticates the caller instead of a key, and calls are counted separately (decision C35).
  */
 export const dashboardApiProxy: RequestHandler = (request, _response, next) => {
   if (request.url.startsWith(PREFIX)) {
     request.context.viaDashboard = true;
-    // The validator looks at the one, Express at the other.
+    // The validator reads the one, Express the other.
     request.url = request.url.slice("/dashboard".length);
     request.originalUrl = request.url;
   }

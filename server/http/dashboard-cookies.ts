@@ -4,13 +4,13 @@ import { isFromOperators } from "./operators-apart.ts";
 import { sessionCookie } from "./session-cookie.ts";
 import { removeSignIn, setSignInCookie } from "./sign-in-cookie.ts";
 
-/** The cookies of the dashboard, for the address that a client came to: that of operators, or that of everybody. */
+/** Returns the cookies of the dashboard, for the URL that the client used: the public one, or the one for operators. */
 export function dashboardCookies(baseUrl: () => string, adminUrl: () => string | null) {
   const urlOf = (atOperators: boolean) => (atOperators && adminUrl()) || baseUrl();
   const sessionAt = (atOperators: boolean) => sessionCookie(() => urlOf(atOperators));
   return {
     sessionFor: (request: Request) => sessionAt(isFromOperators(request)),
-    /** Values of Set-Cookie. */
+    /** Returns the values of Set-Cookie. */
     cookiesFor({ atOperators }: { atOperators: boolean }) {
       const [session, url] = [sessionAt(atOperators), urlOf(atOperators)];
       return {

@@ -3,10 +3,10 @@ import type { RequestHandler } from "express";
 import { staticSite } from "./static-site.ts";
 
 const DASHBOARD = fileURLToPath(new URL("../../dashboard/dist", import.meta.url));
-/** What is not the dashboard's API is a page of it. */
+/** Matches all paths of the dashboard except its API. */
 const PAGES = /^\/dashboard(?:\/(?!api(?:\/|$)).*)?$/;
 
-/** The pages of the dashboard: the same for everybody, and for operators where they have an address of their own. */
+/** Serves the pages of the dashboard. They are the same on the listener for operators. */
 export function dashboardPages(content: {
   baseUrl: () => string;
   cdnUrl: () => string;
@@ -24,8 +24,8 @@ export function dashboardPages(content: {
       "img-src": `'self' blob: data: ${new URL(cdnUrl()).origin}`,
       "media-src": `'self' blob: data: ${new URL(cdnUrl()).origin}`,
       "font-src": "'self'",
-      // Upload URLs begin with the service's address, which need not be that of these pages. Pictures are fetched from delivery
-      // where a page tells their format and size.
+      // Upload URLs start with the URL of the service, which can differ from that of these pages. Pages that show the
+      // format and size of an image fetch it from the delivery URL.
       "connect-src": `'self' ${new URL(baseUrl()).origin} ${new URL(cdnUrl()).origin}`,
       "base-uri": "'none'",
       "form-action": "'self'",

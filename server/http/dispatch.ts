@@ -30,13 +30,13 @@ import { JsonResponse, sendJson } from "./send-json.ts";
 import { sendPage } from "./send-page.ts";
 import { readSignIn } from "./sign-in-cookie.ts";
 
-/** Hands the request to the function of its operationId. What the audit log keeps is written before it is answered. */
+/** Calls the handler of the matched operation. The audit event is stored before the response is sent. */
 export function dispatch(handlers: Handlers, writeAuditEvent: WriteAuditEvent, clock: () => Date): RequestHandler {
   return async (request, response) => {
     const id = operationIdOf(request);
     const { audit }: OperationInfo = operations[id];
     const { attempt } = request.context;
-    // One cast where the network meets the types: validation has just made sure that the request is what they say.
+    // The only cast between the network and the types: validation has checked that the request matches them.
     const handle = handlers[id] as Handler<OperationId>;
     const run = async () => (await handle(callOf(request), replyTo(request, response))) as HandlerResult;
     const once = () =>
@@ -46,7 +46,7 @@ export function dispatch(handlers: Handlers, writeAuditEvent: WriteAuditEvent, c
   };
 }
 
-/** In JSON, to be sent; bytes are on their way. */
+/** A JSON response to send, or SENT if the bytes were already sent. */
 type HandlerResult = Replied & (JsonResponse | typeof SENT);
 const SENT = { data: undefined } as const;
 
@@ -65,7 +65,7 @@ function sendMoved({ originalUrl }: Request, response: Response, { location, hea
     .end();
 }
 
-/** What a handler is called with: a class for the reason that RequestContext is one. */
+/** The argument of a handler. It is a class for the same reason as RequestContext. */
 class CallOf {
   readonly path: unknown;
   readonly query: unknown;

@@ -3,7 +3,7 @@ import type { Document } from "../../codegen/document.ts";
 import { openApi31 } from "../../codegen/openapi-3.1.ts";
 import { yamlLines } from "../../codegen/yaml-text.ts";
 
-/** The document in its renditions, with the address of this service. The site of the docs has them beside its pages too. */
+/** Serves the document in its formats, with the URL of this service, at the root and below `/docs`. */
 export function documentPages(document: Document, baseUrl: () => string): Router {
   const served = () => ({ ...document, servers: [{ url: baseUrl(), description: "This service" }] });
   const router = express.Router();

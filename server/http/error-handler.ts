@@ -19,40 +19,41 @@ import { readOnly } from "./refuse-changes.ts";
 import { sendPage } from "./send-page.ts";
 import { type EnumErrors, routingErrors, type ValidatorError, validationError } from "./validation-error.ts";
 
-/** How long an answered request may go on sending its body; nginx calls it lingering close, and has the same. */
+/** How long a client can keep sending its body after the response. nginx has the same default (`lingering_time`). */
 const LINGER_MS = 30_000;
-/** Of requests that have not arrived, whatever they are for: openapi.yaml tells of it once, above the operations. */
+/** Errors of requests that did not arrive completely. openapi.yaml documents them once for all operations. */
 const EARLY_ERRORS: readonly ErrorCode[] = ["REQUEST_TIMEOUT"];
 /** Headers set by the pipeline stay on an error response; headers set by the handler are removed. */
-const OF_EVERY_ANSWER =
+const PRESERVED_HEADERS =
   /^(x-request-id|(x-)?ratelimit(-.*)?|access-control-.*|strict-transport-security|vary|set-cookie|connection|cache-tag|surrogate-key|tus-resumable|x-robots-tag)$/;
 
 /**
- * The last middleware: whatever was thrown becomes the envelope, under a code that openapi.yaml has for the operation.
- * Any other is a fault of ours, and is answered as one: no answer leaves the document. People who came to a page get a page.
+ * The last middleware: converts each error to the envelope, with a code that openapi.yaml documents for the operation.
+ * An undocumented error is reported as INTERNAL_ERROR, so that every response matches the document. Requests for pages
+ * receive an error page.
  */
 export function errorHandler(onUndocumented: OnUndocumented, errorPage: ErrorPage): ErrorRequestHandler {
   return async (thrown, request, response, _next) => {
     const { context } = request;
     const { id, log, file, signal, operationId, viaDashboard, excess } = context;
-    const found = toServiceError(thrown, operationId === null ? [] : operations[operationId].enumErrors, excess);
+    const mapped = toServiceError(thrown, operationId === null ? [] : operations[operationId].enumErrors, excess);
     const fault = undocumented(
       operationId,
       viaDashboard ? [...EARLY_ERRORS, ...DASHBOARD_API_ERRORS] : EARLY_ERRORS,
-      found,
+      mapped,
     );
     if (fault !== null) onUndocumented(fault, request);
-    const error = fault === null ? found : internalError(new Error(fault, { cause: thrown }));
-    // A client that hung up gets no answer, and is no fault of ours.
+    const error = fault === null ? mapped : internalError(new Error(fault, { cause: thrown }));
+    // A client that disconnected receives no response, and is not a failure of the service.
     if (!signal.aborted) context.failure = errorLogEntry(error, context.operation);
-    // Before the answer, so that a client that was refused finds nothing left behind.
+    // Before the response, so that no bytes are left when the client receives the error.
     await file?.content
       .discard()
       .catch((reason) =>
         log.warn({ cause: causesOf(reason) }, "cannot discard a rejected upload; the sweeper will delete it"),
       );
     if (response.headersSent || response.destroyed) return void response.destroy();
-    for (const name of response.getHeaderNames()) if (!OF_EVERY_ANSWER.test(name)) response.removeHeader(name);
+    for (const name of response.getHeaderNames()) if (!PRESERVED_HEADERS.test(name)) response.removeHeader(name);
     setBrowserRules(response);
     linger(request, response);
     const { code, message, details } = asDocumented(operationId, error);
@@ -69,40 +70,42 @@ export function errorHandler(onUndocumented: OnUndocumented, errorPage: ErrorPag
   };
 }
 
-/** Where the document leaves the details of a code out, its answer says no more than that. */
+/** Omits the message and details of an error if the document declares the code without them. */
 function asDocumented(
   operationId: OperationId | null,
   { code, message, details }: ServiceError,
 ): Pick<ServiceError, "code" | "message" | "details"> {
   const { silentErrors }: Pick<OperationInfo, "silentErrors"> =
     operationId === null ? { silentErrors: {} } : operations[operationId];
-  const alone = silentErrors[code];
-  return alone === undefined ? { code, message, details } : { code, message: alone, details: undefined };
+  const override = silentErrors[code];
+  return override === undefined ? { code, message, details } : { code, message: override, details: undefined };
 }
 
-/** What is wrong with answering so, in words; null for what is documented, or belongs to no operation. */
+/** Describes an undocumented error; null if the error is documented, or the request matches no operation. */
 function undocumented(
   operationId: OperationId | null,
-  others: readonly ErrorCode[],
+  commonErrors: readonly ErrorCode[],
   { status, code }: ServiceError,
 ): string | null {
   if (operationId === null) return null;
   const { errors }: OperationInfo = operations[operationId];
-  if (errors.includes(code) || others.includes(code)) return null;
+  if (errors.includes(code) || commonErrors.includes(code)) return null;
   return `${operationId} returns ${status} ${code}, which openapi.yaml does not document for it`;
 }
 
 /**
- * A client that is still sending sees our answer only if we go on reading: closing a socket with unread bytes resets it
- * (RFC 9112 §9.6). So read and drop, for a while; a connection that is done by then can be used again.
+ * Reads and drops the rest of a body for some time after the response. A client that is still sending can read the
+ * response only if the service keeps reading: closing a socket with unread bytes resets it (RFC 9112 §9.6). If the body
+ * ends in time, the connection can be reused.
  */
 function linger(request: Request, response: Response): void {
   if (request.complete) return;
-  // A body that was never asked for may come or not; nobody can tell where the next request would begin.
+  // The client may or may not send a body that it holds back, so the start of the next request is unknown.
   if (bodyHeldBack(request)) response.set("Connection", "close");
   const { socket } = request;
   const { destroySoon } = socket;
-  // Where the connection is to be closed: say so to the client, and read on until it has sent all or closed its side.
+  // If the connection must close, close only the writing side, and read until the client has sent everything or closes
+  // its side.
   socket.destroySoon = () => void socket.end();
   const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   request.once("close", () => clearTimeout(timer));
@@ -123,8 +126,8 @@ function toServiceError(thrown: unknown, enumErrors: EnumErrors, excess: number)
   if (isStorageUnavailable(thrown)) return storageUnavailable(thrown);
   if (thrown instanceof BlobNotFoundError) return contentMissing(thrown);
   if (isHttpError(thrown)) {
-    const known = routingErrors(thrown) ?? validationError(thrown, enumErrors, excess);
-    if (known) return known;
+    const requestError = routingErrors(thrown) ?? validationError(thrown, enumErrors, excess);
+    if (requestError) return requestError;
   }
   return internalError(thrown);
 }
@@ -135,7 +138,7 @@ function internalError(cause: unknown): ServiceError {
   return new ServiceError("INTERNAL_ERROR", message, undefined, { cause });
 }
 
-/** The validator's own errors carry a status. */
+/** Errors of the validator have a status. */
 function isHttpError(thrown: unknown): thrown is ValidatorError {
   return thrown instanceof Error && "status" in thrown && typeof thrown.status === "number";
 }

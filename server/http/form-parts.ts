@@ -7,25 +7,25 @@ import type { ServiceError } from "../base/service-error.ts";
 import { pumpBody } from "./body-pump.ts";
 import { multipartParser } from "./multipart-parser.ts";
 
-/** Takes the content of one part, piece by piece. May throw. */
+/** Receives the content of one part in chunks. Can throw. */
 export interface PartSink {
   write(bytes: Buffer): void;
   end(): void;
 }
 
-/** Names in lower case. */
+/** Names are in lower case. */
 export type PartHeaders = Readonly<Record<string, string>>;
 
-/** Boundaries and headers of all parts together, and what stands around them. */
+/** The limit of the bytes of all boundaries and part headers. */
 const FRAMING_LIMIT = 1024 * 1024;
-/** RFC 2046 §5.1.1 has 70 characters; some clients use more. */
+/** RFC 2046 §5.1.1 allows 70 characters; some clients use more. */
 const MAX_BOUNDARY_LENGTH = 256;
-/** RFC 5322 §2.2: any printable character but a colon. */
+/** RFC 5322 §2.2: any printable character except a colon. */
 const HEADER = /^([\x21-\x39\x3b-\x7e]+)[ \t]*:(.*)$/s;
 
 /**
- * Reads a multipart body (RFC 2046 §5.1) part by part while it arrives. What becomes of a part is up to `begin`. Rejects
- * at the first thing that is wrong, or when the signal aborts.
+ * Reads a multipart body (RFC 2046 §5.1) part by part while it arrives. `begin` returns the sink of each part. Rejects
+ * at the first error, or when the signal aborts.
  */
 export async function readParts(
   request: Request,
@@ -46,7 +46,7 @@ export async function readParts(
     part.on("end", () => sink.end());
   };
 
-  // Fed by hand: what arrives after a failure must not reach the parts any more.
+  // The body is written manually, so that no data reaches the parts after a failure.
   const body = Object.assign(new PassThrough(), { headers: request.headers });
   const parsed = form.parse(body as unknown as Request).catch(fail);
   const take = (chunk: Buffer) => {
@@ -59,7 +59,7 @@ export async function readParts(
   await pumpBody(request, take, signal);
   if (received === 0) throw invalid("body", "", "required", "the request has no body");
   body.end();
-  // Nothing is parsed any more after a failure, not even the end.
+  // After a failure, the parser reads nothing more and never ends.
   await Promise.race([parsed, aborted(signal)]);
   signal.throwIfAborted();
 }
@@ -71,7 +71,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What a plugin of formidable's sees of the form. */
+/** The part of the form that plugins of formidable use. */
 interface Form {
   _parser: object;
   ended: boolean;
@@ -80,8 +80,8 @@ interface Form {
 }
 
 /**
- * A plugin for formidable in the place of its own for multipart, whose parser emits an event for every fragment of what
- * might be a boundary: content of line breaks alone would cost twenty times as much as any other.
+ * A plugin that replaces the multipart plugin of formidable. The parser of formidable emits an event for every fragment
+ * that could be a boundary, so content that consists of line breaks would take twenty times as long.
  */
 function partsPlugin(boundary: string, signal: AbortSignal) {
   return (form: Form): void => {
@@ -97,7 +97,7 @@ function partsPlugin(boundary: string, signal: AbortSignal) {
         invalid("body", "", "multipart", `each part of the form must have at most ${limit} bytes of part headers`),
     });
     const parser = new EventEmitter();
-    // What is thrown here would end the process; as an event it ends the form.
+    // An exception would end the process here; an error event ends the form.
     const guarded = (work: () => void) => {
       if (signal.aborted) return;
       try {
@@ -110,7 +110,7 @@ function partsPlugin(boundary: string, signal: AbortSignal) {
       write: (chunk: Buffer) => guarded(() => cut.write(chunk)),
       end: () =>
         guarded(() => {
-          // Parts that should have followed would be lost in silence.
+          // Otherwise, parts that are missing would be lost without an error.
           if (!cut.closed()) throw malformed();
           form.ended = true;
           form._maybeEnd();
@@ -120,7 +120,7 @@ function partsPlugin(boundary: string, signal: AbortSignal) {
 }
 
 function headersOf(head: string): PartHeaders {
-  // A line that begins with a blank goes on with the one before (RFC 5322 §2.2.3).
+  // A line that begins with white space continues the previous line (RFC 5322 §2.2.3).
   const lines = head.replace(/\r\n(?=[ \t])/g, "").split("\r\n");
   const headers = lines.filter(Boolean).map((line) => {
     const [, name, value = ""] = HEADER.exec(line) ?? [];
@@ -130,7 +130,7 @@ function headersOf(head: string): PartHeaders {
   return Object.fromEntries(headers);
 }
 
-/** The boundary that a multipart Content-Type names. */
+/** Returns the boundary of a multipart Content-Type. */
 function boundaryOf(contentType: string): string {
   const [, quoted, token] = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^;\s"]*))/i.exec(contentType) ?? [];
   const boundary = quoted ?? token ?? "";

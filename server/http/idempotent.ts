@@ -10,24 +10,24 @@ import { operationIdOf } from "./context.ts";
 import { pathParams } from "./open-api.ts";
 import { JsonResponse, sendJson } from "./send-json.ts";
 
-/** Whose keys those are of requests that carry the admin token. */
+/** The scope of keys in requests with the admin token. */
 const OPERATOR = "operator";
 const RETRY_AFTER_SECONDS = 1;
 const REPLAYED = { "Idempotency-Replayed": "true" };
 
-/** A request with an Idempotency-Key is executed once; repetitions get the stored response (decision N26). */
+/** Executes a request with an Idempotency-Key once; retries receive the stored response (decision N26). */
 export function idempotent(keys: IdempotencyKeys): RequestHandler {
   async function beginOrReplay(request: Request, response: Response, header: string, next: NextFunction) {
     const { context } = request;
-    const found = await keys.begin(scopeOf(request), readKey(header), fingerprint(request));
-    if (found.state === "new") {
-      context.attempt = found.attempt;
+    const lookup = await keys.begin(scopeOf(request), readKey(header), fingerprint(request));
+    if (lookup.state === "new") {
+      context.attempt = lookup.attempt;
       return next();
     }
-    if (found.state !== "answered") throw refusalOf(found.state);
-    // Again, for what an earlier release has kept.
-    const stored = withoutSecret(request, found.response);
-    if ("code" in stored) throw thrownAgain(stored);
+    if (lookup.state !== "answered") throw refusalOf(lookup.state);
+    // Applied again, because an earlier release may have stored the secret.
+    const stored = withoutSecret(request, lookup.response);
+    if ("code" in stored) throw replayedError(stored);
     await context.file?.content
       .discard()
       .catch((reason) =>
@@ -44,7 +44,7 @@ export function idempotent(keys: IdempotencyKeys): RequestHandler {
   };
 }
 
-/** Carries out what is claimed, and keeps how it ended. */
+/** Runs an attempt, and stores its response or its error. */
 export async function carryOut<Result>(
   request: Request,
   attempt: Attempt,
@@ -52,7 +52,7 @@ export async function carryOut<Result>(
   responseOf: (result: Result) => StoredResponse,
 ): Promise<Result> {
   const warn = (reason: unknown) => {
-    // The lease runs out by itself.
+    // The lease expires without further action.
     request.context.log.warn({ cause: causesOf(reason) }, "cannot store the result of an idempotent request");
   };
   try {
@@ -71,8 +71,8 @@ export async function carryOut<Result>(
 }
 
 /**
- * The response to store and replay. A secret that is shown once is not stored: the repetition learns which resource has it, and can
- * give that a new one (decision N26).
+ * Returns the response to store and replay. A secret that is shown only once is not stored: the replayed error contains
+ * the ID of the resource, so that the client can create a new secret for it (decision N26).
  */
 export function withoutSecret({ context }: Request, response: StoredResponse): StoredResponse {
   if (!context.operation?.showsOnce || "code" in response) return response;
@@ -87,7 +87,7 @@ function idOf(data: unknown): string | null {
   return typeof data === "object" && data !== null && "id" in data ? String(data.id) : null;
 }
 
-/** Admission has let the caller in: a key belongs to the account, whichever of its callers sends it. */
+/** The caller is already authenticated. A key belongs to the account, regardless of which caller sends it. */
 function scopeOf({ context: { caller, signedIn } }: Request): string {
   return caller?.account.id ?? signedIn?.account.id ?? OPERATOR;
 }
@@ -121,8 +121,8 @@ function refusalOf(state: "in-flight" | "done" | "reused"): ServiceError {
   }
 }
 
-function thrownAgain({ code, message, details }: Extract<StoredResponse, { code: string }>): ServiceError {
-  // Kept from an error of the same operation.
-  const again = details as ServiceError["details"];
-  return new ServiceError(code as ErrorCode, message, again as never, { headers: REPLAYED });
+function replayedError({ code, message, details }: Extract<StoredResponse, { code: string }>): ServiceError {
+  // Stored from an error of the same operation.
+  const storedDetails = details as ServiceError["details"];
+  return new ServiceError(code as ErrorCode, message, storedDetails as never, { headers: REPLAYED });
 }

@@ -6,9 +6,9 @@ import { ServiceError } from "../base/service-error.ts";
 import { pumpBody } from "./body-pump.ts";
 
 export interface JsonBodyLimits {
-  /** How long a body may take to arrive: a phone on a poor line needs a second for the largest. */
+  /** The timeout of a body. A phone with a poor connection needs a second for the largest body. */
   deadlineMs: number;
-  /** What all bodies that have not arrived whole may take together. */
+  /** The maximum memory of all incomplete bodies together. */
   heldBytes: number;
 }
 
@@ -16,7 +16,7 @@ export const JSON_BODY_LIMITS: JsonBodyLimits = { deadlineMs: 15_000, heldBytes:
 
 const UTF_8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Reads a body of at most `limit` bytes: any JSON value, or the fields of a form; whether it is the right one is for the schema to say. */
+/** Reads a body of at most `limit` bytes: any JSON value, or the fields of a form. The schema validates it later. */
 export type ReadJson = (request: Request, limit: number) => Promise<unknown>;
 
 export function jsonBodies({ deadlineMs, heldBytes }: JsonBodyLimits): ReadJson {
@@ -54,7 +54,9 @@ export function jsonBodies({ deadlineMs, heldBytes }: JsonBodyLimits): ReadJson 
   };
 }
 
-/** The connection goes too, whoever was slow (RFC 9110 §15.5.9): where the next request would begin is not known. */
+/**
+ * Closes the connection, whichever side was slow (RFC 9110 §15.5.9), because the start of the next request is unknown.
+ */
 function tooLate(deadlineMs: number): ServiceError {
   const headers = { Connection: "close" };
   if (recentlyStalled(deadlineMs)) return unavailable(TOO_BUSY, undefined, undefined, headers);
@@ -62,7 +64,7 @@ function tooLate(deadlineMs: number): ServiceError {
   return new ServiceError("REQUEST_TIMEOUT", message, undefined, { headers });
 }
 
-/** Of repeated fields the last counts. */
+/** The last of repeated fields takes precedence. */
 function fieldsOf(bytes: Buffer): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(textOf(bytes)));
 }

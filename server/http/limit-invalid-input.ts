@@ -1,4 +1,4 @@
-/** The part of a JSON schema that is looked at here. */
+/** The part of a JSON schema that this module uses. */
 export interface BodySchema {
   type?: string;
   properties?: Record<string, BodySchema>;
@@ -7,12 +7,13 @@ export interface BodySchema {
   maxItems?: number;
 }
 
-/** More than are ever listed in a response (see validation-error.ts). */
+/** More than a response lists (see validation-error.ts). */
 const MAX_UNKNOWN_FIELDS = 21;
 
 /**
- * Truncates a body before it is validated: to some unknown properties, and one item more than a list may have. The truncated body
- * fails validation with the same errors, but has few of them. `drop` is called with the number of removed entries.
+ * Truncates a body before it is validated: to a limited number of unknown properties, and to one item more than a list
+ * can have. The truncated body fails validation with the same errors, but with few of them. `drop` is called with the
+ * number of removed entries.
  */
 export function limitInvalidInput(
   schema: BodySchema | undefined,

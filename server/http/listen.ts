@@ -10,23 +10,29 @@ import { type AdmitConnection, admitConnections, type ConnectionLimits } from ".
 
 export interface RunningServer {
   port: number;
-  /** Goes on serving, one more request for each connection: who keeps connections finds others in the meantime. */
+  /**
+   * Closes each connection after its next response, so that clients with persistent connections reconnect to other
+   * processes.
+   */
   retire(): void;
-  /** Stops accepting, lets what is under way finish, and cuts what is not done after the grace period. */
+  /**
+   * Stops accepting connections, waits for requests in progress, and closes the remaining connections after the grace
+   * period.
+   */
   drain(graceMs: number): Promise<void>;
 }
 
 const awaitsContinue = new WeakSet<IncomingMessage>();
 
 /**
- * A client that sent `Expect: 100-continue` holds its body back until told to go on: called when the request is admitted,
- * so that a refused upload does not cost the bytes (RFC 9110 §10.1.1).
+ * Sends 100 Continue to a client that sent `Expect: 100-continue` and holds its body back. Called when the request is
+ * admitted, so that a rejected upload does not transfer the bytes (RFC 9110 §10.1.1).
  */
 export function allowBody(request: IncomingMessage, response: ServerResponse): void {
   if (awaitsContinue.delete(request)) response.writeContinue();
 }
 
-/** Whether the client still holds its body back; the connection cannot be used again then. */
+/** Returns whether the client still holds its body back. In that case, the connection cannot be reused. */
 export function bodyHeldBack(request: IncomingMessage): boolean {
   return awaitsContinue.has(request);
 }
@@ -37,12 +43,12 @@ export interface ListenOptions {
   headersFor?: HeadersFor;
   connections?: ConnectionLimits;
   log?: Logger;
-  /** How long the headers of a request may take to arrive. */
+  /** The timeout of the headers of a request. */
   headersTimeoutMs?: number;
 }
 
 const ANY_CONNECTIONS: ConnectionLimits = { total: 0, perAddress: 0, isProxy: () => false };
-/** How often node:http looks for headers that are late, at most. */
+/** The maximum interval at which node:http checks for late headers. */
 const CHECK_MS = 5_000;
 
 export function listen(app: RequestListener, options: ListenOptions): Promise<RunningServer> {
@@ -52,7 +58,10 @@ export function listen(app: RequestListener, options: ListenOptions): Promise<Ru
     retired = true;
   };
   const refuse = refusal(headersFor, options.log);
-  /** The last request of each connection, until it is answered, and the answer that is due before. */
+  /**
+   * The last request of each connection until its response is complete, and the previous response if it is still
+   * pending.
+   */
   const latest = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse; before?: ServerResponse }>();
   monitorEventLoop();
   const serve: RequestListener = (request, response) => {
@@ -61,17 +70,17 @@ export function listen(app: RequestListener, options: ListenOptions): Promise<Ru
     latest.set(socket, { request, response, ...(before && { before }) });
     response.once("close", () => latest.get(socket)?.response === response && latest.delete(socket));
     const { url = "" } = request;
-    // An absolute address must be understood too (RFC 9112 §3.2.2).
+    // The absolute form must be accepted as well (RFC 9112 §3.2.2).
     if (!url.startsWith("/")) request.url = originForm(url);
     if (retired) response.setHeader("Connection", "close");
     app(request, response);
   };
   const server = createServer(
-    // node:http would refuse a request without one in words of its own (see require-host.ts).
+    // node:http would reject a request without Host with a different response (see require-host.ts).
     { requireHostHeader: false, connectionsCheckingInterval: Math.min(CHECK_MS, headersTimeoutMs) },
     serve,
   );
-  // A slow upload is fine as long as bytes keep coming; silence is not.
+  // A slow upload is allowed as long as bytes arrive; an idle connection is not.
   server.requestTimeout = 0;
   server.headersTimeout = headersTimeoutMs;
   server.timeout = 120_000;
@@ -81,18 +90,18 @@ export function listen(app: RequestListener, options: ListenOptions): Promise<Ru
     awaitsContinue.add(request);
     serve(request, response);
   });
-  // Another expectation than 100-continue may be ignored (RFC 9110 §10.1.1); node:http would answer 417 by itself.
+  // Expectations other than 100-continue can be ignored (RFC 9110 §10.1.1); node:http would respond with 417.
   server.on("checkExpectation", serve);
-  const answer = onClientError(refuse, () => recentlyStalled(headersTimeoutMs + CHECK_MS));
+  const respond = onClientError(refuse, () => recentlyStalled(headersTimeoutMs + CHECK_MS));
   server.on("clientError", (error, socket: Socket) => {
     const { request, response, before } = latest.get(socket) ?? {};
     const isInBody = request?.complete === false;
-    // It has its answer, or the beginning of one.
+    // The response is complete, or has started.
     if (isInBody && response?.headersSent) return void socket.destroy();
-    // What is written now would be taken for the answer to a request that came before (RFC 9112 §9.3.2).
+    // A response that is written now would be assigned to an earlier request (RFC 9112 §9.3.2).
     const due = isInBody ? before : response;
-    if (due && !due.closed) due.once("close", () => answer(error, socket));
-    else answer(error, socket);
+    if (due && !due.closed) due.once("close", () => respond(error, socket));
+    else respond(error, socket);
   });
   return new Promise((resolve, reject) => {
     server.once("error", reject);
@@ -111,8 +120,8 @@ export function listen(app: RequestListener, options: ListenOptions): Promise<Ru
 }
 
 /**
- * Before node:http has anything to do with them. It takes a connection from whoever emits it (http.Server, "connection").
- * Returns those that are open.
+ * Limits connections before node:http handles them. node:http accepts connections from any emitter (http.Server,
+ * "connection"). Returns the set of open connections.
  */
 function limitConnections(server: Server, admit: AdmitConnection, refuse: Refuse): Set<Socket> {
   const open = new Set<Socket>();
@@ -136,7 +145,7 @@ async function drain(server: Server, sockets: Set<Socket>, graceMs: number): Pro
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const closeIdle = () => {
     server.closeIdleConnections();
-    // For node:http a connection that has not said anything yet is about to: browsers keep such ones in reserve.
+    // For node:http, a connection that has not sent any bytes is not idle. Browsers keep such connections in reserve.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   };
   const sweep = setInterval(closeIdle, 100);

@@ -1,7 +1,9 @@
-/** The id of a share link, in its address; what follows is a signature. */
+/** The ID of a share link in its path; a signature follows it. */
 const SHARE = /^(\/s\/[^/]{0,26})[^/]*/;
 
-/** A path as it may be logged: without its query, which can carry a signature, and without that of a share link. */
+/**
+ * Returns a path for logs: without its query, which can contain a signature, and without the signature of a share link.
+ */
 export function loggedPath(path: string): string {
   return path.replace(SHARE, "$1");
 }

@@ -2,12 +2,12 @@ import type { Request, RequestHandler } from "express";
 import { type Document, methods } from "../../codegen/document.ts";
 import { pathMatcher } from "./path-matcher.ts";
 
-/** Whether openapi.yaml has the method for the path that is asked for. */
+/** Returns whether openapi.yaml documents the method for the requested path. */
 export type HasMethod = (request: Request, method: "head" | "options" | "post") => boolean;
 
 export function hasMethod({ paths }: Document): HasMethod {
   const match = pathMatcher(Object.keys(paths));
-  // Few paths have more than what every one has by itself: the others are not looked for.
+  // Few paths document HEAD or OPTIONS. If none does, matching is skipped.
   const rare = new Set(Object.keys(paths).filter((path) => paths[path]?.head ?? paths[path]?.options));
   return (request, method) => {
     if (rare.size === 0) return false;
@@ -17,8 +17,8 @@ export function hasMethod({ paths }: Document): HasMethod {
 }
 
 /**
- * The method that is meant: HEAD is GET where the document has none of its own. Where it has OPTIONS and no POST, one may
- * carry another method, for clients that cannot send it (tus 1.0.0, X-HTTP-Method-Override).
+ * Sets the effective method. HEAD becomes GET if the document has no HEAD operation. On paths with OPTIONS and without
+ * POST, a POST can carry another method, for clients that cannot send that method (tus 1.0.0, X-HTTP-Method-Override).
  */
 export function resolveMethod(has: HasMethod): RequestHandler {
   return (request, _response, next) => {

@@ -5,19 +5,22 @@ import { type OperationId, operations } from "../generated/operations.ts";
 export interface Metrics {
   /** Counts and times every request by operation, status and error. */
   measure: RequestHandler;
-  /** Once the operation is known, or known to be none. */
+  /** Runs after the operation was determined, or found to be missing. */
   routed: RequestHandler;
-  /** `GET /metrics`, in the text format of Prometheus. */
+  /** Serves `GET /metrics`, in the text format of Prometheus. */
   page: RequestHandler;
 }
 
-/** Of pages, and of what does not exist. */
+/** The label of pages and of unknown paths. */
 const NONE = "none";
 
-/** Errors that no caller brings about. */
+/** Errors that no caller can cause. */
 const ALARMING = ["CONTENT_MISSING", "INTERNAL_ERROR"] as const;
 
-/** Labels are few and fixed (operation ids, statuses, error codes), so that no caller can make the series grow. */
+/**
+ * Creates the metrics of requests. Labels have few, fixed values (operation IDs, statuses, error codes), so that no
+ * caller can increase the number of series.
+ */
 export function requestMetrics(registry: Registry, parts: () => Promise<Record<string, string>>): Metrics {
   const registers = [registry];
   const duration = new Histogram({
@@ -33,13 +36,14 @@ export function requestMetrics(registry: Registry, parts: () => Promise<Record<s
     labelNames: ["operation", "code"],
     registers,
   });
-  // A series that begins with 1 has not increased, as Prometheus sees it: the first of these errors would be no alert.
+  // Prometheus sees no increase in a series that starts at 1: without the 0, the first of these errors would not
+  // trigger an alert.
   for (const code of ALARMING) for (const operation of operationsWith(code)) errors.inc({ operation, code }, 0);
-  // Numbers: a set of requests would keep each of them from being forgotten with its answer.
-  let underWay = 0;
-  const underWayIn = new Map<string, number>();
+  // Numbers instead of a set of requests, which would keep the requests in memory.
+  let inFlight = 0;
+  const inFlightByOperation = new Map<string, number>();
   const add = (operation: string, change: number) =>
-    underWayIn.set(operation, (underWayIn.get(operation) ?? 0) + change);
+    inFlightByOperation.set(operation, (inFlightByOperation.get(operation) ?? 0) + change);
   new Gauge({
     name: "http_requests_in_flight",
     help: "Requests in progress.",
@@ -47,12 +51,12 @@ export function requestMetrics(registry: Registry, parts: () => Promise<Record<s
     registers,
     collect() {
       this.reset();
-      let others = underWay;
-      for (const [operation, count] of underWayIn) {
+      let unmatched = inFlight;
+      for (const [operation, count] of inFlightByOperation) {
         this.set({ operation }, count);
-        others -= count;
+        unmatched -= count;
       }
-      this.set({ operation: NONE }, others);
+      this.set({ operation: NONE }, unmatched);
     },
   });
   new Gauge({
@@ -76,9 +80,9 @@ export function requestMetrics(registry: Registry, parts: () => Promise<Record<s
   return {
     measure({ context }, response, next) {
       const stop = duration.startTimer();
-      underWay += 1;
+      inFlight += 1;
       response.once("close", () => {
-        underWay -= 1;
+        inFlight -= 1;
         const { operationId, failure } = context;
         if (operationId !== null) add(operationId, -1);
         const operation = operationId ?? NONE;

@@ -1,23 +1,26 @@
-/** What a multipart body holds, in the order in which it comes. */
+/** The events of a multipart body, in the order of the parts. */
 export interface PartEvents {
-  /** The lines of a part's headers, as they stand. */
+  /** Called with the raw header lines of a part. */
   begin(head: string): void;
-  /** As much content as a chunk has of it: few pieces, whatever the bytes are. Pieces that are whole chunks may be freed. */
+  /**
+   * Called with all content of a chunk at once: few calls, whatever the bytes are. Buffers that are complete chunks can
+   * be freed.
+   */
   content(bytes: Buffer): void;
   end(): void;
-  /** The headers of a part pass `limit` bytes. */
+  /** Creates the error for part headers that exceed `limit` bytes. */
   headTooLarge(limit: number): Error;
 }
 
 export interface MultipartParser {
   write(chunk: Buffer): void;
-  /** Whether the closing boundary has come; what follows it is not looked at (RFC 2046 §5.1.1, epilogue). */
+  /** Returns whether the closing boundary has arrived. Data after it is ignored (RFC 2046 §5.1.1, epilogue). */
   closed(): boolean;
 }
 
-/** As much as node:http takes for the headers of a whole request. */
+/** The limit of node:http for the headers of a request. */
 export const HEAD_LIMIT = 16 * 1024;
-/** Blanks that may follow a boundary on its line (RFC 2046 §5.1.1, transport-padding). */
+/** White space that can follow a boundary on its line (RFC 2046 §5.1.1, transport-padding). */
 const MAX_TRANSPORT_PADDING = 64;
 const CR = 0x0d;
 const LF = 0x0a;
@@ -26,16 +29,16 @@ const SPACE = 0x20;
 const TAB = 0x09;
 const NOTHING = Buffer.alloc(0);
 
-/** Cuts a body at its boundary while it arrives (RFC 2046 §5.1.1), in time that grows with its bytes alone. */
+/** Splits a body at its boundary while it arrives (RFC 2046 §5.1.1), in time proportional to its bytes. */
 export function multipartParser(boundary: string, events: PartEvents): MultipartParser {
   const delimiter = Buffer.from(`\r\n--${boundary}`, "latin1");
   const head = Buffer.allocUnsafe(HEAD_LIMIT);
   let headSize = 0;
   let state: "preamble" | "head" | "content" | "closed" = "preamble";
-  // The first boundary may open the body: as if a line had ended before it.
-  let held: Buffer = Buffer.from("\r\n");
+  // The first boundary can be at the start of the body, as if a line break preceded it.
+  let pending: Buffer = Buffer.from("\r\n");
 
-  /** Takes the headers from the line break that ends the boundary's line; returns what is behind them. */
+  /** Consumes the headers, from the line break after the boundary; returns the bytes after them. */
   function takeHead(bytes: Buffer): Buffer {
     const added = bytes.copy(head, headSize);
     const end = head.subarray(0, headSize + added).indexOf("\r\n\r\n", Math.max(0, headSize - 3));
@@ -44,22 +47,22 @@ export function multipartParser(boundary: string, events: PartEvents): Multipart
       headSize += added;
       return NOTHING;
     }
-    const behind = bytes.subarray(end + 4 - headSize);
+    const rest = bytes.subarray(end + 4 - headSize);
     headSize = 0;
     state = "content";
     events.begin(head.toString("utf8", 2, Math.max(2, end)));
-    return behind;
+    return rest;
   }
 
-  /** Takes what stands before the next boundary; returns what is behind it. */
+  /** Consumes the bytes before the next boundary; returns the bytes after it. */
   function takeContent(bytes: Buffer): Buffer {
-    for (let behind = 0; ; ) {
-      const at = indexOfDelimiter(bytes, delimiter, behind);
-      behind = at + delimiter.length;
-      const line = behind > bytes.length ? "unfinished" : lineEnd(bytes, behind);
+    for (let position = 0; ; ) {
+      const at = indexOfDelimiter(bytes, delimiter, position);
+      position = at + delimiter.length;
+      const line = position > bytes.length ? "unfinished" : lineEnd(bytes, position);
       if (line === "other") continue;
-      // A copy, made before: the chunk that it is cut from may be freed with its content.
-      if (line === "unfinished") held = Buffer.from(bytes.subarray(at));
+      // Copied before the event, because the chunk can be freed with its content.
+      if (line === "unfinished") pending = Buffer.from(bytes.subarray(at));
       if (state === "content" && at > 0) events.content(bytes.subarray(0, at));
       if (line === "unfinished") return NOTHING;
       if (state === "content") events.end();
@@ -71,14 +74,17 @@ export function multipartParser(boundary: string, events: PartEvents): Multipart
   return {
     closed: () => state === "closed",
     write(chunk) {
-      let bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
-      held = NOTHING;
+      let bytes = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
+      pending = NOTHING;
       while (bytes.length > 0 && state !== "closed") bytes = state === "head" ? takeHead(bytes) : takeContent(bytes);
     },
   };
 }
 
-/** Where the delimiter begins, or what may become one with the next chunk; the end of the bytes if neither is there. */
+/**
+ * Returns the index of the delimiter, or of a suffix that the next chunk could complete to one; otherwise, the end of
+ * the bytes.
+ */
 function indexOfDelimiter(bytes: Buffer, delimiter: Buffer, from: number): number {
   const buffer = bytes.indexOf(delimiter, from);
   if (buffer !== -1) return buffer;
@@ -89,7 +95,10 @@ function indexOfDelimiter(bytes: Buffer, delimiter: Buffer, from: number): numbe
 
 type LineEnd = { closes: boolean; at: number } | "unfinished" | "other";
 
-/** What the line of a boundary goes on with. Anything else than its end makes it content that only looks like one. */
+/**
+ * Parses the rest of a boundary line. If it is not the end of the line, the text only resembles a boundary and is
+ * content.
+ */
 function lineEnd(bytes: Buffer, from: number): LineEnd {
   if (bytes[from] === HYPHEN && from + 1 < bytes.length) {
     return bytes[from + 1] === HYPHEN ? { closes: true, at: from + 2 } : "other";

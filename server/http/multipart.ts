@@ -8,25 +8,25 @@ import type { PendingUpload, Staged } from "../storage/stage.ts";
 import { type PartHeaders, type PartSink, readParts } from "./form-parts.ts";
 import { typedValue } from "./typed-value.ts";
 
-/** All text fields together. The longest that the contract allows come to half of it. */
+/** The limit of all text fields together. The longest fields that the contract allows need half of it. */
 const FIELDS_LIMIT = 64 * 1024;
 const MAX_PARTS = 100;
 
 export interface FormOptions {
-  /** Of a field; a form carries text only. */
+  /** The schema type of a field; a form contains only text. */
   typeOf(name: string): string | undefined;
   stage(signal: AbortSignal, onDrain: () => void): PendingUpload;
 }
 
 export interface Form {
-  /** The text fields, and `file: ""` where the file part was, so that the schema can require it. */
+  /** The text fields, and `file: ""` if there is a file part, so that the schema can require it. */
   fields: Record<string, unknown>;
   file: FormFile | null;
 }
 
 /**
- * Reads a multipart/form-data body (RFC 7578). The one file part, `file`, streams through `stage` while it arrives, at
- * the pace of the store. Whatever goes wrong, nothing of it stays behind.
+ * Reads a multipart/form-data body (RFC 7578). The only file part, `file`, streams through `stage` while it arrives, at
+ * the speed of the store. If an error occurs, all stored bytes are discarded.
  */
 export async function readForm(request: Request, { typeOf, stage }: FormOptions): Promise<Form> {
   const failure = new AbortController();
@@ -43,7 +43,7 @@ export async function readForm(request: Request, { typeOf, stage }: FormOptions)
     const { name, filename: sent } = parametersOf(headers["content-disposition"] ?? "");
     if (!name) throw invalid("body", "", "name", "each part of the form must have a name");
     checkTransferEncoding(name, headers);
-    // A client of OpenAPI sends an object as a Blob of JSON, to which FormData gives a filename of its own.
+    // OpenAPI clients send an object as a Blob of JSON, to which FormData adds a filename.
     if (sent === undefined || typeOf(name) === "object") return fieldSink(name, headers);
     if (name !== "file") throw invalid("body", name, "file", "must be a text field; send the file in the field file");
     if (staging) throw invalid("body", "file", "maxItems", "must be sent only once; upload one file per request");
@@ -79,7 +79,7 @@ export async function readForm(request: Request, { typeOf, stage }: FormOptions)
       },
       end() {
         content.end();
-        // What has ended has no need of room any more, and the end of the form is still to be read.
+        // The file part needs no more buffer space, and the end of the form is still unread.
         request.resume();
       },
     };
@@ -95,7 +95,7 @@ export async function readForm(request: Request, { typeOf, stage }: FormOptions)
     return { fields: Object.fromEntries(fields), file: content && { filename, content } };
   } catch (error) {
     fail(error);
-    // The stage may have been faster than what went wrong.
+    // The staging may have completed before the error.
     await (staging as Promise<Staged> | null)?.then(
       (staged) => staged.discard(),
       () => {},
@@ -104,7 +104,9 @@ export async function readForm(request: Request, { typeOf, stage }: FormOptions)
   }
 }
 
-/** Deprecated in forms (RFC 7578 §4.7). Those that change nothing are common; the others would be stored undecoded. */
+/**
+ * Deprecated in forms (RFC 7578 §4.7). Encodings without effect are common; others would be stored without decoding.
+ */
 function checkTransferEncoding(name: string, headers: PartHeaders): void {
   const encoding = headers["content-transfer-encoding"] ?? "binary";
   if (/^(?:7bit|8bit|binary)$/i.test(encoding)) return;
@@ -117,11 +119,12 @@ function fieldsTooLarge(name: string): ServiceError {
   return new ServiceError("PAYLOAD_TOO_LARGE", message, { limit: FIELDS_LIMIT });
 }
 
-/** UTF-8, unless the part says otherwise (RFC 7578 §4.5). */
+/** Decodes as UTF-8, unless the part declares another charset (RFC 7578 §4.5). */
 function decodeField(name: string, bytes: Buffer, contentType = ""): string {
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType)?.[1] ?? "utf-8";
   try {
-    // Form encoders write every line break as CRLF (HTML, "multipart form data"); JSON has what was typed.
+    // Form encoders write every line break as CRLF (HTML, "multipart form data"); JSON contains the original line
+    // breaks.
     return new TextDecoder(charset, { fatal: true }).decode(bytes).replaceAll("\r\n", "\n");
   } catch {
     throw invalid(

@@ -1,9 +1,9 @@
 import type { RequestHandler } from "express";
 
-/** Pages that are for whoever has their address, and everything under them. */
+/** Shared pages, which are for anyone who has their URL, and all paths below them. */
 const SHARED = /^\/s\//;
 
-/** Search engines leave alone what was given to some people, whatever it is answered with. */
+/** Prevents search engines from indexing shared pages, whatever the response is. */
 export const noIndex: RequestHandler = (request, response, next) => {
   if (SHARED.test(request.path)) response.setHeader("X-Robots-Tag", "noindex");
   next();
