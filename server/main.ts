@@ -1,9 +1,10 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
-// Before anything is opened: whatever this process makes can be read by its owner alone.
+// Before any file is created: only the owner can read the files of this process.
 process.umask(0o077);
-// Half of a start is reading code. What was compiled lies beside it, where nobody can change the one without the other.
+// Loading code takes half of the startup time. The cache is next to the code, so that only users who can change the
+// code can change the cache.
 enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/compiled"));
 
 const { run } = await import("./start/run.ts");

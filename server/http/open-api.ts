@@ -9,12 +9,12 @@ import { knownQueries, setQuery, type Takes } from "./known-queries.ts";
 import type { BodySchema } from "./limit-invalid-input.ts";
 import { pathMatcher } from "./path-matcher.ts";
 
-/** Not what JavaScript takes for a number as well, such as 0x10, 1e3 or a blank. */
+/** Excludes texts that JavaScript also converts to numbers, such as 0x10, 1e3 or white space. */
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * The validator hands ajv the whole document with each schema, for references that it has resolved already, and ajv would
- * look through all of it for names: a fifth of a second for the first call of each operation.
+ * The validator passes the complete document to ajv with each schema, for references that it has already resolved. ajv
+ * would traverse it for names, which takes a fifth of a second for the first call of each operation.
  */
 const require = createRequire(import.meta.url);
 const { skipKeywords } = createRequire(require.resolve("express-openapi-validator"))("json-schema-traverse") as {
@@ -23,8 +23,8 @@ const { skipKeywords } = createRequire(require.resolve("express-openapi-validato
 Object.assign(skipKeywords, { paths: true, components: true });
 
 /**
- * The validator calls `url.parse` for each request. Until Node has warned once of calls from outside of node_modules, it searches
- * the stack of every call for where it comes from: 15 µs.
+ * The validator calls `url.parse` for each request. Until Node.js has emitted its deprecation warning once, it searches
+ * the stack of each call for the caller, which takes 15 µs.
  */
 const { noDeprecation } = process;
 process.noDeprecation = true;
@@ -34,29 +34,30 @@ process.noDeprecation = noDeprecation ?? false;
 type Document = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]["apiSpec"], string>;
 
 export interface OpenApiMiddleware {
-  /** Finds the operation of a request. Does not fail: a 404 or 405 waits in the context until the call was counted. */
+  /** Finds the operation of a request. Does not fail: the context stores a 404 or 405 until the call was counted. */
   route: RequestHandler;
-  /** Checks parameters and body, and fills in defaults. The body must have been read. */
+  /** Validates parameters and body, and sets defaults. Requires that the body was read. */
   validate: RequestHandler[];
 }
 
-/** Told of a response that openapi.yaml does not have. */
+/** Called with each response that openapi.yaml does not document. */
 export type OnUndocumented = (fault: string, request: Request) => void;
 
 /**
- * Routing and validation by express-openapi-validator, in two steps so that admission and body reading fit between. With
- * `onUndocumented`, every answer is validated as well, which takes about a quarter of a request's time.
+ * Routes and validates requests with express-openapi-validator, in two steps so that admission and body reading run
+ * between them. With `onUndocumented`, it validates every response as well, which takes about a quarter of the time of
+ * a request.
  */
 export function openApi(document: unknown, onUndocumented?: OnUndocumented): OpenApiMiddleware {
   const chain = OpenApiValidator.middleware({
-    // The validator rewrites the document it is given.
+    // The validator modifies the document.
     apiSpec: structuredClone(document) as Document,
     fileUploader: false,
     validateSecurity: false,
-    // `npm run check` has, and it takes longer than everything else here.
+    // `npm run check` validates the document, and this takes longer than all other steps here.
     validateApiSpec: false,
     validateRequests: { allErrors: true, allowUnknownQueryParameters: false },
-    validateResponses: onUndocumented ? { onError: departure(onUndocumented) } : false,
+    validateResponses: onUndocumented ? { onError: onSchemaViolation(onUndocumented) } : false,
     validateFormats: true,
     $refParser: { mode: "dereference" },
   }) as RequestHandler[];
@@ -64,15 +65,17 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
   if (start === -1) throw new Error("express-openapi-validator no longer has requestMiddleware");
   const routing = chain.slice(0, start);
   const match = pathMatcher(Object.keys((document as { paths: object }).paths));
-  /** What the validator's lookup found, by method and path: it compiles every path anew for every request. */
-  const found = new Map<string, Match>();
+  /**
+   * The matches of the validator by method and path template, because it compiles every path again for every request.
+   */
+  const matches = new Map<string, Match>();
 
   const route: RequestHandler = (request, response, next) => {
     const path = match(request.originalUrl.split("?", 1)[0] ?? "");
     const key = `${request.method} ${path?.template}`;
-    const known = path && found.get(key);
-    if (known) {
-      Object.assign(request, { openapi: { ...known, pathParams: path.parameters }, params: path.parameters });
+    const cached = path && matches.get(key);
+    if (cached) {
+      Object.assign(request, { openapi: { ...cached, pathParams: path.parameters }, params: path.parameters });
       request.context.operationId = matchedOperation(request);
       return next();
     }
@@ -85,14 +88,17 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
         step(request, response, run(index + 1));
       } else {
         request.context.operationId = matchedOperation(request);
-        if (path?.template === matchOf(request).openApiRoute) found.set(key, matchOf(request));
+        if (path?.template === matchOf(request).openApiRoute) matches.set(key, matchOf(request));
         next();
       }
     };
     run(0)();
   };
 
-  /** The validator keeps a compiled schema for every Content-Type it meets: without this, as many as anybody sends. */
+  /**
+   * Removes parameters of the Content-Type. The validator caches a compiled schema for every Content-Type: without
+   * this, clients could add any number of entries.
+   */
   const simplifyType: RequestHandler = (request, _response, next) => {
     const type = request.headers["content-type"]?.split(";", 1)[0];
     if (type === undefined || !operationObject(request).requestBody) delete request.headers["content-type"];
@@ -100,7 +106,7 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
     next();
   };
 
-  /** What the validator's coercion does not understand, or understands too well, on the way from text to values. */
+  /** Converts query parameters that the coercion of the validator would reject or would accept by mistake. */
   const prepareQuery: RequestHandler = (request, _response, next) => {
     const { flags, numbers }: OperationInfo = operations[operationIdOf(request)];
     setQuery(request, request.query);
@@ -108,7 +114,8 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
     for (const name of Object.keys(query)) if (isIgnored(request, name)) delete query[name];
     for (const flag of flags) {
       const value = query[flag];
-      // `?grayscale` alone means true, but its value is the empty string, which is no boolean (OpenAPI allowEmptyValue).
+      // `?grayscale` without a value means true, but the value is the empty string, which is not a boolean (OpenAPI
+      // allowEmptyValue).
       if (value === "" || value === "1") query[flag] = "true";
       if (value === "0") query[flag] = "false";
     }
@@ -119,10 +126,10 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
         const shown = JSON.stringify(value.slice(0, 40));
         throw invalid("query", name, "type", `must be a decimal number, not ${shown}`);
       }
-      // More than 308 digits mean infinity, for which the validator skips minimum and maximum.
+      // More than 308 digits become infinity, for which the validator skips minimum and maximum.
       if (!Number.isFinite(Number(value))) throw invalid("query", name, "type", "must be a number with fewer digits");
     }
-    // Once defaults are filled in, nobody knows any more what was asked for.
+    // After defaults are set, it is unknown which parameters the client sent.
     if (typeof query.cursor === "string" && query.cursor !== "" && query.offset !== undefined) {
       throw invalid("query", "cursor", "exclusive", "cannot be combined with offset");
     }
@@ -134,13 +141,13 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
   return { route, validate: onUndocumented ? [...validate, readTexts] : validate };
 }
 
-/** Whether the operation ignores this query parameter: requests to links may have parameters that are not documented. */
+/** Returns whether the operation ignores this query parameter: requests to links can have undocumented parameters. */
 export function isIgnored(request: Request, query: string): boolean {
   const { "x-ignores-unknown-query": ignoresUnknown = false, parameters = [] } = operationObject(request);
   return ignoresUnknown && !parameters.some((parameter) => parameter.in === "query" && parameter.name === query);
 }
 
-/** The validator looks at what is answered with `json`; what is sent as a text is answered so. */
+/** Sends JSON texts with `json()`, because the validator checks only responses that `json()` sends. */
 const readTexts: RequestHandler = (_request, response, next) => {
   const { send } = response;
   response.send = (body) => {
@@ -152,11 +159,14 @@ const readTexts: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** openapi.yaml tells of it once, above the operations. */
+/** openapi.yaml documents this status once for all operations. */
 const REQUEST_TIMEOUT = 408;
 
-/** Answers 500 instead of a success that departs from its schema; an error goes out as it is, or nothing would. */
-function departure(onUndocumented: OnUndocumented) {
+/**
+ * Responds with 500 instead of a success that violates its schema. An error is sent unchanged, because otherwise no
+ * response would be sent.
+ */
+function onSchemaViolation(onUndocumented: OnUndocumented) {
   return (error: Error, _body: unknown, request: Request): void => {
     const status = request.res?.statusCode ?? 500;
     if (status === REQUEST_TIMEOUT) return;
@@ -174,14 +184,14 @@ interface Match {
   schema?: OperationObject;
 }
 
-/** The operation as it stands in openapi.yaml, as far as it is looked at here. */
+/** The properties of an operation in openapi.yaml that this folder uses. */
 export interface OperationObject extends Omit<Takes, "requestBody"> {
   operationId?: string;
   "x-ignores-unknown-query"?: boolean;
   requestBody?: { required?: boolean; content: Record<string, { schema?: BodySchema }> } | null;
 }
 
-/** What the validator leaves on the request; Express forgets its own `params` between middlewares. */
+/** Returns the data that the validator adds to the request; Express resets its own `params` between middleware. */
 function matchOf(request: Request): Match {
   return "openapi" in request ? (request.openapi as Match) : {};
 }

@@ -7,10 +7,10 @@ type Audience = "public" | "operators";
 
 const fromOperators = new WeakSet<object>();
 
-/** Whether the request came to the listener of ADMIN_PORT. */
+/** Whether the request arrived at the listener of ADMIN_PORT. */
 export const isFromOperators = (request: object): boolean => fromOperators.has(request);
 
-/** The app as the listener of ADMIN_PORT serves it. */
+/** Returns the app for the listener of ADMIN_PORT. */
 export function forOperators(app: RequestListener): RequestListener {
   return (request, response) => {
     fromOperators.add(request);
@@ -19,15 +19,15 @@ export function forOperators(app: RequestListener): RequestListener {
 }
 
 export interface OperatorsApart {
-  /** For one of the two listeners: on the other there is no such page. */
+  /** Serves a page only on one of the two listeners; the other one does not have it. */
   only(audience: Audience, handler: RequestHandler): RequestHandler;
-  /** After the routing: an operation for the other listener does not exist. */
+  /** Runs after routing: an operation of the other listener is unknown. */
   operations: RequestHandler;
 }
 
 /**
- * Whether `/admin`, `/metrics`, readiness and the operators' part of the dashboard have a listener of their own, and are
- * found there alone. The dashboard itself is on both, with signing in and the own security.
+ * Serves `/admin`, `/metrics`, readiness and the operator part of the dashboard only on a separate listener, if `apart`
+ * is true. Both listeners serve the dashboard with sign-in and the security settings of the user.
  */
 export function operatorsApart(apart: boolean): OperatorsApart {
   const isElsewhere = (request: Request, audience: Audience) =>
@@ -49,10 +49,10 @@ export function operatorsApart(apart: boolean): OperatorsApart {
   };
 }
 
-/** What users do with their own sessions, password and second factors. */
+/** Sessions, password and second factors of the signed-in user. */
 const OWN_SECURITY = /^\/dashboard\/api\/(session|sessions|password|authenticators|recovery-codes)(\/|$)/;
 
-/** Null for both: liveness is asked for by whoever can reach the process. */
+/** Returns null for operations of both listeners, such as liveness. */
 function audienceOf(id: OperationId): Audience | null {
   const { security, role, path, tag }: OperationInfo = operations[id];
   if (security === "adminToken" || role === "operator" || id === "checkReadiness") return "operators";

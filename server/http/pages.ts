@@ -6,12 +6,12 @@ import { staticSite } from "./static-site.ts";
 import { welcome } from "./welcome.ts";
 
 const DOCS = fileURLToPath(new URL("../../docs/dist", import.meta.url));
-/** Nearly every request, which need not be held against each of the pages. */
+/** Nearly all requests, which do not need to be matched against each page. */
 const NO_PAGE = /^\/(?:api|cdn|health)\//;
 
-/** A page to begin with, documentation, and its document. Nothing is fetched from elsewhere. */
+/** Serves the start page, the documentation, and the document. Pages load nothing from other origins. */
 export function pages(content: {
-  /** For callers. */
+  /** The document for API clients. */
   document: Document;
   baseUrl: () => string;
   cdnUrl: () => string;
@@ -21,7 +21,7 @@ export function pages(content: {
   const router = express.Router();
   router.get("/", welcome);
   router.use(documentPages(document, baseUrl));
-  // By convention at the root (llmstxt.org); built with the site.
+  // At the root by convention (llmstxt.org); built with the docs site.
   router.get(["/llms.txt", "/llms-full.txt"], (request, _response, next) => {
     request.url = `/docs${request.url}`;
     next();
@@ -33,7 +33,7 @@ export function pages(content: {
       contentSecurityPolicy: () => ({
         "default-src": "'none'",
         "script-src": "'self'",
-        // Highlighted code carries its colours in style attributes.
+        // Highlighted code contains its colours in style attributes.
         "style-src": "'self' 'unsafe-inline'",
         "img-src": `'self' data: blob: ${new URL(cdnUrl()).origin}`,
         "font-src": "'self'",

@@ -1,10 +1,15 @@
-/** Which path of openapi.yaml a request is for, such as `/api/v1/files/{id}`, and what stands in its place holders. */
+/**
+ * The path of openapi.yaml that a request matches, such as `/api/v1/files/{id}`, and the values of its placeholders.
+ */
 export interface PathMatch {
   template: string;
   parameters: Record<string, string>;
 }
 
-/** Compiles the paths once. A path may end in a slash; case counts. Null for a path that matches none, or not cleanly. */
+/**
+ * Compiles the paths once. A path can end with a slash, and is case-sensitive. Returns null if no path matches, or a
+ * value is not valid percent-encoding.
+ */
 export function pathMatcher(templates: string[]): (path: string) => PathMatch | null {
   const compiled = templates.map((template) => {
     const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
@@ -14,10 +19,10 @@ export function pathMatcher(templates: string[]): (path: string) => PathMatch | 
 
   return (path) => {
     for (const { template, names, pattern } of compiled) {
-      const found = pattern.exec(path);
-      if (!found) continue;
+      const matched = pattern.exec(path);
+      if (!matched) continue;
       try {
-        const values = found.slice(1).map(decodeURIComponent);
+        const values = matched.slice(1).map(decodeURIComponent);
         return { template, parameters: Object.fromEntries(names.map((name, i) => [name, values[i] ?? ""])) };
       } catch {
         return null;

@@ -8,24 +8,25 @@ const DAY = "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)";
 const LONG_DAY = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day";
 const MONTH = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)";
 const TIME = String.raw`\d\d:\d\d:\d\d`;
-/** RFC 9110 §5.6.7; the last one has no zone, and is in GMT as well. */
+/** RFC 9110 §5.6.7; the last format has no time zone and is in GMT as well. */
 const IMF_FIXDATE = new RegExp(String.raw`^${DAY}, \d\d ${MONTH} \d{4} ${TIME} GMT$`);
 const RFC_850 = new RegExp(String.raw`^${LONG_DAY}, \d\d-${MONTH}-\d\d ${TIME} GMT$`);
 const ASCTIME = new RegExp(String.raw`^${DAY} ${MONTH} [ \d]\d ${TIME} \d{4}$`);
 
 /**
- * What becomes of a GET or HEAD whose answer has these validators, in the order of RFC 9110 §13.2.2. Unlike Express' `fresh`,
- * whatever Cache-Control the request has: fetch adds `no-cache` to every conditional request, for caches on the way.
+ * Evaluates the preconditions of a GET or HEAD against the validators of its response, in the order of RFC 9110
+ * §13.2.2. Unlike `fresh` of Express, it ignores the Cache-Control of the request: fetch adds `no-cache` to every
+ * conditional request, for caches between client and server.
  */
 export function evaluatePreconditions(header: Header, validators: Validators): "send" | "not-modified" | "failed" {
   const { etag, lastModified } = validators;
   const ifMatch = header("If-Match");
   const ifNoneMatch = header("If-None-Match");
-  const holds =
+  const isMet =
     ifMatch === undefined
       ? !isLater(lastModified, header("If-Unmodified-Since"))
       : hasEntityTag(ifMatch, etag, "strong");
-  if (!holds) return "failed";
+  if (!isMet) return "failed";
   const isCurrent =
     ifNoneMatch === undefined
       ? isLater(lastModified, header("If-Modified-Since")) === false
@@ -33,16 +34,19 @@ export function evaluatePreconditions(header: Header, validators: Validators): "
   return isCurrent ? "not-modified" : "send";
 }
 
-/** Whether a Range counts: only while the copy that the client holds is still the current one (RFC 9110 §13.1.5). */
+/** Returns whether to apply a Range: only if the client's copy is current (RFC 9110 §13.1.5). */
 export function ifRangeHolds(header: Header, { etag, lastModified, neverChanged = false }: Validators): boolean {
   const condition = header("If-Range");
   if (condition === undefined) return true;
   if (condition.includes('"')) return condition === `"${etag}"`;
-  // Two contents of one second have the same date.
+  // Two versions of the content in the same second have the same date.
   return neverChanged && condition === lastModified.toUTCString();
 }
 
-/** By whole seconds, as HTTP has them; null where the header is absent, or no date, and is to be ignored. */
+/**
+ * Compares whole seconds, the resolution of HTTP dates. Returns null if the header is absent or not a date, and is
+ * therefore ignored.
+ */
 function isLater(lastModified: Date, date: string | undefined): boolean | null {
   const time = date === undefined ? Number.NaN : parseHttpDate(date);
   return Number.isNaN(time) ? null : Math.floor(lastModified.getTime() / 1000) * 1000 > time;

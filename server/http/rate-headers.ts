@@ -9,12 +9,12 @@ export function setRateHeaders(response: Response, state: Admission, now: Date):
 }
 
 /**
- * Every answer carries the headers: where nothing was counted by the time it is sent, of the caller's address. A function
- * of its own would hold each response in memory, as getters do (see RequestContext).
+ * Adds rate limit headers to every response. If no call was counted before the response, they contain the state of the
+ * client address. A closure per response would keep each response in memory, as getters do (see RequestContext).
  */
 export function anonymousRateHeaders(app: Express, anonymous: AnonymousCalls, clock: () => Date): void {
   const { writeHead } = app.response;
-  // node:http calls it, too, for an answer that begins with its body.
+  // node:http also calls it for a response that starts with its body.
   app.response.writeHead = function (this: Response, ...parts: Parameters<typeof writeHead>) {
     const now = clock();
     if (!this.hasHeader("X-RateLimit-Limit")) setRateHeaders(this, anonymous.peek(addressOf(this.req), now), now);
@@ -26,7 +26,7 @@ export function addressOf(request: Request): string {
   return request.ip ?? "unknown";
 }
 
-/** The same for requests that are refused before anything is known of them but the address (see listen.ts). */
+/** Returns the same headers for requests that are rejected when only the address is known (see listen.ts). */
 export function unreadableHeaders(anonymous: AnonymousCalls, clock: () => Date) {
   return (address: string, counted: boolean): Record<string, string> => {
     const now = clock();

@@ -7,15 +7,15 @@ import type { RawBody } from "../contract/operation.ts";
 import { allowBody } from "./listen.ts";
 
 export interface TransferRate {
-  /** What a body must bring on average; less than any mobile network has (GPRS: 2 kB/s and more). */
+  /** The minimum average rate of a body; slower than any mobile network (GPRS: at least 2 kB/s). */
   minBytesPerSecond: number;
-  /** For so long it may bring nothing, and over so long it is averaged. */
+  /** The longest pause without bytes, and the time over which the rate is averaged. */
   windowMs: number;
 }
 
 export const RAW_BODY_RATE: TransferRate = { minBytesPerSecond: 1024, windowMs: 30_000 };
 
-/** @param rate of a client; the time in which the service itself is slow does not count */
+/** @param rate of the client; the time in which the service itself is slow does not count */
 export function rawBody(request: Request, response: Response, rate: TransferRate): RawBody {
   const { "content-length": length, "transfer-encoding": coding } = request.headers;
   return {
@@ -46,7 +46,7 @@ export function rawBody(request: Request, response: Response, rate: TransferRate
       if (signal.aborted) onAbort();
       if (request.destroyed && !hasEnded) onClose();
       request.on("data", onData).once("end", onEnd).once("error", fail).once("close", onClose);
-      // A token bucket: bytes fill it, waiting for them drains it.
+      // A token bucket: received bytes fill it, and waiting for bytes drains it.
       let creditMs = rate.windowMs;
       try {
         for (;;) {
@@ -69,7 +69,7 @@ export function rawBody(request: Request, response: Response, rate: TransferRate
         }
       } finally {
         signal.removeEventListener("abort", onAbort);
-        // The connection is to carry the answer, whatever becomes of the rest.
+        // The response uses this connection, so the rest of the body is read and dropped.
         request.off("data", onData).off("end", onEnd).off("error", fail).off("close", onClose).resume();
       }
     },
@@ -83,14 +83,14 @@ export function rawBody(request: Request, response: Response, rate: TransferRate
         const reason = STATUS_CODES[status] ?? "Upload Resumption Supported";
         socket.write([`HTTP/1.1 ${status} ${reason}`, ...lines, "", ""].join("\r\n"));
       };
-      // Behind an earlier request of the same connection it has no socket before its turn to be answered (RFC 9112 §9.3.2).
+      // A pipelined response has no socket until the previous response is complete (RFC 9112 §9.3.2).
       if (response.socket) write();
       else response.once("socket", write);
     },
   };
 }
 
-/** Where the next request would begin is not known: the connection goes, too. */
+/** Closes the connection as well, because the start of the next request is unknown. */
 function tooSlow({ minBytesPerSecond, windowMs }: TransferRate): ServiceError {
   const headers = { Connection: "close" };
   if (recentlyStalled(windowMs)) return unavailable(TOO_BUSY, undefined, undefined, headers);

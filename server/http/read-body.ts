@@ -13,14 +13,14 @@ import { operationObject } from "./open-api.ts";
 import { rawBody, type TransferRate } from "./raw-body.ts";
 import { speaksTus, tusCreation } from "./tus.ts";
 
-/** What the other parts and the framing of a form may add to the file, when Content-Length is all we know. */
+/** The maximum bytes of the other parts and the framing of a form, for a check that uses only Content-Length. */
 const FORM_OVERHEAD = 1024 * 1024;
 const RAW_TYPE = "application/octet-stream";
-/** Of a form without files, as browsers send it. */
+/** The type of a form without files, as browsers send it. */
 const FORM_TYPE = "application/x-www-form-urlencoded";
 const TUS_TYPE = "application/offset+octet-stream";
 
-/** Reads the body as openapi.yaml says: JSON into memory, the file of a form straight into the blob store. */
+/** Reads the body as openapi.yaml declares it: JSON into memory, the file of a form directly into the blob store. */
 export function readBody(stage: Stage, readJson: ReadJson, rawRate: TransferRate): RequestHandler {
   async function readMultipart(request: Request): Promise<void> {
     const { context } = request;
@@ -51,14 +51,14 @@ export function readBody(stage: Stage, readJson: ReadJson, rawRate: TransferRate
     });
   }
 
-  /** Left to the operation, which says itself what may come. */
-  function leaveRaw(request: Request, response: Response, accepted: string[]): void {
+  /** Passes the raw body to the handler, which checks the size. */
+  function passRawBody(request: Request, response: Response, accepted: string[]): void {
     const isCreation = accepted.includes("application/json");
     refuseOtherRawTypes(request, accepted);
     refuseCoding(request, accepted);
     request.context.content = rawBody(request, response, rawRate);
     request.body = isCreation ? tusCreation(request) : undefined;
-    // Of several types, it is the one that the validator has a schema for.
+    // If there are several types, the one for which the validator has a schema.
     request.headers["content-type"] = isCreation ? "application/json" : RAW_TYPE;
   }
 
@@ -67,17 +67,17 @@ export function readBody(stage: Stage, readJson: ReadJson, rawRate: TransferRate
     if (accepted.length === 0) return next();
     const { raw }: OperationInfo = operations[operationIdOf(request)];
     if (raw && (speaksTus(request) || !accepted.includes("application/json"))) {
-      leaveRaw(request, response, accepted);
+      passRawBody(request, response, accepted);
       return next();
     }
-    if (isLeftOut(request)) {
-      // As if it were there and empty: the validator takes no request without a type.
+    if (isOmitted(request)) {
+      // Treated as an empty body, because the validator rejects a request without a type.
       request.headers["content-type"] = "application/json";
       request.body = {};
       return next();
     }
     const isForm = accepted.includes("multipart/form-data");
-    // Bytes as they are, are for who speaks tus.
+    // Only tus clients send raw bytes.
     const fields = raw ? ["application/json"] : accepted;
     if (raw) nameJson(request);
     if (isForm) refuseIfAnnouncedTooLarge(request);
@@ -90,34 +90,35 @@ export function readBody(stage: Stage, readJson: ReadJson, rawRate: TransferRate
   };
 }
 
-/** A body that need not be there and is not. */
-function isLeftOut(request: Request): boolean {
+/** Whether an optional body is absent. */
+function isOmitted(request: Request): boolean {
   if (operationObject(request).requestBody?.required) return false;
   return request.headers["transfer-encoding"] === undefined && announcedBytes(request) === 0;
 }
 
 const announcedBytes = (request: Request) => Number(request.headers["content-length"] ?? 0);
 
-/** Without having read anything of it; a wrong type of body is found only after this (decision C26). */
+/** Rejects a form before anything is read; a wrong type of body is detected only after this (decision C26). */
 function refuseIfAnnouncedTooLarge(request: Request): void {
   const { limits, plan } = accountOf(request);
   if (announcedBytes(request) > limits.maxFileSize + FORM_OVERHEAD) throw fileTooLarge(limits.maxFileSize, plan);
 }
 
-/** Bytes need no type, unless a protocol wants one. */
+/** Raw bytes need no type, except with a protocol that requires one. */
 function refuseOtherRawTypes(request: Request, accepted: string[]): void {
   const { "content-type": type } = request.headers;
   const isTus = speaksTus(request) && accepted.includes(TUS_TYPE);
-  const wanted = isTus ? [TUS_TYPE] : accepted;
+  const allowed = isTus ? [TUS_TYPE] : accepted;
   const isBare = type === undefined && (!isTus || announcedBytes(request) === 0);
-  const known = type?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
-  if (isBare || wanted.includes("*/*") || wanted.includes(known)) return;
-  throw wrongType(type, wanted);
+  const mediaType = type?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  if (isBare || allowed.includes("*/*") || allowed.includes(mediaType)) return;
+  throw wrongType(type, allowed);
 }
 
 /**
- * Where the document has several types of body, generated clients choose none, and `fetch` makes text/plain of a string. A
- * form of another site can send that as well: it is JSON from callers with a key, and not from those with a cookie.
+ * Reads text/plain as JSON if the operation has several types of body: generated clients send no type, and `fetch`
+ * sends a string as text/plain. A form of another site can send text/plain as well, so this applies only to callers
+ * with a key, not to those with a cookie.
  */
 function nameJson({ headers, context }: Request): void {
   const type = headers["content-type"] || "text/plain";
@@ -139,13 +140,13 @@ function wrongType(type: string | undefined, accepted: string[]): ServiceError {
   });
 }
 
-/** Texts are in UTF-8. */
+/** Text must be UTF-8. */
 function refuseCodings(request: Request, accepted: string[]): void {
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers["content-type"] ?? "")?.[1] ?? "utf-8";
   refuseCoding(request, accepted, /^(?:utf-?8|us-ascii)$/i.test(charset) ? undefined : charset);
 }
 
-/** Content codings are not undone: the limits count the bytes that arrive. */
+/** Rejects content codings, because the limits count the bytes that arrive. */
 function refuseCoding(request: Request, accepted: string[], charset?: string): void {
   const coding = request.headers["content-encoding"] ?? "identity";
   const refused = /^identity$/i.test(coding) ? charset : coding;
@@ -154,7 +155,7 @@ function refuseCoding(request: Request, accepted: string[], charset?: string): v
     "UNSUPPORTED_MEDIA_TYPE",
     `Send the body in UTF-8 and without a Content-Encoding, not as ${JSON.stringify(refused.slice(0, 40))}.`,
     { accepted },
-    // RFC 9110 §12.5.3: a client may learn from it what to send instead.
+    // RFC 9110 §12.5.3: the header informs clients that they must not encode the body.
     { headers: { "Accept-Encoding": "identity" } },
   );
 }
@@ -177,7 +178,7 @@ function acceptedTypes(request: Request): string[] {
   return Object.keys(operationObject(request).requestBody?.content ?? {});
 }
 
-/** The type of each text field, as the document has it. */
+/** Returns the type of each text field in the document. */
 function formTypes(request: Request): (name: string) => string | undefined {
   const properties = operationObject(request).requestBody?.content["multipart/form-data"]?.schema?.properties ?? {};
   return (name) => (Object.hasOwn(properties, name) ? properties[name]?.type : undefined);

@@ -6,8 +6,9 @@ import { isIgnored } from "./open-api.ts";
 const ENCODED = /(?:%[0-9a-f]{2})+/gi;
 
 /**
- * Text that cannot be stored as it came, wherever it came in: PostgreSQL has no NUL, and UTF-8 no half of a surrogate pair (RFC
- * 3629 §3; RFC 8259 §8.2 leaves open what becomes of one). What is in the path names nothing, and is answered so.
+ * Rejects text in the query and the body that cannot be stored unchanged: PostgreSQL cannot store NUL, and UTF-8 cannot
+ * encode a lone surrogate (RFC 3629 §3; RFC 8259 §8.2 does not define the result). Such text in the path matches no
+ * resource, so the response is a 404.
  */
 export const refuseBrokenText: RequestHandler = (request, _response, next) => {
   refuseBrokenEncoding(request);
@@ -18,7 +19,10 @@ export const refuseBrokenText: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** The parser of the query would put U+FFFD in place of bytes that are not UTF-8. Ignored parameters may have any value. */
+/**
+ * Rejects bytes that are not UTF-8, which the query parser would replace with U+FFFD. Ignored parameters can have any
+ * value.
+ */
 function refuseBrokenEncoding(request: Request): void {
   const { originalUrl } = request;
   const start = originalUrl.indexOf("?");
@@ -42,17 +46,17 @@ function refuseEncoding(text: string): void {
   }
 }
 
-/** Without recursion: a body may be nested as deep as its bytes allow. */
+/** Without recursion, because the nesting of a body is limited only by its size. */
 function refuseIn(where: "query" | "body", value: unknown): void {
-  const left: [path: string, value: unknown][] = [["", value]];
-  for (let next = left.pop(); next; next = left.pop()) {
-    const [path, found] = next;
-    if (typeof found === "string") refuse(where, path, found);
-    else if (typeof found === "object" && found !== null) {
-      for (const [name, inner] of Object.entries(found)) {
+  const pending: [path: string, value: unknown][] = [["", value]];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const [path, current] = next;
+    if (typeof current === "string") refuse(where, path, current);
+    else if (typeof current === "object" && current !== null) {
+      for (const [name, inner] of Object.entries(current)) {
         const below = path === "" ? name : `${path}/${name}`;
         refuse(where, below, name);
-        left.push([below, inner]);
+        pending.push([below, inner]);
       }
     }
   }

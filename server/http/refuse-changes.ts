@@ -8,7 +8,7 @@ export function readOnly(cause?: unknown) {
   return unavailable(message, cause, RETRY_AFTER_SECONDS);
 }
 
-/** Before the body is read: what would change anything is refused while the service is read-only. */
+/** Rejects operations that change data while the service is read-only, before the body is read. */
 export function refuseChanges(isReadOnly: () => boolean): RequestHandler {
   return (request, _response, next) => {
     if (request.context.operation?.changes && isReadOnly()) throw readOnly();

@@ -1,6 +1,8 @@
 import type { RequestHandler } from "express";
 
-/** Before anything else is asked: a process that does not belong here answers for its health alone. */
+/**
+ * Rejects all requests except health checks in a process that does not match its installation, before any other check.
+ */
 export function refuseMismatch(requireMatch: () => void): RequestHandler {
   return (request, _response, next) => {
     if (!request.path.startsWith("/health/")) requireMatch();

@@ -4,13 +4,14 @@ import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
 import { invalid } from "../base/errors.ts";
 import { addressOf, setRateHeaders } from "./rate-headers.ts";
 
-/** A registered name, which may be empty, or an IPv4 address (RFC 3986 §3.2.2), and a port (RFC 9110 §7.2). */
+/** A registered name, which can be empty, or an IPv4 address (RFC 3986 §3.2.2), and a port (RFC 9110 §7.2). */
 const NAME = /^(?:[\w.~!$&'()*+,;=-]|%[0-9a-f]{2})*(?::\d*)?$/i;
 const IPV6 = /^\[([^\]]+)\](?::\d*)?$/;
 
 /**
- * One Host, and a valid one (RFC 9112 §3.2): of two, a proxy in front may have gone by the other. Counts as a call of the
- * address, and ends the connection: where the next request begins is a guess, too.
+ * Requires exactly one valid Host header (RFC 9112 §3.2): of two, a proxy may have used the other one. A rejected
+ * request counts as a call of the address, and the connection is closed, because the start of the next request is
+ * uncertain.
  */
 export function requireHost(anonymous: AnonymousCalls, clock: () => Date): RequestHandler {
   return (request, response, next) => {

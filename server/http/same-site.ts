@@ -3,9 +3,9 @@ import { shortened } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
 
 /**
- * Refuses what another site may have made the browser send. SameSite=Strict keeps the cookie from most of it; this is for
- * the rest: another port of the same host is the same "site", and so is another subdomain. A form can set no header, and
- * a script of another origin may not set one without asking first, which is never allowed here.
+ * Rejects requests that another site may have made the browser send. SameSite=Strict prevents most of them. This check
+ * covers the rest: another port of the same host is the same "site", and so is another subdomain. A form cannot set
+ * headers. A script of another origin needs a preflight to set one, and the dashboard never allows it.
  */
 export function refuseCrossSite(request: Request, baseUrl: string): void {
   const origin = request.get("Origin");

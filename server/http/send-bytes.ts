@@ -5,7 +5,7 @@ import type { ByteRange } from "../storage/blobs/store.ts";
 import { byteRangeOf } from "./byte-range.ts";
 import { evaluatePreconditions, ifRangeHolds } from "./preconditions.ts";
 
-/** Sends bytes as RFC 9110 wants them: validators, 412, 304, one range as 206, 416, and no body for HEAD. */
+/** Sends bytes according to RFC 9110: validators, 412, 304, one range as 206, 416, and no body for HEAD. */
 export async function sendBytes(request: Request, response: Response, bytes: Bytes): Promise<void> {
   const { signal, isHead } = request.context;
   const outcome = evaluatePreconditions((name) => request.get(name), bytes);
@@ -47,33 +47,37 @@ export async function sendBytes(request: Request, response: Response, bytes: Byt
     }
     response.end();
   } catch (error) {
-    // A client that hangs up is no fault; anything else has left the answer incomplete, which the closed connection says.
+    // A disconnected client is not an error. After any other error, the connection is closed, which shows the client
+    // that the response is incomplete.
     if (!signal.aborted && !response.closed) throw error;
   } finally {
     bytes.onSent?.(sent);
   }
 }
 
-/** Writes to a response. Each call waits until the kernel has taken the chunk, so that its memory can be used again. */
+/**
+ * Returns a function that writes to a response. Each call resolves when the kernel has accepted the chunk, so that its
+ * memory can be reused.
+ */
 function writing(response: Response): (chunk: Buffer) => Promise<void> {
   let stop = (): void => {};
   response.once("close", () => stop());
   return (chunk) =>
     new Promise((resolve, reject) => {
-      // Not every write is told that its connection is gone.
+      // Not every write reports that its connection is closed.
       stop = () => reject(new Error("The connection was closed"));
       if (response.closed) stop();
       else response.write(chunk, (error) => (error ? reject(error) : resolve()));
     });
 }
 
-/** The one range that is asked for; null for the whole. Ranges are a matter of GET alone (RFC 9110 §14.2). */
+/** Returns the requested range; null for the complete content. Ranges apply only to GET (RFC 9110 §14.2). */
 function rangeOf(request: Request, bytes: Bytes): ByteRange | null {
   const { size } = bytes;
-  const wanted = request.headers.range;
-  if (wanted === undefined || request.context.isHead) return null;
+  const rangeHeader = request.headers.range;
+  if (rangeHeader === undefined || request.context.isHead) return null;
   if (!ifRangeHolds((name) => request.get(name), bytes)) return null;
-  const range = byteRangeOf(wanted, size);
+  const range = byteRangeOf(rangeHeader, size);
   if (range !== "unsatisfiable") return range;
   throw new ServiceError(
     "RANGE_NOT_SATISFIABLE",

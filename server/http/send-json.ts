@@ -2,7 +2,7 @@ import type { Response } from "express";
 import { JsonText } from "../base/json-text.ts";
 import type { ReplyHeaders } from "../contract/operation.ts";
 
-/** What an operation answers with, in the envelope of a success; 204 has no body. */
+/** The response of an operation, in the success envelope; a 204 has no body. */
 export class JsonResponse {
   readonly status: number;
   readonly data: unknown;

@@ -3,15 +3,15 @@ import { cookieName, readCookie } from "./cookies.ts";
 
 export interface SessionCookie {
   read(request: Request): string | null;
-  /** The value of Set-Cookie that keeps the token until then. */
+  /** Returns the value of Set-Cookie that stores the token until a time. */
   set(token: string, until: Date, now: Date): string;
-  /** The value of Set-Cookie that removes it. */
+  /** Returns the value of Set-Cookie that removes the cookie. */
   remove(): string;
 }
 
 /**
- * The cookie of a signed-in user (RFC 6265). No script sees it, no other site makes a browser send it, and it goes to the
- * dashboard alone: under /api/v1 and /cdn there is nothing to steal.
+ * The cookie of a signed-in user (RFC 6265). Scripts cannot read it, requests from other sites do not contain it, and
+ * browsers send it only to the dashboard, not to /api/v1 and /cdn.
  */
 export function sessionCookie(baseUrl: () => string): SessionCookie {
   const secure = () => baseUrl().startsWith("https:");

@@ -2,14 +2,17 @@ import type { Request } from "express";
 import { cookieName, readCookie } from "./cookies.ts";
 
 const NAME = "mas_sign_in";
-/** As long as the sign-in waits for its second factor. */
+/** The time in which a sign-in can be completed with the second factor. */
 const MAX_AGE_SECONDS = 600;
 
 export function readSignIn(request: Request): string | null {
   return readCookie(request, cookieName(NAME, "https:")) ?? readCookie(request, NAME);
 }
 
-/** The value of Set-Cookie that keeps a sign-in until its second factor comes. It goes to signing in alone. */
+/**
+ * Returns the value of Set-Cookie that stores a sign-in until its second factor is sent. Browsers send it only to the
+ * sign-in operations.
+ */
 export function setSignInCookie(token: string, baseUrl: string): string {
   return `${cookieName(NAME, baseUrl)}=${token}; Max-Age=${MAX_AGE_SECONDS}; ${attributes(baseUrl)}`;
 }

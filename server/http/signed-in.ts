@@ -4,7 +4,7 @@ import { SESSION_CHALLENGE, type Sessions } from "../users/sessions.ts";
 import type { SignedIn, User } from "../users/user.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 
-/** Finds the user whose session's cookie came along. Throws SESSION_REQUIRED and SECOND_FACTOR_REQUIRED. */
+/** Returns the user of the session cookie. Throws SESSION_REQUIRED and SECOND_FACTOR_REQUIRED. */
 export type RequireSignedIn = (request: Request, response: Response, now: Date) => Promise<SignedIn>;
 
 export function requireSignedIn(
@@ -15,21 +15,21 @@ export function requireSignedIn(
   return async (request, response, now) => {
     const cookie = cookieFor(request);
     const token = cookie.read(request);
-    const found = token === null ? null : await sessions.find(token, now);
-    if (token === null || found === null) {
+    const lookup = token === null ? null : await sessions.find(token, now);
+    if (token === null || lookup === null) {
       const message =
         token === null
           ? "Sign in to the dashboard."
           : "The session has expired or was revoked. Sign in to the dashboard.";
       throw new ServiceError("SESSION_REQUIRED", message, undefined, { headers: SESSION_CHALLENGE });
     }
-    if (found.signedIn.account.suspended) {
+    if (lookup.signedIn.account.suspended) {
       const message = "Your account is suspended. Contact the operator of the service.";
       throw new ServiceError("SESSION_REQUIRED", message, undefined, { headers: SESSION_CHALLENGE });
     }
-    if (found.extended) response.setHeader("Set-Cookie", cookie.set(token, found.signedIn.session.expiresAt, now));
-    request.context.signedIn = found.signedIn;
-    const { user } = found.signedIn;
+    if (lookup.extended) response.setHeader("Set-Cookie", cookie.set(token, lookup.signedIn.session.expiresAt, now));
+    request.context.signedIn = lookup.signedIn;
+    const { user } = lookup.signedIn;
     const isSetUp = user.secondFactors.length > 0 || request.context.operation?.withoutSecondFactor;
     if (!isSetUp && secondFactor.isRequired(user)) {
       throw new ServiceError(
@@ -37,6 +37,6 @@ export function requireSignedIn(
         "A second factor is required. Set up a passkey or an authenticator app.",
       );
     }
-    return found.signedIn;
+    return lookup.signedIn;
   };
 }

@@ -6,41 +6,44 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** One file of a built site: read once, and compressed once for each encoding that is asked for. */
+/** A file of a built site. It is read once, and compressed once for each requested encoding. */
 export interface SiteFile {
   /** Relative to the site's folder, such as `assets/app.D3x8Zk1P.js`. */
   path: string;
   compressible: boolean;
-  /** CSP sources (`'sha256-…'`) of the scripts that stand in the page itself. */
+  /** CSP sources (`'sha256-…'`) of the inline scripts of the page. */
   inlineScripts: readonly string[];
-  /** Strong, hence another one for each encoding (RFC 9110 §8.8.3.3). */
+  /** A strong entity tag, which differs for each encoding (RFC 9110 §8.8.3.3). */
   etag(encoding: Encoding): string;
   bytes(encoding: Encoding): Promise<Buffer>;
 }
 
 const COMPRESSIBLE = /\.(html|js|css|json|svg|txt|md|xml|yaml|webmanifest)$/;
-/** Near the smallest size for a tenth of the time. */
+/** Close to the smallest size in a tenth of the time. */
 const BROTLI_QUALITY = 9;
 
-/** Finds files by their path; null when there is none. A site that is built anew is read anew. */
+/**
+ * Returns a function that finds files by their path; null if there is no such file. It reads files again after a new
+ * build.
+ */
 export function siteFiles(folder: string): (path: string) => Promise<SiteFile | null> {
-  const known = new Map<string, { version: string; file: Promise<SiteFile> }>();
+  const cache = new Map<string, { version: string; file: Promise<SiteFile> }>();
   return async (path) => {
-    if (!staysBelow(path)) return null;
-    const found = await stat(join(folder, path)).catch(() => null);
-    if (!found?.isFile()) return null;
-    const version = `${found.mtimeMs} ${found.size}`;
-    const before = known.get(path);
-    if (before?.version === version) return before.file;
+    if (!isInside(path)) return null;
+    const stats = await stat(join(folder, path)).catch(() => null);
+    if (!stats?.isFile()) return null;
+    const version = `${stats.mtimeMs} ${stats.size}`;
+    const cached = cache.get(path);
+    if (cached?.version === version) return cached.file;
     const file = readFile(join(folder, path)).then((content) => siteFile(path, content));
-    known.set(path, { version, file });
-    file.catch(() => known.delete(path));
+    cache.set(path, { version, file });
+    file.catch(() => cache.delete(path));
     return file;
   };
 }
 
-/** Names below the folder and nothing else: no `..`, no hidden file, no separator of another system. */
-function staysBelow(path: string): boolean {
+/** Allows only names inside the folder: no `..`, no hidden files, no separators of another system. */
+function isInside(path: string): boolean {
   return path.split("/").every((name) => name !== "" && !name.startsWith(".") && !/[\\\0]/.test(name));
 }
 
@@ -66,7 +69,7 @@ async function encode(content: Buffer, encoding: Encoding): Promise<Buffer> {
   return promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
 }
 
-/** CSP Level 3 §6.7.3.3: the hash is of the text between the tags, byte for byte. */
+/** CSP Level 3 §6.7.3.3: the hash covers the text between the tags, byte for byte. */
 function hashScripts(html: string): string[] {
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   return scripts.map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);

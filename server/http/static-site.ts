@@ -3,20 +3,20 @@ import express, { type Request, type Response, type Router } from "express";
 import { type Encoding, type SiteFile, siteFiles } from "./site-files.ts";
 
 export interface StaticSite {
-  /** What it is, for the message while it is not built, such as "documentation". */
+  /** The name in the message that the site is not built, such as "documentation". */
   name: string;
-  /** The command that builds it, such as "npm run docs". */
+  /** The command that builds the site, such as "npm run docs". */
   buildCommand: string;
-  /** Source lists by directive, asked for with each page. The hashes of its inline scripts are added to `script-src`. */
+  /** Returns the source lists by directive, for each page. The hashes of inline scripts are added to `script-src`. */
   contentSecurityPolicy: () => Readonly<Record<string, string>>;
-  /** The page that answers paths of which the site has none, for an application with routes of its own. */
+  /** The page for paths that the site does not contain, for an application with client-side routes. */
   fallback?: string;
 }
 
-/** File names that carry a hash of their content, as Vite and VitePress write them. */
+/** File names that contain a hash of their content, as Vite and VitePress write them. */
 const HASHED = /^assets\/.*[.-][\w-]{8}(\.lean)?\.\w+$/;
 
-/** Serves a folder of built files below `prefix`: `/docs/guide/x` answers with `guide/x.html`. */
+/** Serves a folder of built files below `prefix`: `/docs/guide/x` returns `guide/x.html`. */
 export function staticSite(prefix: string, folder: string, site: StaticSite): Router {
   const find = siteFiles(folder);
   const router = express.Router({ strict: true });
@@ -26,7 +26,7 @@ export function staticSite(prefix: string, folder: string, site: StaticSite): Ro
     response.redirect(308, `${prefix}/${query}`);
   });
 
-  // A pattern without parameters: Express would answer 400 to a parameter that it cannot decode.
+  // A pattern without parameters, because Express responds with 400 to a parameter that it cannot decode.
   router.get(new RegExp(`^${prefix}/`), serve);
 
   async function serve(request: Request, response: Response) {
@@ -66,7 +66,7 @@ export function staticSite(prefix: string, folder: string, site: StaticSite): Ro
     );
     if (file.compressible) response.vary("Accept-Encoding");
     if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
-    // A drawing or a script that a page loads is not to be held to the policy of answers that are no pages.
+    // An image or a script of a page must not have the policy of responses that are not pages.
     const isPage = extname(file.path) === ".html";
     response.setHeader("Content-Security-Policy", isPage ? policy(site, file) : "frame-ancestors 'none'");
     if (status === 200 && request.fresh) return void response.status(304).end();

@@ -3,13 +3,13 @@ import type { SpanContext, Tracer } from "../base/tracer.ts";
 
 export interface RequestTracing {
   tracer: Tracer;
-  /** Of the headers `traceparent` and `tracestate`; null where they say nothing that can be used. */
+  /** Parses the headers `traceparent` and `tracestate`; null if they are not valid. */
   parseTraceparent(traceparent: unknown, tracestate: unknown): SpanContext | null;
 }
 
 /**
- * A request is a span, under its operationId. The path is told as openapi.yaml has it: that of a request may hold a signature,
- * or whose it is.
+ * Records each request as a span with the name of its operationId. The span contains the path template of openapi.yaml:
+ * the path of a request can contain a signature or identify its owner.
  */
 export function traceRequest({ tracer, parseTraceparent }: RequestTracing): RequestHandler {
   return (request, response, next) => {
@@ -40,5 +40,5 @@ export function traceRequest({ tracer, parseTraceparent }: RequestTracing): Requ
   };
 }
 
-/** Any other is whatever somebody sent. */
+/** Other methods are arbitrary input of clients. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

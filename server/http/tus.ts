@@ -8,11 +8,11 @@ import type { BodySchema } from "./limit-invalid-input.ts";
 import { operationObject } from "./open-api.ts";
 import { typedValue } from "./typed-value.ts";
 
-/* What the tus protocol (1.0.0) wants of every request, before an operation has anything to do with it. */
+/* The requirements of the tus protocol (1.0.0) for every request, before the handler runs. */
 
 export const speaksTus = (request: Request) => request.headers["tus-resumable"] !== undefined;
 
-/** Every answer to a client of tus says which version it is in. */
+/** Sets the protocol version in every response to a tus client. */
 export const tusHeaders: RequestHandler = (request, response, next) => {
   if (speaksTus(request) && request.context.operation?.tag === "Uploads") {
     response.setHeader("Tus-Resumable", TUS_VERSION);
@@ -20,17 +20,20 @@ export const tusHeaders: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** A version that is not spoken here must not be acted upon. */
+/** Rejects unsupported versions, which must not be processed. */
 export const requireTusVersion: RequestHandler = (request, _response, next) => {
   const version = request.headers["tus-resumable"];
-  // OPTIONS tells of the versions, and what is not of tus has none.
+  // OPTIONS returns the versions, and operations without tus have none.
   const isOfTus = request.context.operation?.errors.includes("TUS_VERSION_UNSUPPORTED") ?? false;
   if (version === undefined || version === TUS_VERSION || !isOfTus) return next();
   const message = `Unsupported tus version ${JSON.stringify(`${version}`.slice(0, 40))}. Use ${TUS_VERSION}.`;
   throw new ServiceError("TUS_VERSION_UNSUPPORTED", message, undefined, { headers: { "Tus-Version": TUS_VERSION } });
 };
 
-/** Not what an upload has beside: with `size` and `checksum` clients mean what they like. */
+/**
+ * Upload-Metadata keys that are fields of the form. Other fields of an upload are excluded, because clients use `size`
+ * and `checksum` with different meanings.
+ */
 const FORM_FIELDS = [
   "filename",
   "tags",
@@ -44,13 +47,13 @@ const FORM_FIELDS = [
   "onDuplicate",
 ];
 
-/** A creation of tus has its fields in headers: the JSON body that it would be otherwise, for the schema to look at. */
+/** Converts the headers of a tus creation to the equivalent JSON body, so that the schema can validate it. */
 export function tusCreation(request: Request): Record<string, unknown> {
   const { "upload-length": length, "upload-defer-length": deferred } = request.headers;
   if ((length === undefined) === (deferred === undefined)) {
     throw invalid("headers", "Upload-Length", "required", "or Upload-Defer-Length is required, but not both");
   }
-  // What is left alone would make a file of each part.
+  // If the header were ignored, each part would become a file.
   if (request.headers["upload-concat"] !== undefined) {
     throw invalid(
       "headers",
@@ -61,13 +64,13 @@ export function tusCreation(request: Request): Record<string, unknown> {
   }
   const properties = schemaOf(request).properties ?? {};
   const metadata = readMetadata(`${request.headers["upload-metadata"] ?? ""}`);
-  // Clients of tus repeat a request that is answered with 409.
+  // tus clients retry a request after a 409.
   const body: Record<string, unknown> = { onDuplicate: "existing" };
   for (const name of FORM_FIELDS) {
     const text = metadata.get(name);
     if (text !== undefined) body[name] = typedValue(properties[name]?.type, text);
   }
-  // Clients name the file as they like; the name is what a person reads, and no reason to refuse.
+  // Clients use different keys for the filename, which is only for display. Its absence is not an error.
   body.filename ||= metadata.get("name") || "unnamed";
   if (length !== undefined) body.size = /^\d+$/.test(`${length}`) ? byteCount(`${length}`) : length;
   return body;
@@ -79,7 +82,7 @@ function schemaOf(request: Request): BodySchema {
   return schema;
 }
 
-/** `key base64,key base64`; a key may have no value (tus 1.0.0, Upload-Metadata). */
+/** Parses `key base64,key base64`; a key can have no value (tus 1.0.0, Upload-Metadata). */
 function readMetadata(header: string): Map<string, string> {
   const pairs = header.split(",").flatMap((pair): [string, string][] => {
     const [key, encoded = "", more] = pair.trim().split(" ");

@@ -1,6 +1,6 @@
 /**
- * What a text stands for, where all values are texts: in a form, and in the metadata of tus. An object is JSON. What is of another type
- * stays text, for the schema to refuse.
+ * Converts the text of a form field or of tus metadata to the type of the schema. Objects are JSON. A value that does
+ * not match the type stays text, so that the schema rejects it.
  */
 export function typedValue(type: string | undefined, text: string): unknown {
   switch (type) {

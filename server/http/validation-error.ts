@@ -3,7 +3,7 @@ import { ServiceError } from "../base/service-error.ts";
 import type { ErrorDetails } from "../generated/errors.ts";
 import type { OperationId, operations } from "../generated/operations.ts";
 
-/** Fields whose values have an error code of their own (`x-error-code`). */
+/** Fields whose invalid values have a separate error code (`x-error-code`). */
 export type EnumErrors = readonly (typeof operations)[OperationId]["enumErrors"][number][];
 type Issue = ErrorDetails["VALIDATION_ERROR"]["issues"][number];
 
@@ -14,35 +14,35 @@ export interface ValidatorError extends Error {
   errors?: { path: string; message: string; errorCode?: string }[];
 }
 
-/** A client learns nothing from more of them, and its mistakes must not be what the service is busy with. */
+/** More issues would not help the client, and would take time of the service. */
 const MAX_ISSUES = 20;
 
-/** 404 and 405 of the router. */
+/** Returns the 404 or 405 of the router. */
 export function routingErrors(error: ValidatorError): ServiceError | null {
   if (error.status === 404)
     return new ServiceError("NOT_FOUND", `There is nothing at ${shortened(error.path ?? "this path")}.`);
   if (error.status !== 405) return null;
   const methods = (error.headers?.Allow ?? "").split(", ").map((method) => method.toUpperCase());
-  const known = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
-  // Some paths have one, or both, of their own.
-  const allow = [...new Set([...known, "OPTIONS"])].join(", ");
+  const supported = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  // Some paths document HEAD, OPTIONS or both.
+  const allow = [...new Set([...supported, "OPTIONS"])].join(", ");
   return new ServiceError("METHOD_NOT_ALLOWED", `Method not allowed. This path supports ${allow}.`, undefined, {
     headers: { Allow: allow },
   });
 }
 
 /**
- * What the validator found wrong with the request, as issues that name the place, the rule and what is allowed. `dropped`
- * is how much of the body it did not even see (see limit-invalid-input.ts).
+ * Converts the errors of the validator to issues with the location, the rule and the allowed values. `dropped` is the
+ * number of entries that were removed from the body before validation (see limit-invalid-input.ts).
  */
 export function validationError(error: ValidatorError, enumErrors: EnumErrors, dropped: number): ServiceError | null {
   if (error.status !== 400) return null;
-  const found = error.errors ?? [];
+  const errors = error.errors ?? [];
   const all =
-    found.length > 0
-      ? typesTogether(found.map(toIssue))
+    errors.length > 0
+      ? typesTogether(errors.map(toIssue))
       : [toIssue({ path: error.path ?? "", message: error.message })];
-  // That there are too few fields is no news where one is missing that is required.
+  // If a required field is missing, the issue about the number of fields is redundant.
   const isMissing = all.some(({ rule }) => rule === "required");
   const issues = all.filter(({ rule }) => !(isMissing && rule === "minProperties"));
   const one = enumErrors.find(({ field }) => issues.every((issue) => issue.in === "body" && issue.path === field));
@@ -50,7 +50,7 @@ export function validationError(error: ValidatorError, enumErrors: EnumErrors, d
     const message = `${one.field} must be one of ${one.allowed.join(", ")}.`;
     return new ServiceError(one.code, message, { allowed: [...one.allowed] });
   }
-  // The message names one of them; a field says more than the whole.
+  // The message contains one issue, preferably one about a field.
   const first = issues.find(({ path }) => path !== "") ?? issues[0];
   const where = first?.path || first?.in;
   return new ServiceError("VALIDATION_ERROR", `${where} ${first?.message ?? "does not match the API document"}.`, {
@@ -59,7 +59,7 @@ export function validationError(error: ValidatorError, enumErrors: EnumErrors, d
   });
 }
 
-/** Of a value that may be of several types and is of none, the validator tells each type by itself. */
+/** Combines the issues of a value that matches none of several types: the validator reports one issue per type. */
 function typesTogether(issues: Issue[]): Issue[] {
   const typesAt = new Map<string, string[]>();
   for (const { rule, path } of issues) if (rule === "anyOf") typesAt.set(path, []);
@@ -79,7 +79,7 @@ function typesTogether(issues: Issue[]): Issue[] {
 const LOCATIONS: Record<string, Issue["in"]> = { query: "query", params: "path", headers: "headers", body: "body" };
 
 function toIssue({ path, message, errorCode }: { path: string; message: string; errorCode?: string }): Issue {
-  // The router could not even take the path apart, and names the whole of it.
+  // The router could not parse the path, and reports all of it.
   if (message.includes("malformed uri")) {
     return { in: "path", path: "", rule: "format", message: "is not valid percent-encoding" };
   }
@@ -94,7 +94,7 @@ function toIssue({ path, message, errorCode }: { path: string; message: string; 
   };
 }
 
-/** The validator's words, where people would not understand them. */
+/** Rewords messages of the validator that users would not understand. */
 function reworded(message: string, path: string): string {
   if (message.startsWith("Unknown query parameter")) return "is not a parameter of this operation";
   if (message.startsWith("Empty value found")) return "must not be empty";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RequestHandler } from "express";
 
-// Logo and colours are those of the dashboard (dashboard/src/styles/tokens.css).
+// The logo and the colours are those of the dashboard (dashboard/src/styles/tokens.css).
 const STYLE = `
 :root {
   color-scheme: light dark;
@@ -58,7 +58,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** `/` for people. Programs, which do not ask for HTML before all else, are told that there is no such route. */
+/** Serves `/` as a page for people. Clients that do not prefer HTML receive the 404 of an unknown route. */
 export const welcome: RequestHandler = (request, response, next) => {
   response.vary("Accept");
   if (request.accepts(["json", "html"]) !== "html") return next();

@@ -3,9 +3,9 @@ import { derivedKey } from "../base/derived-key.ts";
 
 /** Encrypts secrets that the service must read again, so that they are unreadable in the database. */
 export interface Encryption {
-  /** `associatedData` names what the text belongs to: it decrypts for nothing else. */
+  /** `associatedData` identifies the owner of the text: decryption requires the same value. */
   encrypt(text: string, associatedData: string): Buffer;
-  /** Null when it was encrypted with another secret. */
+  /** Returns null if the text was encrypted with another secret. */
   decrypt(sealed: Buffer, associatedData: string): string | null;
 }
 

@@ -1,22 +1,22 @@
 import { createHash } from "node:crypto";
 
-/** What makes a request the same one when it comes again. */
+/** The properties that identify a repeated request. */
 export interface RequestFacts {
   operationId: string;
   path: unknown;
   query: unknown;
-  /** As it was validated: a default that is spelled out makes no difference. */
+  /** The validated body: an explicit default value makes no difference. */
   body: unknown;
   file: { filename: string; checksum: string } | null;
 }
 
 export function fingerprintOf({ operationId, path, query, body, file }: RequestFacts): Buffer {
-  const facts = JSON.stringify([operationId, path, query, body ?? null, file], inOneOrder);
+  const facts = JSON.stringify([operationId, path, query, body ?? null, file], withSortedKeys);
   return createHash("sha256").update(facts).digest();
 }
 
-/** Clients that build their JSON anew may order its properties anew. */
-function inOneOrder(_name: string, value: unknown): unknown {
+/** Sorts properties, because a client that builds its JSON again may use a different order. */
+function withSortedKeys(_name: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -5,8 +5,8 @@ const STRING = /^"((?:[ !#-[\]-~]|\\["\\])*)"$/;
 const PRINTABLE = /^[ -~]{1,255}$/;
 
 /**
- * The key that an Idempotency-Key names. The draft has a string of RFC 8941, in quotes; most clients send their key as it
- * is. Both name the same key: `"a"` is `a`.
+ * Returns the key of an Idempotency-Key header. The draft requires a quoted string (RFC 8941), but most clients send
+ * the key without quotes. Both are the same key: `"a"` is `a`.
  */
 export function readKey(header: string): string {
   const [, quoted] = STRING.exec(header) ?? [];

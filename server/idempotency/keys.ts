@@ -7,34 +7,34 @@ import { afterCommit } from "../db/transaction.ts";
 import type { Encryption } from "./encryption.ts";
 import type { KeysRepository } from "./repository.ts";
 
-/** The stored response of a request, which is replayed when the request comes again. */
+/** The stored response of a request, which is replayed to retries. */
 export type StoredResponse =
   | { status: number; data: unknown; headers: Record<string, string | string[]> }
   | { code: string; message: string; details?: unknown };
 
-/** One execution of a request; no other one runs under the same key at the same time. */
+/** One execution of a request. No other one with the same key runs concurrently. */
 export interface Attempt {
   /**
-   * Stores the response, once; in the transaction of the change, or afterwards. Rejects when another attempt has replaced this
-   * one, because its process stalled for too long: then the transaction must not be committed.
+   * Stores the response, once: in the transaction of the change, or afterwards. Rejects if another attempt has replaced
+   * this one because its process stalled for too long. In that case, the transaction must not be committed.
    */
   storeResponse(response: StoredResponse, trx?: Database): Promise<void>;
-  /** The request was executed. */
+  /** Ends the attempt after the request was executed. */
   end(): void;
-  /** The request was not executed: without a response, the key is free for another attempt. */
+  /** Ends the attempt of a request that was not executed: without a response, the key is free for another attempt. */
   free(): Promise<void>;
 }
 
 export type Found =
   | { state: "new"; attempt: Attempt }
   | { state: "answered"; response: StoredResponse }
-  /** Executed, but the response was too large to be stored, or encrypted with another secret. */
+  /** Executed, but the response was too large to be stored, or was encrypted with another secret. */
   | { state: "done" }
   | { state: "in-flight" }
   | { state: "reused" };
 
 export interface IdempotencyKeys {
-  /** The first request with a key is executed. */
+  /** Starts an attempt for the first request with a key, or returns the state of the key. */
   begin(scope: string, key: string, fingerprint: Buffer): Promise<Found>;
   expireLeases(): Promise<void>;
   /** Removes expired keys. */
@@ -44,7 +44,7 @@ export interface IdempotencyKeys {
 const RETENTION_MS = 24 * 3600 * 1000;
 /** A hundred times the response of most operations: only the text of a very long page is larger. */
 const MAX_BYTES = 1024 * 1024;
-/** How often a key that is freed at the same moment is asked for again. */
+/** How often to retry if another process frees the key in the same moment. */
 const TRIES = 5;
 const BATCH = 10_000;
 
@@ -66,7 +66,7 @@ export function idempotencyKeys(deps: {
         if (isStored) return;
         const text = JSON.stringify(response);
         const stored = Buffer.byteLength(text) > MAX_BYTES ? Buffer.alloc(0) : encryption.encrypt(text, associatedData);
-        if (!(await keys.storeResponse(trx, id, stored))) throw supplanted();
+        if (!(await keys.storeResponse(trx, id, stored))) throw superseded();
         afterCommit(trx, () => {
           isStored = true;
         });
@@ -74,7 +74,7 @@ export function idempotencyKeys(deps: {
       end,
       async free() {
         end();
-        // What was stored in a transaction may have been rolled back with it.
+        // A response that was stored in a transaction may have been rolled back with it.
         await keys.release(id);
       },
     };
@@ -84,15 +84,15 @@ export function idempotencyKeys(deps: {
     async begin(scope, key, fingerprint) {
       const keyHash = createHash("sha256").update(key).digest();
       const associatedData = `${scope} ${keyHash.toString("hex")}`;
-      for (let tried = 0; tried < TRIES; tried++) {
+      for (let attempt = 0; attempt < TRIES; attempt++) {
         const id = newId("idem");
         const row = { id, scope, keyHash, fingerprint, createdAt: clock() };
         if (await keys.acquire(row, expired())) return { state: "new", attempt: newAttempt(id, associatedData) };
-        const found = await keys.find(scope, keyHash);
-        if (found === null) continue;
-        if (!found.fingerprint.equals(fingerprint)) return { state: "reused" };
-        if (found.answer === null) return { state: "in-flight" };
-        const text = found.answer.length === 0 ? null : encryption.decrypt(found.answer, associatedData);
+        const entry = await keys.find(scope, keyHash);
+        if (entry === null) continue;
+        if (!entry.fingerprint.equals(fingerprint)) return { state: "reused" };
+        if (entry.answer === null) return { state: "in-flight" };
+        const text = entry.answer.length === 0 ? null : encryption.decrypt(entry.answer, associatedData);
         return text === null ? { state: "done" } : { state: "answered", response: JSON.parse(text) as StoredResponse };
       }
       return { state: "in-flight" };
@@ -107,6 +107,6 @@ export function idempotencyKeys(deps: {
   };
 }
 
-function supplanted() {
+function superseded() {
   return unavailable("This request took too long and was superseded by its retry. Send it again.", undefined, 1);
 }

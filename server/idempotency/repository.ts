@@ -5,9 +5,9 @@ import type { Database } from "../db/database.ts";
 
 /** A key in use. */
 export interface KeyRow {
-  /** Of the attempt that carries the request out: a later one that takes its place has another. */
+  /** The ID of the attempt that runs the request; an attempt that replaces it has another ID. */
   id: string;
-  /** Whose key it is. */
+  /** The owner of the key. */
   scope: string;
   keyHash: Buffer;
   fingerprint: Buffer;
@@ -16,23 +16,23 @@ export interface KeyRow {
 
 export interface KeysRepository {
   /**
-   * Takes a key that nobody uses: it is new, was used before `expired`, or the process died that carried the same request
-   * out. False when it is taken.
+   * Acquires a key that is free: it is new, it was used before `expired`, or the process that ran the same request has
+   * died. Returns whether it was acquired.
    */
   acquire(row: KeyRow, expired: Date): Promise<boolean>;
   find(scope: string, keyHash: Buffer): Promise<{ fingerprint: Buffer; answer: Buffer | null } | null>;
-  /** False when another attempt has taken its place. */
+  /** Returns false if another attempt has replaced this one. */
   storeResponse(db: Database, id: string, answer: Buffer): Promise<boolean>;
-  /** Frees the key, unless an answer is kept. */
+  /** Frees the key, unless a response is stored. */
   release(id: string): Promise<void>;
   renew(ids: string[]): Promise<void>;
-  /** For a database that no other process works on: whatever is carried out has died. */
+  /** For a database that no other process uses: all running attempts belong to processes that have died. */
   expireLeases(): Promise<void>;
-  /** Removes some keys from before; how many. */
+  /** Removes up to `limit` keys that were used before a time. Returns their number. */
   prune(before: Date, limit: number): Promise<number>;
 }
 
-/** By the database's clock: those of the processes may differ. */
+/** Uses the clock of the database, because the clocks of processes can differ. */
 const NEW_LEASE = sql`clock_timestamp() + ${sql.lit(LEASE_SECONDS)} * interval '1 second'`;
 
 const acquireKey = compiled<KeyRow & { expired: Date }, { id: string }>(

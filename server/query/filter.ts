@@ -12,9 +12,9 @@ import { type Query, SyntaxProblem } from "./syntax.ts";
 
 type FileType = components["schemas"]["FileType"];
 
-/** Which files of an account. */
+/** Selects files of an account. */
 export interface FileFilter {
-  /** null: files in no folder; undefined: wherever they are. */
+  /** null: files that are not in a folder; undefined: files in all folders. */
   folderId: string | null | undefined;
   type: FileType | undefined;
   search: Search | undefined;
@@ -22,7 +22,7 @@ export interface FileFilter {
 }
 
 export interface Search {
-  /** As it was sent. */
+  /** The text of the client. */
   text: string;
   query: Query;
 }
@@ -30,21 +30,24 @@ export interface Search {
 /** The filters as parameters of a list, or as fields of a body. */
 export type GivenFilter = components["schemas"]["BulkFilter"];
 
-/** What a filtered query has in its places; those that the filter does not use are looked at by nobody. */
+/** The parameter values of a filtered query. Values that the filter does not use are ignored. */
 export interface FilterValues {
   accountId: string;
   folderId: string;
   type: FileType;
 }
 
-/** Reads what was asked for, and looks up what it names. Throws VALIDATION_ERROR for a search that cannot be read. */
+/** Reads a filter, and resolves the collections that it names. Throws VALIDATION_ERROR for an invalid search. */
 export type ReadFilter = (
   accountId: string,
-  given: GivenFilter,
+  filter: GivenFilter,
   place: "query" | { body: string },
 ) => Promise<FileFilter>;
 
-/** What was asked for, by query parameters or inside the field `at` of a body. Throws VALIDATION_ERROR for a search that cannot be read. */
+/**
+ * Reads a filter from query parameters, or from the field `place.body` of a body. Throws VALIDATION_ERROR for an
+ * invalid search.
+ */
 export function readFilter(
   { folderId, type, search, sensitive }: GivenFilter,
   place: "query" | { body: string },
@@ -60,7 +63,7 @@ export function readFilter(
   };
 }
 
-/** Throws VALIDATION_ERROR, about the parameter `search` or the field of the body at `path`, for what cannot be read. */
+/** Parses a search. Throws VALIDATION_ERROR for the parameter `search`, or for the field of the body at `path`. */
 export function readSearch(text: string, place: "query" | { path: string }): Search {
   try {
     return { text, query: parseQuery(text) };
@@ -73,7 +76,7 @@ export function readSearch(text: string, place: "query" | { path: string }): Sea
   }
 }
 
-/** The account's files, the live ones unless others are asked for, that the filter lets through. */
+/** Selects the files of the account that match the filter: live files, unless `among` selects other ones. */
 export function filteredFiles(
   db: Database,
   { folderId, type, search, sensitive }: FileFilter,
@@ -93,7 +96,7 @@ export function filteredFiles(
           ? query.where(sql<boolean>`${conditionOf(search.query, param("accountId"))} ${PLANNED_FOR_ITS_VALUES}`)
           : query,
       )
-      // As the index has it.
+      // The same expressions as in the index.
       .$if(sensitive !== undefined, (query) =>
         query.where(sensitive ? sql<boolean>`sensitive` : sql<boolean>`not sensitive`),
       )
@@ -104,7 +107,10 @@ export function isFiltered(filter: FileFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }
 
-/** Filters of one shape make queries that differ in their values alone; null where there is a search, which has values of its own. */
+/**
+ * Returns a key for filters whose queries differ only in parameter values; null for a search, whose query contains its
+ * values.
+ */
 export function shapeOf({ folderId, type, search, sensitive }: FileFilter): string | null {
   if (search !== undefined) return null;
   const inFolder = folderId === undefined ? "anywhere" : folderId === null ? "in none" : "in one";

@@ -6,48 +6,54 @@ import { parseQuery } from "./parse.ts";
 import { earlierForm } from "./search-text.ts";
 import type { Condition, Query } from "./syntax.ts";
 
-/** A collection as a search needs it. */
+/** The properties of a collection that a search uses. */
 export interface NamedCollection {
   id: string;
   name: string;
-  /** What finds its files; null for a manual one. */
+  /** The query that finds its files; null for a manual collection. */
   query: string | null;
 }
 
-/** Those of the account that have one of these ids, or a name with the search form of one of these names. */
+/**
+ * Finds the collections of the account with one of these IDs, or with a name whose search form is that of one of these
+ * names.
+ */
 export type FindCollections = (accountId: string, ids: string[], names: string[]) => Promise<NamedCollection[]>;
 
-/** Reads filters whose searches may name collections. */
+/** Returns a function that reads filters whose searches can name collections. */
 export function filterReading(find: FindCollections): ReadFilter {
-  return async (accountId, given, place) => withCollections(find, accountId, readFilter(given, place));
+  return async (accountId, filter, place) => withCollections(find, accountId, readFilter(filter, place));
 }
 
-/** The names and ids of collections in a search. */
+/** Returns the names and IDs of the collections in a search. */
 export function collectionsIn(query: Query): string[] {
   if (query.kind === "operator") return query.name === "collection" ? [query.value] : [];
   if (query.kind === "text") return [];
   return query.kind === "not" ? collectionsIn(query.of) : query.of.flatMap(collectionsIn);
 }
 
-/** What is unique in the database, and the order of lists. It stays as it was when names became found by their search form. */
+/**
+ * Returns the key that is unique in the database and orders lists. It still uses the earlier form, although names are
+ * found by their search form.
+ */
 export function nameKeyOf(name: string): string {
   return earlierForm(name.trim());
 }
 
-/** One that is not there has no files. */
+/** Resolves the collections of a search. A collection that does not exist has no files. */
 async function withCollections(find: FindCollections, accountId: string, filter: FileFilter): Promise<FileFilter> {
   const { search } = filter;
   const names = search ? collectionsIn(search.query) : [];
   if (!search || names.length === 0) return filter;
-  const found = await find(accountId, names, names);
+  const collections = await find(accountId, names, names);
   const conditionFor = (value: string): Condition => {
-    // An earlier release may have stored several names of one search form.
-    const one =
-      found.find(({ id }) => id === value) ??
-      found.find(({ name }) => nameKeyOf(name) === nameKeyOf(value)) ??
-      found.find(({ name }) => searchForm(name) === searchForm(value));
-    if (!one) return () => sql<boolean>`false`;
-    const { query } = one;
+    // Earlier releases may have stored several names with the same search form.
+    const collection =
+      collections.find(({ id }) => id === value) ??
+      collections.find(({ name }) => nameKeyOf(name) === nameKeyOf(value)) ??
+      collections.find(({ name }) => searchForm(name) === searchForm(value));
+    if (!collection) return () => sql<boolean>`false`;
+    const { query } = collection;
     if (query === null) return () => isItemOf(one.id);
     return (account) => conditionOf(parseQuery(query), account);
   };
@@ -61,8 +67,9 @@ async function withCollections(find: FindCollections, accountId: string, filter:
 }
 
 /**
- * The first half is answered from a table of hashes, also for each row that a NOT or OR leaves to be looked at. The second has files
- * found by their ids wherever all have to be in the collection, however many others the account has.
+ * The first condition uses a hash table, which is also fast for each row that a NOT or OR leaves to check. The second
+ * condition finds files by their IDs if all results must be in the collection, regardless of how many other files the
+ * account has.
  */
 function isItemOf(collectionId: string) {
   const items = sql`select file_id from collection_items where collection_id = ${collectionId}`;

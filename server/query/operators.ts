@@ -7,9 +7,9 @@ import { containing, formsOf, IN_EARLIER_FORM, isPlain, LINE, lineOfTexts, NAMES
 import type { Condition } from "./syntax.ts";
 
 interface Operator {
-  /** What stands behind the colon, for a message. */
+  /** The value after the colon, for an error message. */
   expected: string;
-  /** Null for what cannot be read. */
+  /** Returns null for an invalid value. */
   read(value: string): Condition | null;
 }
 
@@ -38,17 +38,17 @@ const SIZE_UNITS: Record<string, number> = {
 const DATE = "a date such as 2026, 2026-05, 2026-05-11 or 2026-05-11T09:30Z";
 const SIZE = "a number of bytes, kB, MB or GB, such as 500kB or 2.5MB";
 const PIXELS = "a number of pixels such as 1920, >1000, <=800 or 100..200";
-/** Of width to height, from one to the other: what was cut to a ratio misses it by a pixel. */
+/** The relative tolerance of width to height: an image that was cropped to a ratio can differ by a pixel. */
 const TOLERANCE = 0.01;
 const MAX_INTEGER = 2_147_483_647;
 
-/** By what stands before the colon. Another operator is a line here. */
+/** Operators by the name before the colon. To add an operator, add a line here. */
 const OPERATORS: Record<string, Operator> = {
   tag: { expected: 'a tag, such as harbour or "old town"', read: hasTag },
   type: { expected: oneOf(TYPES), read: among(TYPES, (type) => sql`file_type = ${type.toUpperCase()}`) },
   in: { expected: 'the id or path of a folder, such as Press/2026 or "Old town", or root', read: inFolder },
   collection: { expected: 'the id or name of a collection, such as "Press kit"', read: inCollection },
-  // In full, so that an index of those that have one is known to have them.
+  // As literals, so that PostgreSQL can use the partial index of files with a label.
   label: { expected: oneOf(LABELS), read: among(LABELS, (label) => sql`label = ${sql.lit(label)}`) },
   is: { expected: oneOf(Object.keys(IS)), read: among(Object.keys(IS), (state) => IS[state as keyof typeof IS]) },
   before: { expected: DATE, read: dated((at) => sql`created_at < ${at}::timestamptz`) },
@@ -60,18 +60,18 @@ const OPERATORS: Record<string, Operator> = {
   ratio: { expected: "a ratio such as 16:9 or 1.5, or landscape, portrait or square", read: ofRatio },
 };
 
-/** `meta.` and the name of a key of metadata, in which case counts. */
+/** `meta.` and the case-sensitive name of a metadata key. */
 const META = /^meta\.([a-z][\w-]{0,63})$/i;
 const META_VALUE = "a value of the metadata such as web, 12, >=3, 1..5 or <2027-01-01, or * for any";
 
 export function operatorNamed(name: string): Operator | undefined {
   const [, key] = META.exec(name) ?? [];
   if (key !== undefined) return { expected: META_VALUE, read: (value) => ofMetadata(key, value) };
-  const known = name.toLowerCase();
-  return Object.hasOwn(OPERATORS, known) ? OPERATORS[known] : undefined;
+  const lowerName = name.toLowerCase();
+  return Object.hasOwn(OPERATORS, lowerName) ? OPERATORS[lowerName] : undefined;
 }
 
-/** What matches the name of an operator. */
+/** Matches the name of an operator. */
 export const OPERATOR_NAME = `(?:${Object.keys(OPERATORS).join("|")}|${META.source.slice(1, -1).replace("(", "(?:")})`;
 
 function among(names: readonly string[], condition: (name: string) => ReturnType<Condition>): Operator["read"] {
@@ -81,19 +81,19 @@ function among(names: readonly string[], condition: (name: string) => ReturnType
   };
 }
 
-/** A whole line before the texts: a tag of its own, or one that tagging has found. */
+/** Matches a complete line before the texts: a tag of the owner, or one of automatic tagging. */
 function hasTag(value: string): Condition | null {
   if (value.trim() === "") return null;
   const lines = sql`${NAMES} || ${LINE}`;
   const conditions = formsOf(value).map((tag) => {
-    // The pattern is for the index; where it ends, the index cannot tell.
+    // The LIKE pattern uses the index, which cannot check the end of the line.
     const pattern = containing(`${LINE}${tag}`);
     return sql<boolean>`(search_text like ${pattern} and strpos(${lines}, ${`${LINE}${tag}${LINE}`}) > 0)`;
   });
   return () => (conditions.length === 1 && conditions[0] ? conditions[0] : sql`(${sql.join(conditions, sql` or `)})`);
 }
 
-/** With the folders inside it. Ids and names are read once, before the files are. */
+/** Includes subfolders. IDs and names are resolved once, before the files are read. */
 function inFolder(value: string): Condition | null {
   if (value.toLowerCase() === "root") return () => sql`folder_id is null`;
   const names = value
@@ -126,7 +126,7 @@ function inFolder(value: string): Condition | null {
     ))`;
 }
 
-/** Which collection that is, and what it has, is looked up before a search becomes SQL: see named-collections.ts. */
+/** A search is resolved to its collections and their files before it is converted to SQL: see named-collections.ts. */
 function inCollection(value: string): Condition | null {
   if (value.trim() === "") return null;
   return () => {
@@ -134,7 +134,7 @@ function inCollection(value: string): Condition | null {
   };
 }
 
-/** A year, month, day or moment: where it begins, in UTC unless it says otherwise. */
+/** Matches a year, month, day or time by its start, in UTC unless the value has a time zone. */
 function dated(condition: (at: string) => ReturnType<Condition>): Operator["read"] {
   return (value) => {
     const at = beginningOf(value);
@@ -168,7 +168,7 @@ export function bytesOf(value: string): number | null {
   return Number.isSafeInteger(bytes) ? bytes : null;
 }
 
-/** From one number to another, both included. */
+/** Returns a range of numbers, both inclusive. */
 export function pixelsOf(value: string): [from: number, to: number] | null {
   const [, compared, one, other] = /^([<>]=?|=)?(\d{1,9})(?:\.\.(\d{1,9}))?$/.exec(value) ?? [];
   if (one === undefined || (compared !== undefined && other !== undefined)) return null;
@@ -193,9 +193,9 @@ function ofRatio(value: string): Condition | null {
   const [, width, height = "1"] = /^(\d{1,4}(?:\.\d{1,4})?)(?:[:/x](\d{1,4}(?:\.\d{1,4})?))?$/.exec(value) ?? [];
   const ratio = Number(width) / Number(height);
   if (width === undefined || !(ratio > 0 && Number.isFinite(ratio))) return null;
-  const [least, most] = [ratio * (1 - TOLERANCE), ratio * (1 + TOLERANCE)];
+  const [min, max] = [ratio * (1 - TOLERANCE), ratio * (1 + TOLERANCE)];
   return () => sql`
-    width between height * ${least}::double precision and height * ${most}::double precision`;
+    width between height * ${min}::double precision and height * ${max}::double precision`;
 }
 
 function oneOf(names: readonly string[]): string {
@@ -207,10 +207,10 @@ const MOMENT_TEXT = "\\d{4}-\\d\\d-\\d\\d(?:T[\\d:.]+(?:Z|[+-]\\d\\d:\\d\\d)?)?"
 const COMPARED = new RegExp(`^([<>]=?)(?:(${NUMBER})|(${MOMENT_TEXT}))$`, "i");
 const RANGE = new RegExp(`^(${NUMBER})\\.\\.(${NUMBER})$`);
 
-/** The whole value, whatever its case; or numbers, and dates as ISO 8601 writes them, compared. */
+/** Matches the complete value, ignoring case; or compares numbers, and dates in ISO 8601. */
 function ofMetadata(key: string, value: string): Condition | null {
   const text = sql`(metadata ->> ${key}::text)`;
-  // Not `and`: PostgreSQL may convert what is no number before it finds that it is none.
+  // `case` instead of `and`, because PostgreSQL may convert a value to a number before it checks its type.
   const number = sql`case when jsonb_typeof(metadata -> ${key}::text) = 'number' then (${text})::numeric end`;
   if (value === "*") return () => sql`jsonb_exists(metadata, ${key}::text)`;
   const [, compared, bound, moment] = COMPARED.exec(value) ?? [];
@@ -231,7 +231,7 @@ function ofMetadata(key: string, value: string): Condition | null {
       else ${lineOfTexts(sql`${lineOfKey(key)}::integer`)} = ${form} end`;
 }
 
-/** Which of the searched texts the value of a key is: see searchableTexts. */
+/** Returns the line of a key's value in the searchable texts: see searchableTexts. */
 function lineOfKey(key: string) {
   return sql`(
     select count(*) from jsonb_each(metadata) as entry (name, value)

@@ -2,22 +2,23 @@ import { OPERATOR_NAME, operatorNamed } from "./operators.ts";
 import { searchedFor } from "./search-text.ts";
 import { type Query, SyntaxProblem } from "./syntax.ts";
 
-/** Brackets and NOTs inside one another. */
+/** The maximum nesting of brackets and NOTs. */
 export const MAX_DEPTH = 20;
 
 const BLANK = /\s*/y;
 const KEYWORD = /(OR|NOT)(?=[\s()"]|$)/y;
 const OPERATOR = new RegExp(`(${OPERATOR_NAME}):`, "iy");
-/** Something that has a meaning of its own, at the beginning of a word. */
+/** Matches syntax at the start of a word. */
 const SYNTAX = new RegExp(`(?:^|[\\s(-])(?:(?:OR|NOT)(?=[\\s()"]|$)|-[^\\s)]|"|(?i:${OPERATOR_NAME}):)`);
 const ITEM = 'a word, a "phrase", an operator or an opening bracket';
 
 /**
- * Reads a search: words and "phrases" that must all be there, operators (`type:image`), `OR`, `NOT` or `-`, and brackets. `OR` binds
- * weaker than what stands beside each other. Throws a SyntaxProblem.
+ * Parses a search: words and "phrases" that must all match, operators (`type:image`), `OR`, `NOT` or `-`, and brackets.
+ * `OR` has a lower precedence than adjacent items. Throws a SyntaxProblem.
  *
- * A search without operators finds what a search for the text as a whole found: marks inside words stand for themselves, brackets where
- * there is nothing to be kept together by them, as in `photo (1)`, and a text without a letter or digit as a whole.
+ * A search without operators returns the same files as a search for the complete text. So marks inside words are
+ * literal, brackets are literal if they group nothing, as in `photo (1)`, and a text without letters and digits is one
+ * phrase.
  */
 export function parseQuery(text: string): Query {
   if (!/[\p{L}\p{N}]/u.test(text)) return { kind: "text", ...searchedFor(text) };
@@ -26,11 +27,11 @@ export function parseQuery(text: string): Query {
 
 class Parser {
   readonly #text: string;
-  /** Whether brackets are more than characters. */
+  /** Whether brackets group items; otherwise, they are literal. */
   readonly #groups: boolean;
   #at = 0;
   #depth = 0;
-  /** Brackets that are open. */
+  /** The number of open brackets. */
   #open = 0;
 
   constructor(text: string, groups: boolean) {
@@ -56,7 +57,7 @@ class Parser {
     return of.length === 1 && of[0] ? of[0] : { kind: "all", of };
   }
 
-  /** At the end of what stands beside each other. */
+  /** Whether a sequence of items ends here. */
   #ends(): boolean {
     this.#match(BLANK);
     return this.#at === this.#text.length || this.#isBracket(")") || this.#keyword() === "OR";
@@ -65,7 +66,7 @@ class Parser {
   #item(): Query {
     if (this.#ends()) throw this.#expected(ITEM);
     if (this.#takes("NOT")) return this.#nested(() => ({ kind: "not", of: this.#item() }));
-    // A dash between blanks is a dash.
+    // A dash between spaces is literal.
     if (this.#peek() === "-" && /^-[^\s)]/.test(this.#text.slice(this.#at, this.#at + 2))) {
       return this.#nested(() => {
         this.#at += 1;
@@ -98,7 +99,7 @@ class Parser {
     return { kind: "operator", name: name.toLowerCase(), value, condition };
   }
 
-  /** A "phrase", or what stands until the next blank, or the bracket that closes one that is open. */
+  /** Reads a "phrase", or the text before the next space or the bracket that closes an open one. */
   #value(expected: string): string {
     const start = this.#at;
     if (this.#peek() === '"') {
@@ -140,9 +141,9 @@ class Parser {
 
   #match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text);
-    if (found) this.#at = pattern.lastIndex;
-    return found?.[1];
+    const result = pattern.exec(this.#text);
+    if (result) this.#at = pattern.lastIndex;
+    return result?.[1];
   }
 
   #isBracket(bracket: string): boolean {

@@ -3,52 +3,58 @@ import { plainName, withoutHidden } from "../base/hidden-characters.ts";
 import { lastSegment } from "../base/last-segment.ts";
 import { searchForm } from "../base/search-form.ts";
 
-/** Between filename and tags, so that a word cannot match across them: a line break in what is searched for is a space. */
+/** Separates filename and tags, so that a word cannot match across them: line breaks in search terms become spaces. */
 export const LINE = "\n";
-/** Before each text that is no name: a tag is a line before the first of these, and the filename ends at a line in any case. */
+/**
+ * Precedes each text that is not a name. Tags are lines before the first section, and the filename always ends at a
+ * line break.
+ */
 export const SECTION = "\n\f";
 
-/** The texts of a file that words are looked for in, beside its filename and its tags. Another one is a line here. */
+/** The searchable texts of a file in addition to its filename and tags. To add a text, add it here. */
 const TEXTS = ["description", "recognisedText", "texts"] as const;
 
 export interface SearchedFile {
   filename: string;
-  /** Its own, and those that tagging has found. */
+  /** The tags of the owner, and those of automatic tagging. */
   tags: readonly string[];
   description?: string | null;
   recognisedText?: string | null;
-  /** What else is known of it, such as metadata: one text in each line. */
+  /** Other properties, such as metadata: one text per line. */
   texts?: readonly string[];
 }
 
-/** Of a longer text, only the beginning is searched: an index entry of a page of text takes as long to write as ten files. */
+/**
+ * Only the start of a longer text is searchable: writing the index entry of a page of text takes as long as writing ten
+ * files.
+ */
 export const MAX_SEARCHED = 10_000;
 
 /** The section of the filename and the tags. */
 export const NAMES = section(0);
-/** The first line of the searched text: the filename in its search form, which an index has in this order. */
+/** The first line of the search text: the filename in its search form, which an index contains in this order. */
 export const NAME = sql<string>`split_part(search_text, ${sql.lit(LINE)}, 1)`;
 
 /**
- * What only a text has that earlier releases may have written in another form: a character beyond ASCII, a control character, or two
- * spaces. All releases have the same form of all other texts.
+ * Matches texts that earlier releases may have written in a different form: those with a character outside ASCII, a
+ * control character, or two consecutive spaces. All releases have the same form of all other texts.
  */
 const UNUSUAL = "[^\n\f -~]|  ";
 const UNUSUAL_TEXT = new RegExp(UNUSUAL);
 
-/** Whether an SQL text is one of which all releases have the same form. */
+/** Returns whether all releases have the same form of an SQL text. */
 export const isPlain = (text: RawBuilder<unknown>) => sql<boolean>`${text} !~ ${sql.lit(UNUSUAL)}`;
 
 /**
- * Whether an earlier release has written the search text of a row, in a form of its own. This release ends an unusual text with an
- * empty section, which earlier ones remove when they change it. As the index `files_to_fold` has it.
+ * Whether an earlier release wrote the search text of a row in its own form. This release ends such a text with an
+ * empty section, which earlier releases remove when they change it. The index `files_to_fold` has the same condition.
  */
 export const IN_EARLIER_FORM = sql<boolean>`(
   search_text ~ ${sql.lit(UNUSUAL)} and right(search_text, 2) <> ${sql.lit(SECTION)})`;
 
 /**
- * What `search` looks through, in search forms: the filename, a tag in each further line, and the texts in sections. Each has a place of
- * its own, so that one can be changed alone; empty ones at the end are left out.
+ * Returns the text that `search` compares, in search forms: the filename, a tag in each further line, and the texts in
+ * sections. Each text has a fixed section, so that it can be changed separately. Empty sections at the end are omitted.
  */
 export function searchText(file: SearchedFile): string {
   const names = [file.filename, ...file.tags].map(searchForm).join(LINE);
@@ -63,7 +69,7 @@ export function formOfText(text: string): string {
   return searchForm(text.slice(0, MAX_SEARCHED)).slice(0, MAX_SEARCHED).toWellFormed();
 }
 
-/** The search text of a row with another description, which is given as `formOfText` makes it. */
+/** Returns the search text of a row with another description, which must be in the form of `formOfText`. */
 export function withDescription(description: RawBuilder<string>): RawBuilder<string> {
   const texts = TEXTS.map((name, index) => (name === "description" ? description : section(index + 1)));
   const end = sql`case when ${IN_EARLIER_FORM} then '' else ${sql.lit(SECTION)} end`;
@@ -75,22 +81,22 @@ function section(place: number): RawBuilder<string> {
   return sql`split_part(search_text, ${sql.lit(SECTION)}, ${sql.lit(place + 1)})`;
 }
 
-/** A line of the section `texts`, from 1 on. */
+/** Returns a line of the section `texts`, starting at 1. */
 export function lineOfTexts(line: RawBuilder<number>): RawBuilder<string> {
   return sql`split_part(${section(TEXTS.indexOf("texts") + 1)}, ${sql.lit(LINE)}, ${line})`;
 }
 
-/** Texts as a search compares them. */
+/** A search term as a search compares it. */
 export interface SearchedFor {
-  /** Its search form. */
+  /** The search form of the term. */
   text: string;
-  /** The forms in which a row may have it, `text` first. */
+  /** The forms in which a row can contain the term, `text` first. */
   forms: string[];
-  /** Of a path, the search form of the filename under which its file is stored. */
+  /** If the term is a path: the search form of the filename of its file. */
   filename: string | null;
 }
 
-/** What is searched for, in the forms in which it may be stored. */
+/** Returns a search term in the forms in which it can be stored. */
 export function searchedFor(text: string): SearchedFor {
   const forms = formsOf(text);
   const name = lastSegment(text);
@@ -99,16 +105,16 @@ export function searchedFor(text: string): SearchedFor {
 }
 
 /**
- * The forms in which a row may have a text, the search form first: names are stored without control characters, which are spaces in
- * other texts, and an earlier release may have written the row.
+ * Returns the forms in which a row can contain a text, the search form first. Names are stored without control
+ * characters, which are spaces in other texts, and an earlier release may have written the row.
  */
 export function formsOf(text: string): string[] {
   return [...new Set([searchForm(text), searchForm(withoutHidden(text)), earlierForm(text.trim())])];
 }
 
 /**
- * The search form of releases before this one. Rows that they write while this release replaces them are in this form until
- * `foldSearchTexts` finds them.
+ * Returns the search form of earlier releases. Rows that they write during an upgrade have this form until
+ * `foldSearchTexts` converts them.
  */
 export function earlierForm(text: string): string {
   return text
@@ -119,15 +125,21 @@ export function earlierForm(text: string): string {
     .replace(/[\n\f]/g, " ");
 }
 
-/** Three letters or digits in a row, or two beside a mark: what PostgreSQL's trigram index can look up. */
+/**
+ * Three consecutive letters or digits, or two next to another character: the shortest text that the trigram index of
+ * PostgreSQL supports.
+ */
 const TRIGRAM = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]{2}/u;
 
-/** Without one the index would be read from end to end, with the entries of all accounts. `form` is a search form. */
+/**
+ * Returns whether a search form has a trigram. Without one, a search would scan the complete index, with the entries of
+ * all accounts.
+ */
 export function hasTrigram(form: string): boolean {
   return TRIGRAM.test(form);
 }
 
-/** A LIKE pattern in which a search form stands for itself. */
+/** Returns a LIKE pattern that matches a search form literally. */
 export function containing(form: string): string {
   return `%${form.replace(/[\\%_]/g, "\\$&")}%`;
 }

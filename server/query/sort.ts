@@ -9,23 +9,23 @@ export interface Sort {
   order: components["schemas"]["SortOrder"];
 }
 
-/** In the order that was asked for, or the one that people expect of it. */
+/** Returns the requested order, or the usual one for the property. */
 export function sortOf(by: Sort["by"] = "createdAt", order?: Sort["order"]): Sort {
   return { by, order: order ?? (by === "filename" ? "asc" : "desc") };
 }
 
 export const NEWEST_FIRST: Sort = { by: "createdAt", order: "desc" };
 
-/** Of the matches, so many of the newest are ranked. */
+/** The number of the newest matches that are ranked. */
 export const MAX_RANKED = 1_000;
-/** Of a search with more words, the first so many decide. */
+/** The number of words of a search that affect the ranking. */
 const MAX_RANKING_WORDS = 8;
 
-/** What files are sorted by, as the indexes have it, and the text of it that a cursor carries. */
+/** The sort expression of files, as in the indexes, and its text form in a cursor. */
 export interface SortKey {
   value: RawBuilder<unknown>;
   text: RawBuilder<string>;
-  /** The value of a text that a cursor has carried. */
+  /** Converts the text of a cursor to the value. */
   read(text: RawBuilder<string>): RawBuilder<unknown>;
 }
 
@@ -43,8 +43,8 @@ export const SORT_KEYS: Record<Exclude<Sort["by"], "relevance">, SortKey> = {
 };
 
 /**
- * How well a file fits: for each word 8 where it is the filename, 4 where that begins with it, 3 where that contains it, 2 where it is a tag
- * or the whole of another text, and 1 where it is elsewhere.
+ * Returns the relevance of a file: for each word 8 if it equals the filename, 4 if the filename starts with it, 3 if
+ * the filename contains it, 2 if it equals a tag or another text, and 1 if it occurs in another place.
  */
 export function relevanceOf({ query }: Search): RawBuilder<number> {
   const words = wordsOf(query).slice(0, MAX_RANKING_WORDS);

@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import type { SearchedFor } from "./search-text.ts";
 
-/** What a search asks for. */
+/** A parsed search. */
 export type Query =
   | { kind: "all" | "any"; of: Query[] }
   | { kind: "not"; of: Query }
@@ -9,12 +9,12 @@ export type Query =
   | ({ kind: "text" } & SearchedFor)
   | { kind: "operator"; name: string; value: string; condition: Condition };
 
-/** Whether a row of `files` has what an operator asks for; null is no. The account is that of the caller. */
+/** Returns whether a row of `files` matches an operator; null means no. The account is that of the caller. */
 export type Condition = (accountId: RawBuilder<string>) => RawBuilder<boolean | null>;
 
-/** What is wrong with a search. */
+/** A syntax error in a search. */
 export class SyntaxProblem extends Error {
-  /** How many characters (UTF-16 code units) are before it. */
+  /** The number of characters (UTF-16 code units) before the error. */
   readonly position: number;
   readonly expected: string;
   constructor(position: number, expected: string) {
