@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** Runs the server until it ends by itself. */
+/** Runs the server until it exits. */
 async function outcome(env: Record<string, string>): Promise<{ code: number; output: string }> {
   try {
     const { stdout, stderr } = await run(process.execPath, [MAIN], {
@@ -50,8 +50,8 @@ async function signIn(url: string, email: string, password: string): Promise<{ c
   return { ...data, cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
 }
 
-/** What in the folder, itself included, others may read or write. */
-async function openToOthers(folder: string): Promise<string[]> {
+/** Returns the paths in the folder, including the folder, that other users can read or write. */
+async function accessibleToOthers(folder: string): Promise<string[]> {
   const inside = await readdir(folder, { recursive: true });
   const found = await Promise.all(
     ["", ...inside].map(async (name) => ({ name, mode: (await lstat(join(folder, name))).mode })),
@@ -60,7 +60,7 @@ async function openToOthers(folder: string): Promise<string[]> {
 }
 
 describe("the first start on an empty data directory", () => {
-  it("makes a key with write and delete and a user, and keeps them from whoever reads its output", async () => {
+  it("creates a key with write and delete and a user, and does not print them", async () => {
     const DATA_DIR = join(directory, "first");
     const first = await startAfresh({ DATA_DIR });
     const key = first.key();
@@ -76,7 +76,7 @@ describe("the first start on an empty data directory", () => {
       account: { name: "default", plan: "PRO" },
     });
     const { data } = (await (await upload(first.url, key, "hello")).json()) as { data: { id: string } };
-    expect(await openToOthers(DATA_DIR)).toEqual([]);
+    expect(await accessibleToOthers(DATA_DIR)).toEqual([]);
     expect(first.output()).not.toContain(password);
     expect(await first.end()).toBe(0);
 
@@ -90,7 +90,7 @@ describe("the first start on an empty data directory", () => {
     await second.end();
   });
 
-  it.runIf(process.platform !== "win32")("is closed to others, also when an earlier version left it open", async () => {
+  it.runIf(process.platform !== "win32")("closes the directory to other users, also if it was open", async () => {
     const DATA_DIR = join(directory, "wide");
     const first = await startAfresh({ DATA_DIR });
     await first.end();
@@ -99,12 +99,12 @@ describe("the first start on an empty data directory", () => {
     }
     const second = await startServer({ DATA_DIR });
     expect(second.output()).toMatch(/"level":40,.*other users could access the data directory/);
-    expect(await openToOthers(DATA_DIR)).toEqual([]);
+    expect(await accessibleToOthers(DATA_DIR)).toEqual([]);
     await second.end();
   });
 
   it.runIf(process.platform === "linux")(
-    "leaves no secret where others read what a process was started with",
+    "removes secrets from the environment that other processes can read",
     async () => {
       const secrets = { SIGNING_SECRET: "signing-secret-0123456789", OPENAI_API_KEY: "sk-0123456789" };
       const server = await startServer({ DATA_DIR: join(directory, "secrets"), LOG_LEVEL: "warn", ...secrets });
@@ -115,13 +115,13 @@ describe("the first start on an empty data directory", () => {
     },
   );
 
-  it.runIf(process.platform === "linux")("must be one that can be closed to others", async () => {
+  it.runIf(process.platform === "linux")("requires a directory that can be closed to other users", async () => {
     await expect(closeToOthers(`/proc/${process.pid}/fdinfo/..`)).rejects.toThrow(
       /DATA_DIR: other users of this machine can access .*mode 555.*Run `chmod 700` on it/,
     );
   });
 
-  it("never writes a key, a token or a signature to its log", async () => {
+  it("never logs a key, a token or a signature", async () => {
     const DATA_DIR = join(directory, "log");
     const server = await startServer({ DATA_DIR, LOG_LEVEL: "trace" });
     const key = server.key();
@@ -158,7 +158,7 @@ describe("the first start on an empty data directory", () => {
 });
 
 describe("a running server", () => {
-  it("keeps a second one off its data directory, with one clear message", async () => {
+  it("prevents a second one from using its data directory, with one clear message", async () => {
     const DATA_DIR = join(directory, "locked");
     const server = await startServer({ DATA_DIR });
     const second = await outcome({ DATA_DIR });
@@ -167,7 +167,7 @@ describe("a running server", () => {
     await server.end();
   });
 
-  it("lets only one of two win that start together on a stale lock", async () => {
+  it("of two servers that start concurrently on a stale lock, only one starts", async () => {
     const DATA_DIR = join(directory, "race");
     const killed = await startServer({ DATA_DIR });
     await killed.end("SIGKILL");
@@ -177,7 +177,7 @@ describe("a running server", () => {
     await Promise.all(winners.map((winner) => winner.value.end()));
   });
 
-  it("starts again after kill -9 with everything it had acknowledged", async () => {
+  it("starts after kill -9 with all acknowledged uploads", async () => {
     const DATA_DIR = join(directory, "killed");
     const server = await startServer({ DATA_DIR });
     const key = server.key();
@@ -231,7 +231,7 @@ describe("a running server", () => {
 });
 
 describe("SHUTDOWN_DELAY_MS", () => {
-  it("keeps a server that is to stop out of rotation before it stops serving", async () => {
+  it("fails readiness and closes connections before the server stops", async () => {
     const server = await startServer({ DATA_DIR: join(directory, "retired"), SHUTDOWN_DELAY_MS: "3000" });
     const ask = async (path: string) => {
       const { status, headers } = await fetch(server.url + path);
@@ -251,7 +251,7 @@ describe("SHUTDOWN_DELAY_MS", () => {
 });
 
 describe("ADMIN_PORT", () => {
-  it("moves administration to a listener of its own, where mas finds it", async () => {
+  it("moves administration to a separate listener, which mas finds", async () => {
     const DATA_DIR = join(directory, "apart");
     const server = await startServer({ DATA_DIR, ADMIN_PORT: "0" });
     const [, url = ""] = /Administration, .* are available only at (http:\S+)/.exec(server.output()) ?? [];
@@ -270,8 +270,8 @@ describe("ADMIN_PORT", () => {
   });
 });
 
-describe("a wrong configuration", () => {
-  it("stops the start with one message that names every problem", async () => {
+describe("an invalid configuration", () => {
+  it("prevents startup with one message that lists every problem", async () => {
     const plans = join(directory, "plans.json");
     await writeFile(plans, '{"FREE": {"maxFileSize": "big", "maxOpenUploads": -1, "colour": 1}, "GOLD": {}}');
     const { code, output } = await outcome({
@@ -317,13 +317,13 @@ describe("a wrong configuration", () => {
     expect(await readdir(directory)).not.toContain("never");
   });
 
-  it("is also a port in use, a database that is not there, and a file in the place of the folder", async () => {
-    const taken = createServer();
-    await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
-    const PORT = String((taken.address() as AddressInfo).port);
+  it("includes a port in use, an unreachable database, and a file in place of the folder", async () => {
+    const blocker = createServer();
+    await new Promise<void>((resolve) => blocker.listen(0, "127.0.0.1", resolve));
+    const PORT = String((blocker.address() as AddressInfo).port);
     const file = join(directory, "file");
     await writeFile(file, "");
-    // Made by the first test, so that this one need not make another.
+    // Created by the first test, so that this test does not create another one.
     const DATA_DIR = join(directory, "first");
     const secrets = { SIGNING_SECRET: "0123456789abcdef", ADMIN_TOKEN: "0123456789abcdef" };
     const outcomes = [
@@ -331,7 +331,7 @@ describe("a wrong configuration", () => {
       await outcome({ DATA_DIR, DATABASE_URL: `postgres://me:hidden@127.0.0.1:1/x`, START_WAIT_MS: "1000" }),
       await outcome({ DATA_DIR: file, ...secrets }),
     ];
-    await new Promise((resolve) => taken.close(resolve));
+    await new Promise((resolve) => blocker.close(resolve));
     expect(outcomes.map(({ code }) => code)).toEqual([1, 1, 1]);
     const expected = [
       `PORT: another program is listening on 127.0.0.1:${PORT}`,
@@ -339,8 +339,8 @@ describe("a wrong configuration", () => {
       `DATA_DIR: cannot use ${file}`,
     ];
     outcomes.forEach(({ output }, index) => {
-      const [said = ""] = /^The service cannot start:.*/ms.exec(output) ?? [];
-      expect(said.trim()).toMatch(/^The service cannot start:\n {2}- [^\n]+$/);
+      const [message = ""] = /^The service cannot start:.*/ms.exec(output) ?? [];
+      expect(message.trim()).toMatch(/^The service cannot start:\n {2}- [^\n]+$/);
       expect(output).toContain(expected[index]);
       expect(output).not.toContain("hidden");
     });
@@ -350,7 +350,7 @@ describe("a wrong configuration", () => {
 describe("loadConfig", () => {
   const load = (env: Record<string, string>) => loadConfig({ DATA_DIR: join(directory, "config"), ...env });
 
-  it("understands addresses as a browser does, and refuses those that no path can be appended to", () => {
+  it("parses URLs as browsers do, and rejects URLs to which no path can be appended", () => {
     expect(load({ BASE_URL: " https:media.example.com/assets// " }).baseUrl).toBe("https://media.example.com/assets");
     for (const url of ["https://x.example?a", "https://x.example/#", "https://me:hidden@x.example"]) {
       expect(() => load({ CDN_URL: url })).toThrow(/- CDN_URL: must be a URL such as .* without query, fragment, user/);
@@ -358,7 +358,7 @@ describe("loadConfig", () => {
     }
   });
 
-  it("takes a role for a process beside others, and not for the only one", () => {
+  it("accepts a subset of the roles only with a database server", () => {
     const DATABASE_URL = "postgres://user@127.0.0.1/media";
     expect(load({}).roles).toEqual({ api: true, worker: true, scheduler: true });
     expect(load({ ROLES: "scheduler,api,worker" }).roles).toEqual({ api: true, worker: true, scheduler: true });
@@ -372,7 +372,7 @@ describe("loadConfig", () => {
     }
   });
 
-  it("refuses an admin token that no header can carry, and kept secrets that are cut off", async () => {
+  it("rejects an admin token that a header cannot contain, and stored secrets that are truncated", async () => {
     expect(() => load({ ADMIN_TOKEN: "sixteen letters, ö" })).toThrow(
       "- ADMIN_TOKEN: must contain only printable ASCII",
     );
@@ -388,7 +388,7 @@ describe("loadConfig", () => {
 });
 
 describe("mas", () => {
-  it("manages accounts and keys of the running service", async () => {
+  it("manages accounts, keys and users of the running service", async () => {
     const DATA_DIR = join(directory, "mas");
     const server = await startServer({ DATA_DIR });
     const mas = async (...args: string[]) => {

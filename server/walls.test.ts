@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { expect, test } from "vitest";
 
-/* Walls that imports do not show; the others are rules of .dependency-cruiser.json. */
+/* Rules that imports do not show; the other rules are in .dependency-cruiser.json. */
 
 const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
   .map((path) => path.replaceAll("\\", "/"))
   .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts") && !path.startsWith("node_modules/"))
-  // Generated: the names of all columns, and no statement.
+  // Generated: the names of all columns, without statements.
   .filter((path) => path !== "db/columns.ts")
-  // They make the tables, and run before the service does.
+  // Migrations create the tables, and run before the service.
   .filter((path) => !path.startsWith("db/migrations/"));
 
 const naming = (text: string) =>
@@ -24,20 +24,20 @@ test("only blob ownership writes claims on blobs; metrics count them and exports
   ]);
 });
 
-test("what is live, trashed, an old version or purged is said in one place", () => {
+test("one module defines which rows are live, trashed, old versions or purged", () => {
   const condition = /\bdeleted_at(",\s*"|\s+is\b|\s*[<>])|\bversion_of(",\s*"is|\s+is\b)/;
   const stating = sources.filter((path) => condition.test(readFileSync(join(import.meta.dirname, path), "utf8")));
   expect(stating).toEqual([
-    "db/backfills.ts", // of their time, as migrations are
+    "db/backfills.ts", // they use the definition of their time, as migrations do
   ]);
   expect(naming("'epoch'")).toEqual(["db/deletion-states.ts"]);
 });
 
-test("the audit log is written by its repository alone, and goes on while the service is read-only", () => {
+test("only its repository writes the audit log, which read-only mode does not block", () => {
   expect(naming("audit_events")).toEqual(["audit/repository.ts", "db/read-only.ts", "db/schema.ts"]);
 });
 
-test("credits are written by the ledger alone, read by the statistics, and erased with their account", () => {
+test("only the ledger writes credits, statistics read them, and account erasure deletes them", () => {
   expect(naming("ai_credits")).toEqual([
     "ai/credit-ledger-repository.ts",
     "db/schema.ts",
@@ -46,29 +46,29 @@ test("credits are written by the ledger alone, read by the statistics, and erase
   ]);
 });
 
-test("time is the database's: the process's own clock is compared with it, and dates what nothing is deleted by", () => {
+test("the clock of a process is only compared with that of the database, or used where it deletes nothing", () => {
   const own = [...new Set([...naming("Date.now()"), ...naming("new Date()")])].sort();
   expect(own.filter((path) => !path.startsWith("cli/"))).toEqual([
-    "analysis/embedded/tagging/tag.ts", // a photo's year cannot lie ahead
+    "analysis/embedded/tagging/tag.ts", // the year of a photo cannot be in the future
     "analysis/endpoint.ts", // Retry-After of an engine
-    "base/ids.ts", // the order of ids
-    "db/migrate.ts", // when a migration was made
+    "base/ids.ts", // the order of IDs
+    "db/migrate.ts", // when a migration was applied
     "installation/repository.ts", // compared with the database's
-    "observability/tracing/open.ts", // metrics that are sent
+    "observability/tracing/open.ts", // exported metrics
     "storage/blobs/conformance.ts", // a test
   ]);
 });
 
-test("the environment is read where the process starts", () => {
+test("only the start of the process reads the environment", () => {
   expect(naming("process.env").filter((path) => !path.startsWith("cli/"))).toEqual(["main.ts"]);
 });
 
-test("the command line prints in one place, where everything is made harmless for a terminal", () => {
+test("the command line prints in one place, which escapes control characters", () => {
   const inCli = (text: string) => naming(text).filter((path) => path.startsWith("cli/"));
   expect(inCli("console.")).toEqual(["cli/mas.ts"]);
-  // The bytes of a file, which go to no terminal.
+  // The bytes of a file, which are not printed to a terminal.
   expect(inCli("process.stdout").concat(inCli("{ stdout } = process"))).toEqual(["cli/files/standard-output.ts"]);
-  // The bar that shows how far an upload is.
+  // The progress bar of an upload.
   expect(inCli("process.stderr")).toEqual(["cli/upload/progress.ts"]);
 });
 

@@ -3,7 +3,7 @@ import { causesOf } from "./causes.ts";
 
 const caused = (message: string, cause: unknown) => new Error(message, { cause });
 
-test("tells an error with all that led to it, on one line and once", () => {
+test("lists the messages of an error and its causes on one line, each of them once", () => {
   const refused = Object.assign(new AggregateError([new Error("connect ECONNREFUSED ::1:80")]), {
     code: "ECONNREFUSED",
   });
@@ -12,7 +12,7 @@ test("tells an error with all that led to it, on one line and once", () => {
   );
 });
 
-test("tells of anything that was thrown, and no end of it", () => {
+test("accepts any thrown value, and limits cycles and the length", () => {
   expect(causesOf("a word")).toBe("a word");
   const round = caused("round", null);
   round.cause = caused("and", round);

@@ -3,23 +3,23 @@ import { fairSemaphore } from "./fair-semaphore.ts";
 
 const full = ({ waiting, own }: { waiting: number; own: number }) => new Error(`${own} of ${waiting}`);
 
-/** Takes places for `whose` as fast as they come, and notes in `served` who had them. */
+/** Acquires slots for the owner `whose` on demand, and records the owners of granted slots in `served`. */
 function crowd(options: { concurrency: number; spare?: number; maxQueue?: number }) {
   const { concurrency, spare = 0, maxQueue = 100 } = options;
   const slots = [...Array(concurrency + spare).keys()];
   const { acquire, release } = fairSemaphore({ slots, concurrency, maxQueue, onReject: full });
   const served: string[] = [];
-  const held: number[] = [];
+  const grantedSlots: number[] = [];
   return {
     served,
     take: async (whose: string, signal?: AbortSignal) => {
       const slot = await acquire(whose, signal);
       served.push(whose);
-      held.push(slot);
+      grantedSlots.push(slot);
     },
-    /** Ends the work that began first. */
+    /** Releases the slot that was granted first. */
     async end() {
-      const slot = held.shift();
+      const slot = grantedSlots.shift();
       if (slot !== undefined) release(slot);
       await new Promise(setImmediate);
     },
@@ -27,7 +27,7 @@ function crowd(options: { concurrency: number; spare?: number; maxQueue?: number
 }
 
 describe("a fair semaphore", () => {
-  test("are taken at once while there are some, and in order afterwards", async () => {
+  test("grants free slots immediately, and queues further requests in order", async () => {
     const { take, end, served } = crowd({ concurrency: 2 });
     const all = ["a", "a", "a"].map((whose) => take(whose));
     await Promise.all(all.slice(0, 2));
@@ -37,7 +37,7 @@ describe("a fair semaphore", () => {
     expect(served).toHaveLength(3);
   });
 
-  test("go round among those who wait, however many one of them wants", async () => {
+  test("serves owners round-robin, regardless of how many slots one owner requests", async () => {
     const { take, end, served } = crowd({ concurrency: 1 });
     const all = [..."aaaaabbc"].map((whose) => take(whose));
     for (const _ of all) await end();
@@ -45,21 +45,21 @@ describe("a fair semaphore", () => {
     expect(served.join("")).toBe("aabcabaa");
   });
 
-  test("have a spare one for somebody who has none while all the others are one account's", async () => {
+  test("grants the spare slot to an owner without a slot while one other owner occupies the rest", async () => {
     const { take, end, served } = crowd({ concurrency: 2, spare: 1 });
     const greedy = ["a", "a", "a"].map((whose) => take(whose));
     await take("b");
     expect(served).toEqual(["a", "a", "b"]);
     const more = [take("b"), take("c")];
     await new Promise(setImmediate);
-    // Two accounts have places, and nobody is kept out by a single one any more.
+    // Two accounts have slots, so no single account starves the others.
     expect(served).toEqual(["a", "a", "b"]);
     for (let ended = 0; ended < 5; ended++) await end();
     await Promise.all([...greedy, ...more]);
     expect(served.slice(3).sort()).toEqual(["a", "b", "c"]);
   });
 
-  test("do not lend the spare one to whoever holds all the others", async () => {
+  test("does not grant the spare slot to the owner that occupies all other slots", async () => {
     const { take, end, served } = crowd({ concurrency: 1, spare: 1 });
     const all = [take("a"), take("a"), take("b"), take("b")];
     await new Promise(setImmediate);
@@ -69,7 +69,7 @@ describe("a fair semaphore", () => {
     expect(served).toEqual(["a", "b", "a", "b"]);
   });
 
-  test("refuse the longest line when too many wait, and say how long it is", async () => {
+  test("rejects the last waiter of the longest queue if there are too many, with the queue lengths", async () => {
     const { take, end, served } = crowd({ concurrency: 1, maxQueue: 3 });
     const first = take("a");
     const [second, third, last] = [take("a"), take("a"), take("a")];
@@ -81,7 +81,7 @@ describe("a fair semaphore", () => {
     expect(served.join("")).toBe("aaba");
   });
 
-  test("forget who gives up waiting", async () => {
+  test("removes an aborted waiter from the queue", async () => {
     const { take, end, served } = crowd({ concurrency: 1 });
     const first = take("a");
     const impatient = new AbortController();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { freeMemory } from "./free-memory.ts";
 
-test("bytes give back memory of their own, and none that others lie in", () => {
+test("releases the memory of a buffer only if the buffer uses all of it", () => {
   const own = Buffer.allocUnsafeSlow(100_000);
   freeMemory(own.subarray(1));
   freeMemory(own.subarray(0, 99_999));
@@ -9,7 +9,7 @@ test("bytes give back memory of their own, and none that others lie in", () => {
   freeMemory(own);
   expect([own.length, own.buffer.byteLength]).toEqual([0, 0]);
 
-  const beside = Buffer.from("beside");
+  const neighbour = Buffer.from("neighbour");
   freeMemory(Buffer.from("of the pool"));
-  expect(String(beside)).toBe("beside");
+  expect(String(neighbour)).toBe("neighbour");
 });

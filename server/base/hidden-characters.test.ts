@@ -13,7 +13,7 @@ const INVISIBLE = [
 const CONTROLS = [..."\u0000\u0007\u0008\t\n\r\u001b\u007f\u0085\u009b"];
 
 describe("hidden characters", () => {
-  test.each([...BIDI, ...INVISIBLE, ...CONTROLS])("%j goes", (character) => {
+  test.each([...BIDI, ...INVISIBLE, ...CONTROLS])("%j is removed", (character) => {
     expect(withoutHidden(`photo${character}gpj.exe`)).toBe("photogpj.exe");
   });
 
@@ -30,7 +30,7 @@ describe("hidden characters", () => {
     ["Hebrew", "שלום.txt"],
     ["variants of Chinese characters", "葛\u{e0100}.txt"],
     ["accents", "Café.txt"],
-  ])("stay where a name needs them: %s", (_, name) => {
+  ])("are kept if a name requires them: %s", (_, name) => {
     expect(withoutHidden(name)).toBe(name);
     expect(hiddenSpelledOut(name)).toBe(name);
   });
@@ -39,19 +39,19 @@ describe("hidden characters", () => {
     ["joiners between Latin letters", "in\u200dvo\u200cice", "invoice"],
     ["joiners without a neighbour", "\u200d👩\u200d.png", "👩.png"],
     ["a second joiner", "می\u200c\u200cخ", "می\u200cخ"],
-    ["tags that are no flag", "a\u{e0068}\u{e0069}\u{e007f}", "a"],
-    ["tags behind a flag that are too many", `🏴${"\u{e0061}".repeat(7)}\u{e007f}`, "🏴"],
-  ])("go where they only hide something: %s", (_, name, left) => {
-    expect(withoutHidden(name)).toBe(left);
+    ["tags that are not a flag", "a\u{e0068}\u{e0069}\u{e007f}", "a"],
+    ["too many tags after a flag", `🏴${"\u{e0061}".repeat(7)}\u{e007f}`, "🏴"],
+  ])("are removed if they only hide something: %s", (_, name, expected) => {
+    expect(withoutHidden(name)).toBe(expected);
   });
 
-  test("are spelled out as JSON does", () => {
+  test("are escaped as in JSON", () => {
     expect(hiddenSpelledOut("a\u001b[2Jb\u202e\n\u{e0041}")).toBe("a\\u001b[2Jb\\u202e\\u000a\\udb40\\udc41");
     const all = [...BIDI, ...INVISIBLE, ...CONTROLS].join("");
     expect(JSON.parse(`"${hiddenSpelledOut(all)}"`)).toBe(all);
   });
 
-  test("are gone for good, whatever they stood between", () => {
+  test("are removed completely, whatever their neighbours are", () => {
     const piece = fc.constantFrom(
       ...BIDI,
       "\u200d",

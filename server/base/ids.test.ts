@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isId, newId } from "./ids.ts";
 
-test("an id is its prefix and 26 characters of base32, and is recognised as one of its own kind only", () => {
+test("an ID consists of its prefix and 26 characters of base32, and is valid only for its kind", () => {
   const id = newId("file");
   expect(id).toMatch(/^file_[0-9a-hjkmnp-tv-z]{26}$/);
   expect(isId("file", id)).toBe(true);
   expect(isId("fold", id)).toBe(false);
 });
 
-test("an id holds a UUIDv7 of its time: ids of later milliseconds come later", () => {
+test("an ID contains a UUIDv7 of its time, so that IDs of later milliseconds sort later", () => {
   const time = fc.date({ min: new Date(0), max: new Date("2200-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(time, fc.integer({ min: 1, max: 1e9 }), (earlier, ms) => {
@@ -28,7 +28,7 @@ test("an id holds a UUIDv7 of its time: ids of later milliseconds come later", (
   expect("89ab").toContain(hex.charAt(16));
 });
 
-test("ten thousand ids of one moment are all different", () => {
+test("10,000 IDs of the same millisecond are unique", () => {
   const now = new Date();
   expect(new Set(Array.from({ length: 10_000 }, () => newId("file", now))).size).toBe(10_000);
 });
@@ -44,6 +44,6 @@ test.each([
   "file_01jv3m8q6ye5tb2x9w4k7r0czn\n",
   " file_01jv3m8q6ye5tb2x9w4k7r0czn",
   "file-01jv3m8q6ye5tb2x9w4k7r0czn",
-])("%j is no id", (text) => {
+])("%j is not an ID", (text) => {
   expect(isId("file", text)).toBe(false);
 });

@@ -25,7 +25,7 @@ describe("lines", () => {
     expect(await linesOf(Buffer.from(text))).toEqual(lines);
   });
 
-  test("are the same however the bytes are cut, in the middle of a character too", async () => {
+  test("are the same for any chunk size, even if a chunk ends inside a character", async () => {
     const text = fc.string({ unit: "binary" }).map((it) => it.replaceAll("\n", "").toWellFormed());
     await fc.assert(
       fc.asyncProperty(fc.array(text), fc.integer({ min: 1, max: 7 }), async (lines, chunkSize) => {
@@ -35,7 +35,7 @@ describe("lines", () => {
     );
   });
 
-  it("name the one that has no end, before it is in memory", async () => {
+  it("without an end cause an error with their number before they fill the memory", async () => {
     let sent = 0;
     const endless = Readable.from(
       (function* () {
@@ -49,13 +49,13 @@ describe("lines", () => {
     expect(sent).toBeLessThan(100_000);
   });
 
-  it("name the one that is not UTF-8", async () => {
+  it("that are not UTF-8 cause an error with their number", async () => {
     const bytes = Buffer.concat([Buffer.from("a\nb"), Buffer.from([0xff]), Buffer.from("\nc")]);
     await expect(linesOf(bytes)).rejects.toThrow("Line 2 is not valid UTF-8");
   });
 });
 
-test("a line may have as many bytes as are allowed, and not one more", async () => {
+test("a line can have the maximum number of bytes, and not one more", async () => {
   const read = (text: string) => linesOf(Buffer.from(text), undefined, 4);
   expect(await read("abcd\nefgh\n")).toEqual(["abcd", "efgh"]);
   await expect(read("abcd\nefghi\n")).rejects.toThrow("Line 2 is longer than 4 bytes");

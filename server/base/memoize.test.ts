@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoize } from "./memoize.ts";
 
-test("a text is computed once, until more are known than are to be kept", () => {
+test("a text is computed once, until the cache is full", () => {
   const computed: string[] = [];
   const upper = memoize(2, (key) => {
     computed.push(key);

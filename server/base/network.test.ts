@@ -8,6 +8,6 @@ test.each([
   ["2001:0DB8:0001:2::6", "2001:db8:1:2", "2001:db8:1::/48"],
   ["fe80::1%eth0", "fe80:0:0:0", "fe80:0:0::/48"],
   ["unknown", "unknown", "unknown"],
-])("%s belongs to the subscriber %s in the neighbourhood %s", (address, subscriber, neighbourhood) => {
+])("%s belongs to the subscriber %s in the network %s", (address, subscriber, neighbourhood) => {
   expect([subscriberOf(address), neighbourhoodOf(address)]).toEqual([subscriber, neighbourhood]);
 });

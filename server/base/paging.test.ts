@@ -20,7 +20,7 @@ function refuses(cursor: string, list = "folders"): boolean {
   }
 }
 
-test("a cursor brings back the place where its page ended, whatever is in the name", () => {
+test("a cursor restores the position of the last row of its page, for any name", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (key) => {
       expect(paging.read("folders", { cursor: cursorAt("folders", key), limit: 7 })).toEqual({
@@ -32,7 +32,7 @@ test("a cursor brings back the place where its page ended, whatever is in the na
   );
 });
 
-test("a cursor carries what was counted, where that is worth it", () => {
+test("a cursor contains the total if the list requires it", () => {
   const counted = { total: 2, of: "images" };
   const request = { limit: 1, offset: 0, after: null };
   const { pagination } = paging.page("folders", request, ["a", "b"], counted, place);
@@ -42,7 +42,7 @@ test("a cursor carries what was counted, where that is worth it", () => {
   expect(paging.page("folders", next, ["b"], counted, place).pagination).toMatchObject({ total: 2, hasMore: false });
 });
 
-test("nextCursor is there exactly when there is one row more than the limit", () => {
+test("a page has a nextCursor only if there is one row more than the limit", () => {
   const request = { limit: 2, offset: 4, after: null };
   expect(paging.page("folders", request, ["a", "b"], 6, place)).toEqual({
     rows: ["a", "b"],
@@ -54,7 +54,7 @@ test("nextCursor is there exactly when there is one row more than the limit", ()
   });
 });
 
-test("a cursor with any character replaced, removed or added inside is refused", () => {
+test("a cursor with any character replaced, removed or added is rejected", () => {
   const cursor = cursorAt("folders", "Press");
   const position = fc.nat(cursor.length - 1);
   const character = fc.constantFrom(..."ABCxyz019-_.");
@@ -68,12 +68,12 @@ test("a cursor with any character replaced, removed or added inside is refused",
   );
 });
 
-test("a cursor of another list, or signed with another secret, is refused", () => {
+test("a cursor of another list, or signed with another secret, is rejected", () => {
   expect(refuses(cursorAt("files", "Press"))).toBe(true);
   expect(refuses(cursorAt("folders", "Press", createPaging("another-secret")))).toBe(true);
 });
 
-// Buffer.from(…, "base64url") skips what is no base64, so the text is what is compared.
-test.each(["=", "!", " ", "\n", "%"])("a cursor with %j after its signature is refused", (rubbish) => {
-  expect(refuses(cursorAt("folders", "Press") + rubbish)).toBe(true);
+// Buffer.from(…, "base64url") ignores invalid characters, so the text is compared.
+test.each(["=", "!", " ", "\n", "%"])("a cursor with %j after its signature is rejected", (suffix) => {
+  expect(refuses(cursorAt("folders", "Press") + suffix)).toBe(true);
 });

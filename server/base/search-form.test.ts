@@ -6,7 +6,7 @@ import { searchForm } from "./search-form.ts";
 
 const NORMALIZATIONS = ["NFC", "NFD", "NFKC", "NFKD"] as const;
 
-/** As it may be typed: in either case, and in each normalization form. */
+/** Returns the spellings of a text: in each case and in each normalization form. */
 function spellings(text: string): string[] {
   const cases = [text, text.toUpperCase(), text.toLowerCase()];
   return [...new Set([...cases, ...NORMALIZATIONS.map((form) => text.normalize(form))])];
@@ -52,11 +52,11 @@ describe("the search form", () => {
     ["o", "ø"],
     ["c", "č"],
     ["100", "100%"],
-  ])("tells %j from %j", (one, other) => {
+  ])("differs between %j and %j", (one, other) => {
     expect(searchForm(one)).not.toBe(searchForm(other));
   });
 
-  test("of each character of Unicode is that of its cases and normalizations, and its own form", () => {
+  test("of each Unicode character is equal for all cases and normalizations, and is its own form", () => {
     const wrong: unknown[] = [];
     for (const character of assignedCharacters()) {
       const form = searchForm(character);
@@ -64,20 +64,20 @@ describe("the search form", () => {
       const own = searchForm(form);
       if (others.some((other) => other !== form) || own !== form)
         wrong.push([codePointOf(character), form, own, others]);
-      // So that a search text in the form of an earlier release can be found, and folded.
+      // Search texts in the form of an earlier release must be found, and converted.
       if (searchForm(earlierForm(character)) !== form) wrong.push([codePointOf(character), earlierForm(character)]);
       if ([...form].length > 18) wrong.push([codePointOf(character), form]);
     }
     expect(wrong).toEqual([]);
   });
 
-  test("of a name with any character contains the form of this character, in each case and normalization", () => {
+  test("of a name contains the form of each of its characters, in each case and normalization", () => {
     const missed: string[] = [];
     let tried = 0;
     for (const character of assignedCharacters()) {
       for (const name of [`a-${character}.jpg`, `${character}1`, `日${character}`]) {
         const stored = plainName(name);
-        // A name is stored without it, or with the one letter that it makes of the letter before.
+        // The character was removed from the name, or combined with the letter before it.
         if (!stored.includes(character)) continue;
         tried += 1;
         const form = searchForm(stored);
@@ -89,12 +89,12 @@ describe("the search form", () => {
     expect(tried).toBeGreaterThan(400_000);
   });
 
-  test("has no upper case", () => {
+  test("has no upper-case letters", () => {
     const upper = [...assignedCharacters()].filter((it) => /\p{Changes_When_Lowercased}/u.test(searchForm(it)));
     expect(upper.map(codePointOf)).toEqual([]);
   });
 
-  test("of any text is that of its cases and normalizations, and its own form", () => {
+  test("of any text is equal for all cases and normalizations, and is its own form", () => {
     const text = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 30 }),
       fc.string({ unit: "binary", maxLength: 30 }),
@@ -103,9 +103,9 @@ describe("the search form", () => {
         .map((all) => all.join("")),
     );
     fc.assert(
-      fc.property(text, (given) => {
-        const stored = plainName(given);
-        // The upper case of an iota below is a letter of its own, which then has the marks that follow.
+      fc.property(text, (sent) => {
+        const stored = plainName(sent);
+        // The upper case of a combining iota (U+0345) is a separate letter, to which the following marks then apply.
         fc.pre(!stored.normalize("NFD").includes("\u0345"));
         const form = searchForm(stored);
         expect(searchForm(form)).toBe(form);

@@ -7,10 +7,10 @@ afterEach(() => vi.restoreAllMocks());
 const GIB = 1024 ** 3;
 
 test.each([
-  ["0, where nothing is limited", 0, totalmem()],
-  ["more than there is, where a container is not limited", 2 ** 64, totalmem()],
+  ["0, because there is no limit", 0, totalmem()],
+  ["more than the machine has", 2 ** 64, totalmem()],
   ["the limit of a container", GIB / 4, GIB / 4],
-])("is the machine's memory, or less where the system tells of %s", (_, told, usable) => {
-  vi.spyOn(process, "constrainedMemory").mockReturnValue(told);
+])("is the smaller of machine memory and limit, if the system reports %s", (_, limit, usable) => {
+  vi.spyOn(process, "constrainedMemory").mockReturnValue(limit);
   expect(usableMemory()).toBe(usable);
 });

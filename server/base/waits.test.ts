@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { Waits, waitedMs, waiting } from "./waits.ts";
 
-/** Runs work of a request on a clock that only the test moves. */
+/** Runs work as part of a request, with a clock that only the test advances. */
 async function asRequest(work: (clock: { pass(ms: number): void }, waits: Waits) => Promise<void>): Promise<void> {
   let now = 1_000;
   const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -18,7 +18,7 @@ async function asRequest(work: (clock: { pass(ms: number): void }, waits: Waits)
 }
 
 describe("the waits of a request", () => {
-  it("add up, however they end", async () => {
+  it("add up, whether they succeed or fail", async () => {
     await asRequest(async ({ pass }) => {
       await waiting(async () => pass(2_000));
       const failed = waiting(async () => {
@@ -55,7 +55,7 @@ describe("the waits of a request", () => {
     });
   });
 
-  it("are forgotten as time passes without waiting", async () => {
+  it("decrease while the request does not wait", async () => {
     await asRequest(async ({ pass }) => {
       await waiting(async () => pass(3_000));
       pass(1_000);
@@ -75,12 +75,12 @@ describe("the waits of a request", () => {
     });
   });
 
-  it("are those of one request: another has its own, and work outside of requests has none", async () => {
+  it("are separate for each request, and are 0 outside of requests", async () => {
     await asRequest(async ({ pass }) => {
       await waiting(async () => pass(3_000));
-      const seen = Promise.withResolvers<number>();
-      new Waits().run(() => seen.resolve(waitedMs()));
-      expect(await seen.promise).toBe(0);
+      const otherRequest = Promise.withResolvers<number>();
+      new Waits().run(() => otherRequest.resolve(waitedMs()));
+      expect(await otherRequest.promise).toBe(0);
       expect(waitedMs()).toBe(3_000);
     });
     expect(waitedMs()).toBe(0);

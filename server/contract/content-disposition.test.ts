@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contentDisposition, parametersOf } from "./content-disposition.ts";
 
-describe("a part's Content-Disposition", () => {
+describe("the Content-Disposition of a part", () => {
   test.each([
     ['form-data; name="file"; filename="a.txt"', "file", "a.txt"],
     ["form-data; name=file; filename=a.txt", "file", "a.txt"],
@@ -44,16 +44,16 @@ describe("a part's Content-Disposition", () => {
   });
 });
 
-describe("an answer's Content-Disposition", () => {
+describe("the Content-Disposition of a response", () => {
   test.each([
     ["a.txt", 'inline; filename="a.txt"'],
     ["naïve €.txt", "inline; filename=\"nai_ve _.txt\"; filename*=UTF-8''na%C3%AFve%20%E2%82%AC.txt"],
     ['say "hi".txt', "inline; filename=\"say _hi_.txt\"; filename*=UTF-8''say%20%22hi%22.txt"],
     ["it's (1)*.txt", 'inline; filename="it\'s (1)*.txt"'],
-    // A fullwidth slash: what looks like it in ASCII would be a path.
+    // A fullwidth slash, whose ASCII equivalent would be a path separator.
     ["..／a", "inline; filename=\".._a\"; filename*=UTF-8''..%EF%BC%8Fa"],
     ["100%é", "inline; filename=\"100_e_\"; filename*=UTF-8''100%25%C3%A9"],
-  ])("for %j is ASCII with the real name beside it", (filename, header) => {
+  ])("for %j has an ASCII name, followed by the real name", (filename, header) => {
     expect(contentDisposition("inline", filename)).toBe(header);
     expect(header).toMatch(/^[\x20-\x7e]*$/);
   });

@@ -24,14 +24,14 @@ const call = (headers: Record<string, string>, path = "/api/v1/files", method = 
 const guess = (token: string, address = "192.0.2.7") =>
   call({ "X-Admin-Token": token, ...from(address) }, "/admin/accounts");
 
-/** Newest first, of this test. */
+/** Returns the denials of this test, newest first. */
 async function denials() {
   const { items } = await admin.audit.listAll({ action: "access.deny", limit: 200 }).page();
   return items.filter(({ createdAt }) => createdAt === now.toISOString());
 }
 
-describe("the audit log has", () => {
-  test("a wrong admin token, with where it came from and what it asked for, and without it", async () => {
+describe("the audit log contains", () => {
+  test("a wrong admin token with its address and operation, without the token", async () => {
     const response = await guess("not-the-operators-token");
     expect(await denials()).toEqual([
       {
@@ -51,7 +51,7 @@ describe("the audit log has", () => {
     ]);
   });
 
-  test("a key that lacks a permission, also where the body says which one it takes", async () => {
+  test("a key without a permission, even if the body determines the permission", async () => {
     const { id, key } = await admin.keys.create(account.id, {});
     expect((await call({ "X-API-Key": key }, "/api/v1/files/file_1", "DELETE")).status).toBe(403);
     const [event] = await account.sdk.audit.list({ action: "access.deny" }).all();
@@ -89,15 +89,15 @@ describe("the audit log has", () => {
     expect(JSON.stringify(items)).not.toContain(revoked.key);
   });
 
-  test("a user who asks for what is the operators' matter", async () => {
+  test("an owner who calls an operation for operators", async () => {
     const owner = await service.user(account);
     await call({ Cookie: await owner.signIn() }, "/dashboard/api/accounts");
     expect(await denials()).toMatchObject([{ error: "OPERATOR_ONLY", actor: { type: "USER", id: owner.id } }]);
   });
 });
 
-describe("the audit log does not have", () => {
-  test("requests without any key or token, and keys that nobody has", async () => {
+describe("the audit log does not contain", () => {
+  test("requests without a key or token, and unknown keys", async () => {
     await call({});
     await call({}, "/admin/accounts");
     await call({ "X-API-Key": "mas_000000000000000000000000000000000000" });
@@ -105,7 +105,7 @@ describe("the audit log does not have", () => {
     expect(await denials()).toEqual([]);
   });
 
-  test("the same again within a quarter of an hour, from the same network", async () => {
+  test("the same denial from the same network within 15 minutes", async () => {
     const { key } = await admin.keys.create(account.id, {});
     for (let i = 0; i < 5; i++) {
       await guess(`wrong-${i}`, `192.0.2.${i}`);
@@ -118,7 +118,7 @@ describe("the audit log does not have", () => {
     expect(await denials()).toHaveLength(1);
   });
 
-  test("more than twenty of one address", async () => {
+  test("more than 20 denials of one address", async () => {
     for (let i = 0; i < 25; i++) {
       const { key } = await admin.keys.create(account.id, {});
       await call({ "X-API-Key": key }, "/api/v1/files/file_1", "DELETE");
@@ -126,7 +126,7 @@ describe("the audit log does not have", () => {
     expect(await denials()).toHaveLength(20);
   });
 
-  test("more than a hundred of one account, wherever they come from", async () => {
+  test("more than 100 denials of one account, from any addresses", async () => {
     const { key } = await admin.keys.create(account.id, {});
     for (let i = 0; i < 110; i++) {
       await call({ "X-API-Key": key, ...from(`10.0.${i}.1`) }, "/api/v1/files/file_1", "DELETE");
@@ -137,7 +137,7 @@ describe("the audit log does not have", () => {
     expect(await denials()).toHaveLength(101);
   });
 
-  test("more than a thousand of strangers, wherever they come from", async () => {
+  test("more than 1,000 anonymous denials, from any addresses", async () => {
     const writes: unknown[] = [];
     const { auditDenials } = await import("./audit-denials.ts");
     const { ServiceError } = await import("../base/service-error.ts");

@@ -33,9 +33,9 @@ describe("a JSON body", () => {
   test.each([
     ["cut off", '{"id":', /not valid JSON/],
     ["with single quotes", "{'id': 'x'}", /not valid JSON/],
-    ["with rubbish after it", '{"id":"x"} x', /not valid JSON/],
+    ["with garbage after it", '{"id":"x"} x', /not valid JSON/],
     ["that is empty", "", /no body/],
-    ["of blanks", "   ", /not valid JSON/],
+    ["of white space", "   ", /not valid JSON/],
     ["nested too deep to be an id", `{"id":${"[".repeat(30_000)}${"]".repeat(30_000)}}`, /id must be string/],
     ["nested deep in an unknown field", `{"id":"","x":${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}}`, /not a field/],
     ["that is an array", "[]", /must be object/],
@@ -43,7 +43,7 @@ describe("a JSON body", () => {
     ["that is a number", "1", /must be object/],
     ["that is true", "true", /must be object/],
     ["that is null", "null", /must be object|body/],
-  ])("%s is a 400 that says so", async (_, body, message) => {
+  ])("%s is rejected with 400 and the reason", async (_, body, message) => {
     const { details } = await expectError(await patch(body), 400, "VALIDATION_ERROR", message);
     expect((details as { issues: unknown[] }).issues[0]).toMatchObject({ in: "body" });
   });
@@ -65,11 +65,11 @@ describe("a JSON body", () => {
     ["__proto__", '{"isPublic":false}', /__proto__ is not a field/],
     ["constructor", '{"prototype":{}}', /constructor is not a field/],
     ["nonsense", "1", /nonsense is not a field/],
-  ])("whose %s is %s is a 400 that names it", async (field, value, message) => {
+  ])("whose %s is %s is rejected with 400 and the name of the field", async (field, value, message) => {
     await expectError(await patch(`{"id":"${ID}","${field}":${value}}`), 400, "VALIDATION_ERROR", message);
   });
 
-  test("without an id is a 400 that names only that", async () => {
+  test("without an id is rejected with 400, with no other issue", async () => {
     for (const body of ["{}", '{"isPublic":true}']) {
       const response = await patch(body);
       const { details } = await expectError(response, 400, "VALIDATION_ERROR", /^id is required\.$/);
@@ -80,7 +80,7 @@ describe("a JSON body", () => {
     }
   });
 
-  test("with a NUL in its id is a 400", async () => {
+  test("with a NUL in its id is rejected with 400", async () => {
     await expectError(await patch('{"id":"file_\\u0000","isPublic":true}'), 400, "VALIDATION_ERROR", /id must not/);
   });
 
@@ -92,24 +92,24 @@ describe("a JSON body", () => {
     ['"filename":"a\\u0000.png"', /^filename must not contain NUL/],
     ['"nonsense":{"deep":["\\u0000"]}', /^nonsense\/deep\/0 must not contain NUL/],
     ['"a\\u0000b":1', /must not contain NUL/],
-  ])("with %s, which no database can hold, is a 400 that names it, and changes nothing", async (field, message) => {
+  ])("with %s, which cannot be stored, is rejected with 400 and changes nothing", async (field, message) => {
     const { id } = await account.sdk.files.upload(new Blob([field]), { filename: "a.txt", description: "before" });
     await expectError(await patch(`{"id":"${id}",${field}}`), 400, "VALIDATION_ERROR", message);
     expect(await account.sdk.files.get(id)).toMatchObject({ filename: "a.txt", description: "before", tags: [] });
   });
 
-  test("with whole surrogate pairs, and whatever else Unicode has, is stored as it came", async () => {
+  test("with surrogate pairs and other unusual characters is stored unchanged", async () => {
     const description = "\u2028\u2029\u0085\ufeff\ufffe\u{1f6a2}\u{10ffff}\u202e\u200d";
     const { id } = await account.sdk.files.upload(new Blob(["whole"]), { filename: "a.txt" });
     expect((await patch(JSON.stringify({ id, description, tags: ["\\u0000"] }))).status).toBe(200);
     expect(await account.sdk.files.get(id)).toMatchObject({ description, tags: ["\\u0000"] });
   });
 
-  test("may begin with a byte order mark", async () => {
+  test("can start with a byte order mark", async () => {
     await expectError(await patch(`\ufeff{"id":"${ID}","isPublic":true}`), 404, "FILE_NOT_FOUND");
   });
 
-  test("may be declared as UTF-8 in any spelling", async () => {
+  test("can be declared as UTF-8 in any spelling", async () => {
     const body = `{"id":"${ID}","isPublic":true}`;
     for (const charset of ["utf-8", "UTF-8", '"utf-8"', "utf8"]) {
       const response = await patch(body, { "Content-Type": `application/json; charset=${charset}` });
@@ -117,7 +117,7 @@ describe("a JSON body", () => {
     }
   });
 
-  test("in another charset is a 415 that names it", async () => {
+  test("in another charset is rejected with 415 and the charset", async () => {
     for (const charset of ["iso-8859-1", "utf-16", "nonsense"]) {
       const response = await patch("{}", { "Content-Type": `application/json; charset=${charset}` });
       const { details } = await expectError(response, 415, "UNSUPPORTED_MEDIA_TYPE", charset);
@@ -125,7 +125,7 @@ describe("a JSON body", () => {
     }
   });
 
-  test("of invalid UTF-8 is a 400, not silently changed text", async () => {
+  test("in invalid UTF-8 is rejected with 400, not changed silently", async () => {
     const body = Buffer.concat([
       Buffer.from(`{"id":"${ID}","description":"caf`),
       Buffer.from([0xe9]),
@@ -134,7 +134,7 @@ describe("a JSON body", () => {
     await expectError(await patch(body), 400, "VALIDATION_ERROR", "UTF-8");
   });
 
-  test("that is compressed is a 415 that names the coding", async () => {
+  test("that is compressed is rejected with 415 and the coding", async () => {
     for (const coding of ["gzip", "deflate", "br", "nonsense"]) {
       const response = await patch(gzipSync(`{"id":"${ID}","isPublic":true}`), { "Content-Encoding": coding });
       await expectError(response, 415, "UNSUPPORTED_MEDIA_TYPE", coding);
@@ -142,14 +142,14 @@ describe("a JSON body", () => {
     }
   });
 
-  test("of the size that the operation takes is read, one byte more is a 413", async () => {
+  test("of the maximum size is accepted, and one byte more is rejected with 413", async () => {
     const padded = (size: number) => `{"id":"${ID}","isPublic":true}`.padEnd(size);
     await expectError(await patch(padded(131_072)), 404, "FILE_NOT_FOUND");
     const { details } = await expectError(await patch(padded(131_073)), 413, "PAYLOAD_TOO_LARGE", "131072 bytes");
     expect(details).toEqual({ limit: 131_072 });
   });
 
-  test("over the limit is refused while it is still being sent in chunks", async () => {
+  test("over the limit is rejected while the client is still sending chunks", async () => {
     const connection = new RawConnection(service.url);
     connection.write(
       ["PATCH /api/v1/files HTTP/1.1", "Host: x", `X-API-Key: ${account.key}`].join("\r\n"),
@@ -160,13 +160,13 @@ describe("a JSON body", () => {
     connection.close();
   });
 
-  test("that is not there at all is a 400", async () => {
+  test("that is missing is rejected with 400", async () => {
     const lines = ["PATCH /api/v1/files HTTP/1.1", "Host: x", `X-API-Key: ${account.key}`];
     const typed = [...lines, "Content-Type: application/json", "", ""].join("\r\n");
     await expectError(await exchange(service.url, typed), 400, "VALIDATION_ERROR", "no body");
   });
 
-  test("without or with another Content-Type is a 415", async () => {
+  test("without a Content-Type, or with another one, is rejected with 415", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "nonsense", "application/json-patch+json"]) {
       await expectError(await patch("{}", { "Content-Type": type }), 415, "UNSUPPORTED_MEDIA_TYPE", "application/json");
     }
@@ -175,7 +175,7 @@ describe("a JSON body", () => {
     await expectError(untyped, 415, "UNSUPPORTED_MEDIA_TYPE", "no Content-Type");
   });
 
-  test("that comes with a GET is ignored", async () => {
+  test("of a GET is ignored", async () => {
     const body = "x".repeat(1000);
     const connection = new RawConnection(service.url);
     const request = `GET /api/v1/files HTTP/1.1\r\nHost: x\r\nX-API-Key: ${account.key}\r\nContent-Length: 1000\r\n\r\n${body}`;
@@ -217,19 +217,19 @@ describe("a query parameter", () => {
     ["hasOwnProperty=1", /hasOwnProperty is not a parameter/],
     ["toString=1", /toString is not a parameter/],
     ["=1", /is not a parameter/],
-  ])("?%s is a 400 that names it", async (query, message) => {
+  ])("?%s is rejected with 400 and its name", async (query, message) => {
     const { details } = await expectError(await get(`/api/v1/files?${query}`), 400, "VALIDATION_ERROR", message);
     expect((details as { issues: unknown[] }).issues[0]).toMatchObject({ in: "query" });
   });
 
-  // The validator takes text that means infinity for an integer and then skips minimum and maximum; the database refuses
-  // it.
-  test.each(["limit=1e400", "limit=Infinity", "offset=1e400"])("?%s is a 400", async (query) => {
+  // The validator accepts text that means infinity as an integer, and then skips minimum and maximum; the database
+  // would reject it.
+  test.each(["limit=1e400", "limit=Infinity", "offset=1e400"])("?%s is rejected with 400", async (query) => {
     await expectError(await get(`/api/v1/files?${query}`), 400, "VALIDATION_ERROR", /must be/);
   });
 
   test.each(["/api/v1/files?limit=", "/api/v1/files?offset=-", "/api/v1/stats?days=", `/api/v1/transform?id=${ID}&w=`])(
-    "%s and 400 digits is a 400",
+    "%s with 400 digits is rejected with 400",
     async (path) => {
       await expectError(
         await get(path + "9".repeat(400)),
@@ -241,27 +241,27 @@ describe("a query parameter", () => {
   );
 
   test.each(["search=%", "search=%zz", "search=a%2", "search=100%25%"])(
-    "?%s, a percent sign by itself, is text",
+    "?%s, with a literal percent sign, is accepted as text",
     async (query) => {
       expect((await get(`/api/v1/files?${query}`)).status).toBe(200);
     },
   );
 
   test.each(["search=%ff", "search=caf%E9", "search=%ed%a0%80", "search=%F0%9F%9A", "%ff=1", "search=a&x=%c0%80"])(
-    "?%s, which is not UTF-8, is a 400 and not another text",
+    "?%s, which is not UTF-8, is rejected with 400, not changed silently",
     async (query) => {
       await expectError(
         await get(`/api/v1/files?${query}`),
         400,
         "VALIDATION_ERROR",
-        /^The query must be text in UTF-8/,
+        /^The query must be percent-encoded UTF-8 text/,
       );
     },
   );
 
-  test("of 10 KB is read, and too long for what it means", async () => {
-    const answer = await get(`/api/v1/files?search=${"x".repeat(10_000)}`);
-    await expectError(answer, 400, "VALIDATION_ERROR", /search/);
+  test("of 10 KB is read, and rejected because it is too long", async () => {
+    const response = await get(`/api/v1/files?search=${"x".repeat(10_000)}`);
+    await expectError(response, 400, "VALIDATION_ERROR", /search/);
   });
 });
 
@@ -291,31 +291,31 @@ describe("a path", () => {
     ["/API/V1/FILES", 404, "NOT_FOUND"],
     ["/__proto__", 404, "NOT_FOUND"],
     ["/constructor", 404, "NOT_FOUND"],
-  ])("%s is a %i %s", async (path, status, code) => {
+  ])("%s returns %i %s", async (path, status, code) => {
     await expectError(await get(path), status, code);
   });
 
-  test("over the limit of 16 KiB is a 400 with the envelope", async () => {
+  test("over the limit of 16 KiB is rejected with 400 and the envelope", async () => {
     await expectError(await get(`/api/v1/files/${"x".repeat(20_000)}`), 400, "VALIDATION_ERROR", "16 KiB");
   });
 
-  test("may be an absolute address", async () => {
+  test("can be an absolute URL", async () => {
     expect((await get(`${service.url}/api/v1/files`)).status).toBe(200);
     await expectError(await get(service.url), 404, "NOT_FOUND");
   });
 
-  test("that is no path at all is answered", async () => {
+  test("that is not a path is rejected", async () => {
     await expectError(await get("*"), 404, "NOT_FOUND");
     await expectError(await get("nonsense"), 400, "VALIDATION_ERROR");
   });
 });
 
-test("a delivery URL whose name has a NUL leads to no file, though its id does", async () => {
+test("a delivery URL with a NUL in the filename returns 404, even if its ID exists", async () => {
   const { id } = await account.sdk.files.upload(new Blob(["named"]), { filename: "a.txt" });
   await expectError(await get(`/cdn/${id}/a%00.txt`), 404, "FILE_NOT_FOUND");
 });
 
-describe("what is not HTTP", () => {
+describe("invalid HTTP", () => {
   test.each([
     ["garbage", "nonsense\r\n\r\n"],
     ["binary garbage", Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))],
@@ -327,22 +327,22 @@ describe("what is not HTTP", () => {
     ["two lengths", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n"],
     ["a length and chunks", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n"],
     ["a negative length", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n"],
-    ["a length that is no number", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n"],
+    ["a length that is not a number", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n"],
     ["no host", "GET / HTTP/1.1\r\n\r\n"],
-  ])("(%s) is a 400 with the envelope", async (_, bytes) => {
+  ])("(%s) is rejected with 400 and the envelope", async (_, bytes) => {
     await expectError(await exchange(service.url, bytes), 400, "VALIDATION_ERROR");
   });
 
-  test.each([20_000, 100_000, 2_000_000])("(%i bytes of headers) is a 400 with the envelope", async (size) => {
+  test.each([20_000, 100_000, 2_000_000])("(%i bytes of headers) is rejected with 400", async (size) => {
     await expectError(await get("/api/v1/files", `X-Long: ${"x".repeat(size)}`), 400, "VALIDATION_ERROR", "16 KiB");
   });
 
-  test("(thousands of headers) is answered", async () => {
-    const answer = await get("/api/v1/files", ...Array.from({ length: 3000 }, (_, i) => `X-${i}: x`));
-    await expectError(answer, 400, "VALIDATION_ERROR", "16 KiB");
+  test("(thousands of headers) is rejected with 400", async () => {
+    const response = await get("/api/v1/files", ...Array.from({ length: 3000 }, (_, i) => `X-${i}: x`));
+    await expectError(response, 400, "VALIDATION_ERROR", "16 KiB");
   });
 
-  test("(a broken chunk in a body) ends the request", async () => {
+  test("(an invalid chunk in a body) ends the request", async () => {
     const connection = new RawConnection(service.url);
     connection.write(
       `PATCH /api/v1/files HTTP/1.1\r\nHost: x\r\nX-API-Key: ${account.key}\r\n`,
@@ -352,7 +352,7 @@ describe("what is not HTTP", () => {
     connection.close();
   });
 
-  test("is answered behind the requests that came before it on the connection", async () => {
+  test("receives its response after those of earlier requests on the connection", async () => {
     const connection = new RawConnection(service.url);
     const first = ["GET /api/v1/files HTTP/1.1", "Host: x", `X-API-Key: ${account.key}`, "", ""].join("\r\n");
     connection.write(`${first}${first}nonsense\r\n\r\n`);
@@ -366,25 +366,25 @@ describe("what is not HTTP", () => {
     expect((await get("/api/v1/files", "Expect: nonsense")).status).toBe(200);
   });
 
-  test("leaves the methods of a path to be told", async () => {
-    const answer = await exchange(
+  test("does not include a wrong method, which returns 405 and the methods of the path", async () => {
+    const response = await exchange(
       service.url,
       `PUT /api/v1/files HTTP/1.1\r\nHost: x\r\nX-API-Key: ${account.key}\r\nContent-Length: 0\r\n\r\n`,
     );
-    await expectError(answer, 405, "METHOD_NOT_ALLOWED", "PATCH");
-    expect(answer.headers.get("Allow")).toContain("PATCH");
+    await expectError(response, 405, "METHOD_NOT_ALLOWED", "PATCH");
+    expect(response.headers.get("Allow")).toContain("PATCH");
   });
 });
 
-test.each(["/", "/api/v1/files", "/cdn/x/y", "/dashboard"])("TRACE of %s tells nobody what was sent", async (path) => {
-  const answer = await exchange(service.url, `TRACE ${path} HTTP/1.1\r\nHost: x\r\nX-Sent: echo-of-me\r\n\r\n`);
-  expect(answer.status).toBeGreaterThanOrEqual(400);
-  expect(answer.body).not.toContain("echo-of-me");
+test.each(["/", "/api/v1/files", "/cdn/x/y", "/dashboard"])("TRACE of %s does not echo the request", async (path) => {
+  const response = await exchange(service.url, `TRACE ${path} HTTP/1.1\r\nHost: x\r\nX-Sent: echo-of-me\r\n\r\n`);
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.body).not.toContain("echo-of-me");
 });
 
 describe("an API key that", () => {
   test.each(["", "mas_", "x".repeat(10_000), "mas_\u00e9", "__proto__", "' or 1=1 --"])(
-    "is %j is a 401",
+    "is %j is rejected with 401",
     async (key) => {
       const lines = ["GET /api/v1/files HTTP/1.1", "Host: x", `X-API-Key: ${key}`, "", ""];
       await expectError(await exchange(service.url, Buffer.from(lines.join("\r\n"), "latin1")), 401, "API_KEY");

@@ -28,32 +28,32 @@ async function refused(response: Response): Promise<Details & { bytes: number }>
   return { ...(details as unknown as Details), bytes };
 }
 
-describe("an answer to many mistakes", () => {
-  test("names twenty of them, and how many more there are", async () => {
+describe("the response to many errors", () => {
+  test("lists 20 issues, and the number of the others", async () => {
     const unknown = Object.fromEntries(Array.from({ length: 6_000 }, (_, i) => [`f${i}`, 1]));
     const { issues, omitted, bytes } = await refused(await patch({ id: ID, ...unknown }));
-    console.log(`6000 unknown properties: an answer of ${bytes} bytes`);
+    console.log(`6000 unknown properties: a response of ${bytes} bytes`);
     expect(issues.map(({ path }) => path)).toEqual(Array.from({ length: 20 }, (_, i) => `f${i}`));
     expect(omitted).toBe(6_000 - 20);
     expect(bytes).toBeLessThan(4_000);
   });
 
-  test("says what is wrong with a list that is far too long, and with its first items", async () => {
+  test("reports that a list is too long, and the issues of its first items", async () => {
     const { issues, bytes } = await refused(await patch({ id: ID, tags: Array(20_000).fill(1) }));
-    console.log(`20000 wrong tags: an answer of ${bytes} bytes`);
+    console.log(`20000 wrong tags: a response of ${bytes} bytes`);
     expect(issues).toHaveLength(20);
     expect(issues).toContainEqual(expect.objectContaining({ path: "tags", rule: "maxItems" }));
     expect(issues).toContainEqual(expect.objectContaining({ path: "tags/0", rule: "type" }));
     expect(bytes).toBeLessThan(4_000);
   });
 
-  test("names all of them while they are few", async () => {
+  test("lists all issues if there are few", async () => {
     const { issues, omitted } = await refused(await patch({ id: ID, tags: "x", isPublic: 1, colour: "red" }));
     expect(issues.map(({ path }) => path).sort()).toEqual(["colour", "isPublic", "tags"]);
     expect(omitted).toBe(0);
   });
 
-  test("counts those of the fields of a form too", async () => {
+  test("counts the issues of form fields as well", async () => {
     const form = new FormData();
     form.set("file", new Blob(["x"]), "x.txt");
     for (let i = 0; i < 60; i++) form.set(`f${i}`, "");
@@ -62,16 +62,16 @@ describe("an answer to many mistakes", () => {
   });
 });
 
-describe("what a client sent is shown short", () => {
+describe("long input of a client is shortened", () => {
   const LONG = "x".repeat(3_000);
   test.each<[string, () => Promise<Response>]>([
     ["a property", () => patch({ id: ID, [LONG]: 1 })],
     ["a property of a sign-in", () => signIn(JSON.stringify({ email: "a@example.com", password: "x", [LONG]: 1 }))],
     ["a query parameter", () => account.request(`/api/v1/files?${LONG}=1`)],
     ["a path", () => account.request(`/api/v1/${LONG}`)],
-    ["JSON that is none", () => patch(`${LONG}`)],
+    ["invalid JSON", () => patch(`${LONG}`)],
     [
-      "the name of a form's field",
+      "the name of a form field",
       () => {
         const form = new FormData();
         form.set(LONG, new Blob(["x"]), "x.txt");
@@ -85,7 +85,7 @@ describe("what a client sent is shown short", () => {
           headers: { "X-Dashboard": "1", Origin: `https://${LONG}.example` },
         }),
     ],
-  ])("in the answer to %s", async (_, send) => {
+  ])("in the response to %s", async (_, send) => {
     const response = await send();
     const text = await response.text();
     expect(response.status).toBeGreaterThanOrEqual(400);
@@ -94,8 +94,8 @@ describe("what a client sent is shown short", () => {
   });
 });
 
-describe("a body that an operation cannot need", () => {
-  test("is not read: 413 names what it takes", async () => {
+describe("a body above the limit of its operation", () => {
+  test("is not read: the 413 contains the limit", async () => {
     const { details } = await expectError(await signIn(" ".repeat(4_097)), 413, "PAYLOAD_TOO_LARGE", "4096 bytes");
     expect(details).toEqual({ limit: 4_096 });
     await expectError(await signIn("{}".padEnd(4_096)), 400, "VALIDATION_ERROR");

@@ -21,7 +21,7 @@ const PATHS = [
   "/nowhere",
 ];
 
-test.each(PATHS)("%s is not sniffed, framed or told to other sites", async (path) => {
+test.each(PATHS)("%s has headers against sniffing, framing and referrers", async (path) => {
   const { headers } = await fetch(service.url + path, { redirect: "manual" });
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(headers.get("Referrer-Policy")).toBe("no-referrer");
@@ -29,7 +29,7 @@ test.each(PATHS)("%s is not sniffed, framed or told to other sites", async (path
 });
 
 test.each(["/api/v1/files", "/openapi.json", "/metrics", "/nowhere"])(
-  "%s runs and loads nothing as a page",
+  "%s cannot run or load anything as a page",
   async (path) => {
     const { headers } = await fetch(service.url + path);
     expect(headers.get("Content-Security-Policy")).toBe(

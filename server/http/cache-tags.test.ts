@@ -18,9 +18,9 @@ async function tagsOf(url: string, init?: RequestInit): Promise<[status: number,
   return [status, headers.get("Cache-Tag"), headers.get("Surrogate-Key")];
 }
 
-test("every delivery names its file, whatever it is answered with", async () => {
+test("each delivery response has the file ID as its cache tag, whatever its status", async () => {
   const { cdnUrl, thumbnailUrl } = await account.sdk.files.update(file.id, { filename: "b.png" });
-  const headers = (given: Record<string, string>) => ({ headers: given });
+  const headers = (headers: Record<string, string>) => ({ headers });
   const { id, checksum } = file;
   expect(await tagsOf(cdnUrl)).toEqual([200, id, id]);
   expect(await tagsOf(cdnUrl, { method: "HEAD" })).toEqual([200, id, id]);
@@ -34,7 +34,7 @@ test("every delivery names its file, whatever it is answered with", async () => 
   expect(await tagsOf(cdnUrl, headers({ Range: "bytes=999999-" }))).toEqual([416, id, id]);
 });
 
-test("nothing else has a tag, and none is made up", async () => {
+test("other responses have no cache tag, and an invalid file ID is not a cache tag", async () => {
   expect(await tagsOf(`${service.url}/cdn/not-a-file,other/b.png`)).toEqual([404, null, null]);
   const headers = { "X-API-Key": account.key };
   expect(await tagsOf(`${service.url}/api/v1/files/${file.id}`, { headers })).toEqual([200, null, null]);

@@ -25,7 +25,7 @@ const withService = async (
   }
 };
 
-/** Connections that are open for certain: each has been answered. */
+/** Opens connections. Each has received a response, so it is certainly open. */
 async function open(url: string, count: number): Promise<RawConnection[]> {
   const connections = Array.from({ length: count }, () => new RawConnection(url));
   for (const connection of connections) {
@@ -35,32 +35,32 @@ async function open(url: string, count: number): Promise<RawConnection[]> {
   return connections;
 }
 
-describe("one connection more than there may be", () => {
+describe("a connection above the limit", () => {
   test.each([
-    ["in all", { total: 5, perAddress: 0, isProxy: noProxy }, /Too many connections to the service/],
+    ["of the service", { total: 5, perAddress: 0, isProxy: noProxy }, /Too many connections to the service/],
     [
-      "from one address",
+      "of one address",
       { total: 0, perAddress: 5, isProxy: noProxy },
       /Too many connections from your network address: at most 5/,
     ],
   ])(
-    "%s is answered with 503 and Retry-After, and closed; one that goes makes room",
+    "%s is rejected with 503 and Retry-After until one of the other connections closes",
     async (_, connections, message) => {
       await withService({ connections }, async ({ url }) => {
-        const held = await open(url, 5);
+        const openConnections = await open(url, 5);
         const refused = await exchange(url, GET);
         await expectError(refused, 503, "SERVICE_UNAVAILABLE", message);
         expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/);
         expect(refused.headers.get("Connection")).toBe("close");
         expect(refused.headers.get("X-RateLimit-Limit")).toBe("1000000");
-        held[0]?.close();
+        openConnections[0]?.close();
         await eventually(async () => (await exchange(url, GET)).status, 200);
-        for (const connection of held) connection.close();
+        for (const connection of openConnections) connection.close();
       });
     },
   );
 
-  test("is let in when it comes from a trusted proxy, which limits its clients itself", async () => {
+  test("is accepted from a trusted proxy, which limits its clients itself", async () => {
     const trusts = express().set("trust proxy", "loopback").get("trust proxy fn") as (
       ip: string,
       hop: number,
@@ -71,19 +71,19 @@ describe("one connection more than there may be", () => {
     });
   });
 
-  test("does not take a call from the allowance of its address", async () => {
+  test("does not count as a call of its address", async () => {
     await awayFromMidnight();
     const connections = { total: 1, perAddress: 0, isProxy: noProxy };
     await withService({ connections }, async ({ url }) => {
-      const [held] = await open(url, 1);
-      const left = async () => (await exchange(url, GET)).headers.get("X-RateLimit-Remaining");
-      expect(await left()).toBe(await left());
-      held?.close();
+      const [connection] = await open(url, 1);
+      const remainingCalls = async () => (await exchange(url, GET)).headers.get("X-RateLimit-Remaining");
+      expect(await remainingCalls()).toBe(await remainingCalls());
+      connection?.close();
     });
   });
 });
 
-test("MAX_CONNECTIONS and MAX_CONNECTIONS_PER_ADDRESS have defaults, and 0 is any number", () => {
+test("MAX_CONNECTIONS and MAX_CONNECTIONS_PER_ADDRESS have defaults, and 0 means no limit", () => {
   const limits = (env: Record<string, string>) => {
     const elsewhere = { DATABASE_URL: "postgres://x@127.0.0.1/x", S3_BUCKET: "x" };
     const secrets = { SIGNING_SECRET: "0123456789abcdef", ADMIN_TOKEN: "0123456789abcdef" };
@@ -95,7 +95,7 @@ test("MAX_CONNECTIONS and MAX_CONNECTIONS_PER_ADDRESS have defaults, and 0 is an
   expect(() => limits({ MAX_CONNECTIONS: "many" })).toThrow(/MAX_CONNECTIONS: must be an integer .* not "many"/);
 });
 
-describe("what comes too late", () => {
+describe("a request that arrives too slowly", () => {
   let service: TestService;
   let account: TestAccount;
   beforeAll(async () => {
@@ -104,12 +104,12 @@ describe("what comes too late", () => {
       jsonBodyLimits: { deadlineMs: 500, heldBytes: 100_000 },
     });
     account = await service.account();
-    // Starting services has kept this process from reading.
+    // The event loop was blocked while services started.
     await vi.waitFor(() => expect(recentlyStalled(6_000)).toBe(false), { timeout: 20_000 });
   });
   afterAll(() => service.stop());
 
-  function standStill(ms: number): void {
+  function blockEventLoop(ms: number): void {
     const until = performance.now() + ms;
     while (performance.now() < until);
   }
@@ -127,13 +127,13 @@ describe("what comes too late", () => {
   test.each([
     ["headers that stop", "GET /health/live HTTP/1.1\r\nHost: x\r\n"],
     ["no request at all", ""],
-  ])("(%s) is 408, and the connection is closed", async (_, bytes) => {
-    const answer = await exchange(service.url, bytes);
-    await expectError(answer, 408, "REQUEST_TIMEOUT");
-    expect(answer.headers.get("Connection")).toBe("close");
+  ])("(%s) is rejected with 408, and the connection is closed", async (_, bytes) => {
+    const response = await exchange(service.url, bytes);
+    await expectError(response, 408, "REQUEST_TIMEOUT");
+    expect(response.headers.get("Connection")).toBe("close");
   });
 
-  test("(a JSON body that stops) is 408, and the connection is closed", async () => {
+  test("(a JSON body that stops) is rejected with 408, and the connection is closed", async () => {
     const connection = new RawConnection(service.url);
     connection.write(head(1000), '{"id":');
     const answer = await connection.answer();
@@ -142,7 +142,7 @@ describe("what comes too late", () => {
     connection.close();
   });
 
-  test("(a JSON body that comes byte by byte) is 408 too", async () => {
+  test("(a JSON body that arrives byte by byte) is rejected with 408", async () => {
     const connection = new RawConnection(service.url);
     connection.socket.on("error", () => {});
     connection.write(head(1000));
@@ -152,11 +152,11 @@ describe("what comes too late", () => {
     connection.close();
   });
 
-  test("(a JSON body) is 503, not 408, where the service was too busy to read it", async () => {
+  test("(a JSON body) is rejected with 503, not 408, if the service was too busy to read it", async () => {
     const connection = new RawConnection(service.url);
     connection.write(head(1000), '{"id":');
     await sleep(100);
-    standStill(2_500);
+    blockEventLoop(2_500);
     const answer = await connection.answer();
     await expectError(answer, 503, "SERVICE_UNAVAILABLE", "too busy");
     expect(answer.headers.get("Retry-After")).toMatch(/^\d+$/);
@@ -164,7 +164,7 @@ describe("what comes too late", () => {
     connection.close();
   });
 
-  test("is 503, not 408 or 400, where the service was too busy to read it", async () => {
+  test("is rejected with 503, not 408 or 400, if the service was too busy to read it", async () => {
     const givenUp = new RawConnection(service.url);
     givenUp.write("GET /health/live HTTP/1.1\r\n");
     const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
@@ -172,7 +172,7 @@ describe("what comes too late", () => {
     socket.write("GET /health/live HTTP/1.1\r\nHost: x\r\n");
     await sleep(100);
     givenUp.socket.end();
-    standStill(2_500);
+    blockEventLoop(2_500);
     await expectError(await givenUp.answer(), 503, "SERVICE_UNAVAILABLE", "too busy");
     const [answer] = (await once(socket, "data")) as [Buffer];
     expect(answer.toString()).toMatch(
@@ -181,14 +181,14 @@ describe("what comes too late", () => {
     socket.destroy();
   });
 
-  test("takes up no more memory than there is for all together: further ones are 503 with Retry-After", async () => {
-    // Above, the process stood still for a while: nothing of it is to be left.
+  test("uses limited memory: further requests are rejected with 503 and Retry-After", async () => {
+    // The previous test blocked the event loop, which must not affect this one.
     const half = `{"id":"${newId("file")}","description":"`;
     const held = Array.from({ length: 10 }, () => new RawConnection(service.url));
     for (const connection of held) connection.write(head(40_000), half.padEnd(20_000));
     const answers = await Promise.all(held.map((connection) => connection.answer()));
     const statuses = answers.map(({ status }) => status);
-    console.log(`10 bodies of 20000 bytes that stop, with room for 100000 bytes: ${statuses}`);
+    console.log(`10 bodies of 20000 bytes that stop, with capacity for 100000 bytes: ${statuses}`);
     expect(new Set(statuses)).toEqual(new Set([408, 503]));
     expect(statuses.filter((status) => status === 408).length).toBeLessThanOrEqual(5);
     for (const answer of answers) if (answer.status === 503) expect(answer.headers.get("Retry-After")).toMatch(/^\d+$/);
@@ -198,7 +198,7 @@ describe("what comes too late", () => {
   });
 });
 
-test("connections that say nothing, or nothing more, do not keep the service from ending", async () => {
+test("silent and idle connections do not prevent the service from stopping", async () => {
   const server = await listen((_request, response) => void response.end(), { host: "127.0.0.1", port: 0 });
   const url = `http://127.0.0.1:${server.port}`;
   const silent = connect(server.port, "127.0.0.1");

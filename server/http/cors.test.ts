@@ -13,7 +13,7 @@ afterAll(() => service.stop());
 const FROM_ELSEWHERE = { Origin: "https://elsewhere.example" };
 const PREFLIGHT = { ...FROM_ELSEWHERE, "Access-Control-Request-Method": "GET" };
 
-/** The headers of CORS, of an answer to a GET, a HEAD and a preflight. */
+/** Returns the CORS headers of the responses to a GET, a HEAD and a preflight. */
 async function corsOf(path: string, headers: Record<string, string> = {}): Promise<string[]> {
   const answers = [
     await fetch(service.url + path, { headers: { ...FROM_ELSEWHERE, ...headers } }),
@@ -23,7 +23,7 @@ async function corsOf(path: string, headers: Record<string, string> = {}): Promi
   return answers.flatMap((answer) => [...answer.headers.keys()].filter((name) => name.startsWith("access-control-")));
 }
 
-/** Names that the Fetch standard lets other origins read (CORS-safelisted), or that it forbids. */
+/** Headers that the Fetch standard allows other origins to read (CORS-safelisted), or forbids. */
 const UNLISTED = [
   ...["Cache-Control", "Content-Language", "Content-Length", "Content-Type", "Expires", "Last-Modified", "Pragma"],
   "Set-Cookie",
@@ -54,7 +54,7 @@ describe("pages of other origins", () => {
     "/nothing",
     "/api",
     "/cdn",
-  ])("cannot read %s, with the operator's token neither", async (path) => {
+  ])("cannot read %s, even with the admin token", async (path) => {
     expect(await corsOf(path)).toEqual([]);
     expect(await corsOf(path, { "X-Admin-Token": service.adminToken })).toEqual([]);
   });

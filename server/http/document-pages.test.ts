@@ -19,19 +19,19 @@ test.each([
   ["/openapi.yaml", "application/yaml; charset=utf-8"],
   ["/docs/openapi.json", "application/json; charset=utf-8"],
   ["/docs/openapi.yaml", "application/yaml; charset=utf-8"],
-])("%s is the document for callers, with the address of the service", async (path, type) => {
+])("%s is the document for API clients, with the URL of the service", async (path, type) => {
   const response = await fetch(service.url + path);
   expect(response.headers.get("Content-Type")).toBe(type);
   const served = parse(await response.text());
   expect(served).toEqual({ ...document, servers: [{ url: service.url, description: "This service" }] });
 });
 
-test.each(["/openapi-3.1.yaml", "/docs/openapi-3.1.yaml"])("%s says the same in OpenAPI 3.1", async (path) => {
+test.each(["/openapi-3.1.yaml", "/docs/openapi-3.1.yaml"])("%s is the same document in OpenAPI 3.1", async (path) => {
   const served = parse(await (await fetch(service.url + path)).text());
   expect(served).toEqual(openApi31({ ...document, servers: [{ url: service.url, description: "This service" }] }));
 });
 
-test("in YAML, words stand in lines and whatever fits on a line stands on one", async () => {
+test("the YAML contains descriptions as multi-line text, and short objects on one line", async () => {
   const text = await (await fetch(`${service.url}/openapi.yaml`)).text();
   expect(text).toContain(
     "  description: |\n    Store, organise, analyse and deliver media files.\n\n    **Envelope.**",

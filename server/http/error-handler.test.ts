@@ -12,8 +12,8 @@ beforeEach(async () => {
 const ID = "file_01jv3m8q6ye5tb2x9w4k7r0czn";
 const ask = () => account.request(`/api/v1/files/${ID}`);
 
-describe("an answer that openapi.yaml does not have", () => {
-  it("is INTERNAL_ERROR in the envelope where a handler throws a code of another operation, and fails the tests", async () => {
+describe("a response that openapi.yaml does not document", () => {
+  it("is INTERNAL_ERROR and fails the tests, if a handler throws a code of another operation", async () => {
     vi.spyOn(service.handlers, "getFile").mockImplementation(async () => {
       const details = { existingFileId: ID, checksum: "0".repeat(64) };
       throw new ServiceError("DUPLICATE_FILE", "This file is already stored.", details);
@@ -31,7 +31,7 @@ describe("an answer that openapi.yaml does not have", () => {
     await expect(service.stop()).rejects.toThrow("getFile returns 409 DUPLICATE_FILE");
   });
 
-  it("is INTERNAL_ERROR in the envelope where a success departs from its schema, and fails the tests", async () => {
+  it("is INTERNAL_ERROR and fails the tests, if a success violates its schema", async () => {
     vi.spyOn(service.handlers, "getFile").mockImplementation(async (_call, reply) =>
       reply(200, { id: 5 } as unknown as Parameters<typeof reply>[1]),
     );
@@ -41,7 +41,7 @@ describe("an answer that openapi.yaml does not have", () => {
     await expect(service.stop()).rejects.toThrow("getFile returns 200 in violation of openapi.yaml");
   });
 
-  it("goes out as JSON where an error departs from its schema, and fails the tests", async () => {
+  it("is sent as JSON and fails the tests, if an error violates its schema", async () => {
     vi.spyOn(service.handlers, "getFile").mockImplementation(async () => {
       throw new ServiceError("FILE_NOT_FOUND", "", { id: ID });
     });
@@ -51,7 +51,7 @@ describe("an answer that openapi.yaml does not have", () => {
   });
 });
 
-it("is told to nobody where every answer is documented", async () => {
+it("a documented response does not fail the tests", async () => {
   expect((await ask()).status).toBe(404);
   await service.stop();
 });

@@ -9,8 +9,8 @@ vi.stubEnv("AWS_ACCESS_KEY_ID", "anybody").stubEnv("AWS_SECRET_ACCESS_KEY", "any
 const LARGE = 600_000;
 const lines: Record<string, unknown>[] = [];
 const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-/** What S3 answers to reading; null: as it should. */
-let ill: S3Answer | null = null;
+/** The failure that S3 returns for reads; null: none. */
+let failure: S3Answer | null = null;
 let s3: ScriptedS3;
 let service: TestService;
 let account: TestAccount;
@@ -18,7 +18,7 @@ let account: TestAccount;
 beforeAll(async () => {
   const well = (request: string): S3Answer =>
     request.startsWith("PUT") ? { headers: { etag: '"1"' } } : s3Error(404, "NoSuchKey");
-  const answer = (request: string) => (ill !== null && request.startsWith("GET") ? ill : well(request));
+  const answer = (request: string) => (failure !== null && request.startsWith("GET") ? failure : well(request));
   s3 = await scriptedS3(answer, { patience: { readMs: 300, writeMs: 60_000 } });
   service = await startTestService({ blobs: s3.store, log });
   account = await service.account();
@@ -34,13 +34,13 @@ afterAll(async () => {
 
 let uploads = 0;
 async function stored(size: number): Promise<string> {
-  ill = null;
+  failure = null;
   uploads += 1;
   const content = Buffer.alloc(size, `${uploads} `);
   return (await account.sdk.files.upload(new Blob([content]), { filename: "page.html" })).cdnUrl;
 }
 
-/** Of every answer of the service, and those of this one. */
+/** Headers of all responses of the service, and those of an error. */
 const HEADERS = [
   /^(date|connection|keep-alive|transfer-encoding)$/,
   /^(x-request-id|(x-)?ratelimit(-\w+)?|access-control-[\w-]+|vary)$/,
@@ -55,7 +55,7 @@ async function expectEnvelope(response: Response, status: number, code: string):
   expect(names.filter((name) => !HEADERS.some((known) => known.test(name)))).toEqual([]);
   expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
   expect(response.headers.get("cache-control")).toBe("private, no-store");
-  // Not that of the file, which allows its own styles and images.
+  // Not the policy of the file, which allows inline styles and images.
   expect(response.headers.get("content-security-policy")).toMatch(
     /^default-src .none.; base-uri .none.; form-action .none.; frame-ancestors .none.$/,
   );
@@ -64,7 +64,7 @@ async function expectEnvelope(response: Response, status: number, code: string):
   expect(await response.json()).toMatchObject({ success: false, error: { code, requestId } });
 }
 
-/** The one line of the request: it is written when the answer has gone. */
+/** Returns the log line of the request, which is written after the response. */
 async function logged(response: Response): Promise<Record<string, unknown>> {
   const requestId = response.headers.get("x-request-id");
   const found = () => lines.filter((line) => line.requestId === requestId);
@@ -75,18 +75,18 @@ async function logged(response: Response): Promise<Record<string, unknown>> {
 describe.each([
   ["in one piece", 1_000, {}],
   ["as a stream", LARGE, {}],
-  ["in part", LARGE, { Range: "bytes=5-9" }],
+  ["as a range", LARGE, { Range: "bytes=5-9" }],
 ] as const)("a file that cannot be delivered %s", (_, size, headers) => {
-  // Of another length, the bytes would not be those that were stored.
+  // With another length, the bytes would not be those that were stored.
   const announced = { "content-length": String(size) };
   test.each<[string, S3Answer]>([
-    ["answers 403", s3Error(403, "ExpiredToken", "The provided token has expired.")],
+    ["returns 403", s3Error(403, "ExpiredToken", "The provided token has expired.")],
     ["sends a page", { status: 502, body: "<html>" }],
-    ["breaks off at once", { headers: announced, ending: "break" }],
-    ["is silent", "silence"],
-  ])("because S3 %s is 503 in the envelope, under headers of its own", async (_ill, answer) => {
+    ["closes the connection", { headers: announced, ending: "break" }],
+    ["does not respond", "silence"],
+  ])("because S3 %s returns 503 in the envelope, without the headers of the file", async (_ill, answer) => {
     const url = await stored(size);
-    ill = answer;
+    failure = answer;
     const response = await fetch(url, { headers });
     await expectEnvelope(response, 503, "SERVICE_UNAVAILABLE");
     expect(response.headers.get("retry-after")).toMatch(/^\d+$/);
@@ -96,9 +96,9 @@ describe.each([
     expect(JSON.stringify(line)).not.toMatch(/stack|AWS4-HMAC/);
   });
 
-  test("because its bytes are gone is 500 in the envelope, and an alarm in the log", async () => {
+  test("because its bytes are missing returns 500 in the envelope, and logs an alarm", async () => {
     const url = await stored(size);
-    ill = s3Error(404, "NoSuchKey");
+    failure = s3Error(404, "NoSuchKey");
     const response = await fetch(url, { headers });
     await expectEnvelope(response, 500, "CONTENT_MISSING");
     const line = await logged(response);
@@ -108,8 +108,8 @@ describe.each([
   });
 });
 
-describe("the line of a request in the log", () => {
-  test("has the code and the sentence of what the client did wrong", async () => {
+describe("the log line of a request", () => {
+  test("contains the code and the message of a client error", async () => {
     const response = await account.request("/api/v1/files?limit=1000");
     expect(await logged(response)).toMatchObject({
       level: 30,
@@ -119,7 +119,7 @@ describe("the line of a request in the log", () => {
     });
   });
 
-  test("has the stack of a fault of ours", async () => {
+  test("contains the stack of an internal error", async () => {
     vi.spyOn(service.handlers, "listFiles").mockRejectedValueOnce(new TypeError("x is not a function"));
     const response = await account.request("/api/v1/files");
     const line = await logged(response);
@@ -127,7 +127,7 @@ describe("the line of a request in the log", () => {
     expect(line.err).toMatchObject({ stack: expect.stringContaining("error-log-entry.test.ts") });
   });
 
-  test("has no stack of an engine that is switched off, and is no warning", async () => {
+  test("contains no stack for a disabled engine, and is not a warning", async () => {
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
       .png()
       .toBuffer();
@@ -143,7 +143,7 @@ describe("the line of a request in the log", () => {
     expect(line.err).toBeUndefined();
   });
 
-  test("names the disk where it is full", async () => {
+  test("contains the full disk as the cause", async () => {
     const full = Object.assign(new Error("could not extend file: No space left on device"), { code: "53100" });
     vi.spyOn(service.handlers, "deleteFile").mockRejectedValueOnce(new Error("query failed", { cause: full }));
     const response = await account.request("/api/v1/files/file_1", { method: "DELETE" });

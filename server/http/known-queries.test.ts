@@ -17,7 +17,7 @@ const limitOf = async (path: string): Promise<number> => {
   return ((await response.json()) as { data: { pagination: { limit: number } } }).data.pagination.limit;
 };
 
-test("a query means the same each time, and what it means to one operation says nothing of another", async () => {
+test("a query has the same result each time, and its cached result applies only to its operation", async () => {
   for (let time = 0; time < 3; time++) {
     expect(await limitOf("/api/v1/files")).toBe(20);
     expect(await limitOf("/api/v1/files?limit=3")).toBe(3);
@@ -27,7 +27,7 @@ test("a query means the same each time, and what it means to one operation says 
   }
 });
 
-test("what was refused is refused each time", async () => {
+test("a rejected query is rejected each time", async () => {
   for (const query of ["limit=0", "limit=0x10", "unknown=1", "limit=1&limit=2", "offset=1&cursor=x", "__proto__=1"]) {
     for (let time = 0; time < 3; time++) {
       await expectError(await account.request(`/api/v1/files?${query}`), 400, "VALIDATION_ERROR");
@@ -35,7 +35,7 @@ test("what was refused is refused each time", async () => {
   }
 });
 
-test("a path is checked each time where not any text will do", async () => {
+test("a path is validated each time if its parameter is not arbitrary text", async () => {
   const file = "/api/v1/files/file_01jv3m8q6ye5tb2x9w4k7r0czn/versions";
   for (const [version, status] of [
     ["1", 404],
@@ -47,14 +47,14 @@ test("a path is checked each time where not any text will do", async () => {
   }
 });
 
-interface Asked {
+interface TestRequest {
   operation?: string;
   url: string;
   takes?: Takes;
 }
 
-/** How often a request is validated that comes twice, and then another. */
-function validations(first: Asked, second: Asked): number {
+/** Returns how often the validator runs for a request that is sent twice, followed by another request. */
+function validations(first: TestRequest, second: TestRequest): number {
   let count = 0;
   const check = knownQueries(
     (request) => (request as unknown as { takes: Takes }).takes,
@@ -74,7 +74,7 @@ function validations(first: Asked, second: Asked): number {
 const id = { name: "id", in: "path", required: true, schema: { type: "string" } };
 const long = `/?folderId=${"x".repeat(60)}`;
 
-test.each<[string, number, Asked, Asked]>([
+test.each<[string, number, TestRequest, TestRequest]>([
   ["the same query", 1, { url: "/?limit=1" }, { url: "/?limit=1" }],
   ["another query", 2, { url: "/?limit=1" }, { url: "/?limit=2" }],
   ["another operation", 2, { url: "/" }, { url: "/", operation: "listFolders" }],
@@ -91,7 +91,7 @@ test.each<[string, number, Asked, Asked]>([
     { url: "/1", takes: { parameters: [{ ...id, schema: { type: "string", pattern: "1" } }] } },
     { url: "/2" },
   ],
-  ["a header that must be there", 3, { url: "/", takes: { parameters: [{ ...id, in: "header" }] } }, { url: "/" }],
+  ["a required header", 3, { url: "/", takes: { parameters: [{ ...id, in: "header" }] } }, { url: "/" }],
   ["a body", 3, { url: "/", takes: { requestBody: {} } }, { url: "/" }],
   ["a long query, such as a signed one", 3, { url: long }, { url: long }],
 ])("%s: three requests are validated %i times", (_, times, first, second) => {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test("the metrics are open to anyone, and tell how long operations take, not whose they are", async () => {
+test("the metrics are public and contain the durations of operations, but no IDs, keys or addresses", async () => {
   const account = await service.account();
   const { id, cdnUrl } = await account.sdk.files.upload(new Blob(["x"]), { filename: "secret-plan.txt" });
   await (await fetch(cdnUrl)).text();
@@ -25,7 +25,7 @@ test("the metrics are open to anyone, and tell how long operations take, not who
     expect(page).not.toContain(private_);
 });
 
-test("requests that are not answered yet are counted by operation, and not after they hang up", async () => {
+test("requests in progress are counted by operation, until the client disconnects", async () => {
   const account = await service.account();
   const inFlight = async () =>
     /^http_requests_in_flight\{operation="uploadFile"\} (\d+)$/m.exec(
@@ -48,7 +48,7 @@ test("requests that are not answered yet are counted by operation, and not after
   expect(page).toMatch(/^http_request_duration_seconds_count\{operation="uploadFile",status="499"\} 1$/m);
 });
 
-test("errors that no caller brings about have series before the first of them", async () => {
+test("errors that no caller can cause have series before the first error", async () => {
   const page = await (await fetch(`${service.url}/metrics`)).text();
   expect(page).toMatch(/^http_errors_total\{operation="deliverFile",code="CONTENT_MISSING"\} 0$/m);
   expect(page).toMatch(/^http_errors_total\{operation="getFile",code="INTERNAL_ERROR"\} 0$/m);

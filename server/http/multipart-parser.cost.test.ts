@@ -8,7 +8,7 @@ const cost = async (form: Buffer) => (await cpuMsOf(() => cutFramed(form))) / ME
 test.each(CONTENTS)("parsing %s costs about as much CPU time as parsing random bytes", async (name, content) => {
   const form = framed(content);
   const randomForm = framed(randomBytes(content.length));
-  // The least of several runs, in turns: other work on the machine only adds to it.
+  // The minimum of several alternating runs: other work on the machine only adds to it.
   let own = Number.POSITIVE_INFINITY;
   let random = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 5 || (run < 50 && own >= 8 * random + 8); run++) {

@@ -8,7 +8,7 @@ function body(contents: readonly string[], boundary: string, around = ["", ""]):
   return Buffer.from(`${around[0]}${parts.join("")}--${boundary}--${around[1]}`, "latin1");
 }
 
-test("parts come out as they went in, however they are cut into chunks and whatever looks like a boundary", () => {
+test("parts are unchanged, for any chunk sizes and for content that resembles a boundary", () => {
   const fragment = fc.constantFrom(
     "\r",
     "\n",
@@ -40,14 +40,14 @@ test("parts come out as they went in, however they are cut into chunks and whate
 });
 
 test.each<[string, Buffer, number]>([
-  ["text before and behind it", body(["a", "b"], "abc", ["hello\r\n", "\r\ngood bye\r\n--abc\r\n"]), 2],
+  ["text before and after it", body(["a", "b"], "abc", ["hello\r\n", "\r\ngood bye\r\n--abc\r\n"]), 2],
   [
-    "blanks behind its boundaries",
+    "white space after its boundaries",
     Buffer.from("--abc \t\r\nX: 0\r\n\r\na\r\n--abc  \r\nX: 1\r\n\r\nb\r\n--abc--  \r\n"),
     2,
   ],
   ["parts without headers", Buffer.from("--abc\r\n\r\na\r\n--abc--"), 1],
-])("a body may have %s", (_, bytes, count) => {
+])("a body can have %s", (_, bytes, count) => {
   for (const size of [1, 3, bytes.length])
     expect(cut(bytes, "abc", [size])).toMatchObject({ parts: { length: count }, closed: true });
 });
@@ -59,9 +59,9 @@ test.each([
   "--abc\r\nX: 0\r\n\r\na",
   "--abc\r\nX: 0\r\n\r\na\r\n--abc",
   "--abc\r\nX: 0\r\n\r\na\r\n--abc-",
-])("%j is not whole", (text) => expect(cut(Buffer.from(text), "abc").closed).toBe(false));
+])("%j is not complete", (text) => expect(cut(Buffer.from(text), "abc").closed).toBe(false));
 
-test("the headers of a part have a limit, before the end of them is there", () => {
+test("the headers of a part are limited before their end arrives", () => {
   const head = (length: number) => Buffer.from(`--abc\r\nX: ${"y".repeat(length)}`);
   expect(() => cut(head(HEAD_LIMIT), "abc", [1000])).toThrow(`more than ${HEAD_LIMIT}`);
   expect(cut(head(HEAD_LIMIT - 100), "abc", [1000]).closed).toBe(false);

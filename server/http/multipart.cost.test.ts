@@ -22,7 +22,7 @@ test("the upload of any content costs at most twice the CPU time of random bytes
     });
     return total / 2;
   };
-  /** Returns the least of three figures: other work on the machine only adds to it. */
+  /** Returns the minimum of three runs: other work on the machine only adds to it. */
   const cost = async (pattern: Buffer | string) =>
     Math.min(await once(pattern), await once(pattern), await once(pattern));
   try {

@@ -21,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 afterEach(async () => {
   const claims = await service.db.selectFrom("blob_claims").select("key").execute();
-  expect(claims, "nothing is left behind").toEqual([]);
+  expect(claims, "no claims remain").toEqual([]);
   const { status } = await send(form(fresh()));
   expect(status, "the server still serves").toBe(201);
 });
 
 const CRLF = Buffer.from("\r\n");
 
-/** A file part that no test had before. */
+/** Returns a file part with new content. */
 function fresh(filename = "file.bin"): FormPart {
   uploads += 1;
   return filePart(`content ${uploads}`, filename);
@@ -50,7 +50,7 @@ async function record(response: Response): Promise<Record<string, unknown>> {
   return body.data;
 }
 
-test("an object is taken as JSON in a text field, and in a part with a filename, as FormData makes of a Blob", async () => {
+test("an object is accepted as JSON in a text field, and in a part with a filename, as FormData sends it", async () => {
   const json = JSON.stringify({ usage: "web" });
   const blob = { name: "metadata", filename: "blob", content: json, headers: ["Content-Type: application/json"] };
   for (const part of [text("metadata", json), blob]) {
@@ -58,7 +58,7 @@ test("an object is taken as JSON in a text field, and in a part with a filename,
   }
 });
 
-describe("a form is refused in words when it", () => {
+describe("a form is rejected with a message if it", () => {
   const file = () => fresh();
   const refused: [string, () => Buffer, RegExp][] = [
     ["has no parts", () => form(), /file is required/],
@@ -106,12 +106,12 @@ describe("a form is refused in words when it", () => {
     [
       "has a lone surrogate in a field",
       () => form(file(), text("tags", Buffer.from([0xed, 0xa0, 0x80]))),
-      /tags must be text in UTF-8/,
+      /tags must be valid text in UTF-8/,
     ],
     [
       "has a field in an unknown charset",
       () => form(file(), text("tags", "a", "Content-Type: text/plain; charset=nonsense")),
-      /tags must be text in a known charset/,
+      /tags must be valid text in a supported charset/,
     ],
     [
       "has a file in base64",
@@ -130,15 +130,15 @@ describe("a form is refused in words when it", () => {
     ],
     ["is cut off in the file", () => form(file()).subarray(0, -30), /truncated/],
     ["is cut off before its last hyphen", () => form(file()).subarray(0, -3), /truncated/],
-    ["is cut off behind a boundary", () => form(file()).subarray(0, -4), /truncated/],
+    ["is cut off after a boundary", () => form(file()).subarray(0, -4), /truncated/],
     [
-      "is cut off behind the line of a boundary",
+      "is cut off after the line break of a boundary",
       () => Buffer.concat([form(file()).subarray(0, -4), CRLF]),
       /truncated/,
     ],
     ["is empty", () => Buffer.alloc(0), /no body/],
-    ["is something else", () => Buffer.from('{"file":"x"}'), /truncated/],
-    ["is something else, and long", () => Buffer.alloc(1_000_000, "x"), /malformed or truncated/],
+    ["is not a form", () => Buffer.from('{"file":"x"}'), /truncated/],
+    ["is long and not a form", () => Buffer.alloc(1_000_000, "x"), /malformed or truncated/],
   ];
   test.each(refused)("%s", async (_, body, message) => {
     const { details } = await expectError(await send(body()), 400, "VALIDATION_ERROR", message);
@@ -146,9 +146,9 @@ describe("a form is refused in words when it", () => {
   });
 
   test.each([
-    ["names no boundary", "multipart/form-data", /content-type must have a boundary/],
-    ["names another boundary", "multipart/form-data; boundary=other", /truncated/],
-    ["names an empty boundary", 'multipart/form-data; boundary=""', /content-type must have/],
+    ["has no boundary in its Content-Type", "multipart/form-data", /content-type must have a boundary/],
+    ["has another boundary in its Content-Type", "multipart/form-data; boundary=other", /truncated/],
+    ["has an empty boundary in its Content-Type", 'multipart/form-data; boundary=""', /content-type must have/],
   ])("%s", async (_, type, message) => {
     await expectError(await send(form(fresh()), type), 400, "VALIDATION_ERROR", message);
   });
@@ -166,13 +166,13 @@ describe("a form is refused in words when it", () => {
     await expectError(response, 415, "UNSUPPORTED_MEDIA_TYPE", "gzip");
   });
 
-  test("has more text than is ever needed", async () => {
+  test("has text fields above the limit", async () => {
     const body = form(fresh(), text("description", "x".repeat(70_000)));
     const { details } = await expectError(await send(body), 413, "PAYLOAD_TOO_LARGE", "description");
     expect(details).toEqual({ limit: 65_536 });
   });
 
-  test("has a huge field, long before its end", async () => {
+  test("has a huge field, before the field ends", async () => {
     const connection = new RawConnection(service.url);
     connection.write(
       `POST /api/v1/upload HTTP/1.1\r\nHost: x\r\nX-API-Key: ${account.key}\r\nContent-Type: ${FORM_TYPE}\r\n`,
@@ -183,7 +183,7 @@ describe("a form is refused in words when it", () => {
     connection.close();
   });
 
-  test("ends the request before it ends itself", async () => {
+  test("is incomplete when the request ends", async () => {
     const body = form(fresh());
     const connection = new RawConnection(service.url);
     connection.socket.on("error", () => {});
@@ -198,13 +198,13 @@ describe("a form is refused in words when it", () => {
   });
 });
 
-describe("a form is accepted when", () => {
+describe("a form is accepted if", () => {
   test("the file part has no Content-Type", async () => {
     const { headers: _, ...part } = fresh("plain.txt");
     expect(await record(await send(form(part)))).toMatchObject({ filename: "plain.txt", mimeType: "text/plain" });
   });
 
-  test("text fields have a Content-Type, a charset or an encoding that changes nothing", async () => {
+  test("text fields have a Content-Type, a charset or an encoding without effect", async () => {
     const body = form(
       text("tags", "a,b", "Content-Type: text/plain; charset=UTF-8", "Content-Transfer-Encoding: 8bit"),
       text("description", Buffer.from("caf\xe9", "latin1"), "Content-Type: text/plain; charset=ISO-8859-1"),
@@ -214,7 +214,7 @@ describe("a form is accepted when", () => {
     expect(await record(await send(body))).toMatchObject({ tags: ["a", "b"], description: "café", isPublic: false });
   });
 
-  test("its headers are folded, and their names have digits and signs", async () => {
+  test("its headers are folded, and their names contain digits and symbols", async () => {
     const disposition = 'Content-Disposition: form-data;\r\n name="file";\r\n\tfilename="folded.txt"';
     const headers = [disposition, "X-Part-2_a!: y", "Content-MD5 : Q2hlY2sgSW50ZWdyaXR5IQ=="];
     expect(await record(await send(form({ headers, content: fresh().content ?? "" })))).toMatchObject({
@@ -222,7 +222,7 @@ describe("a form is accepted when", () => {
     });
   });
 
-  test("the fields come after the file", async () => {
+  test("the fields follow the file", async () => {
     const body = form(fresh(), text("tags", " a , b ,, a "), text("description", "später"));
     expect(await record(await send(body))).toMatchObject({ tags: ["a", "b"], description: "später" });
   });
@@ -241,7 +241,7 @@ describe("a form is accepted when", () => {
     expect(await record(await send(body))).toMatchObject({ tags: [], description: "" });
   });
 
-  // RFC 9110 §5.6.6 allows blanks before a semicolon, and any parameter beside the boundary.
+  // RFC 9110 §5.6.6 allows white space before a semicolon, and further parameters.
   test.each([
     `Multipart/Form-Data;BOUNDARY=${BOUNDARY}`,
     `multipart/form-data; boundary=${BOUNDARY} ; charset=utf-8`,
@@ -255,7 +255,7 @@ describe("a form is accepted when", () => {
     await record(await send(body, `multipart/form-data; boundary="${BOUNDARY}"`));
   });
 
-  test("it comes byte by byte", async () => {
+  test("it arrives byte by byte", async () => {
     const connection = new RawConnection(service.url);
     connection.socket.setNoDelay(true);
     const body = form(fresh("slow.txt"), text("tags", "x"));
@@ -273,17 +273,17 @@ describe("a form is accepted when", () => {
   });
 });
 
-describe("the file arrives unchanged", () => {
+describe("a file is stored unchanged", () => {
   test.each([
     [
       "line breaks and hyphens like a boundary",
       Buffer.from(`\r\n--${BOUNDARY}x\r\n--${BOUNDARY.slice(1)}\r\n\r\n--\r\n`),
     ],
-    ["a whole form", form(filePart("inner")).toString().replaceAll(BOUNDARY, "inner-boundary")],
+    ["a complete form", form(filePart("inner")).toString().replaceAll(BOUNDARY, "inner-boundary")],
     ["every byte", Buffer.from(Array.from({ length: 65_536 }, (_, i) => (i * 7 + (i >> 8)) & 255))],
     ["only carriage returns", Buffer.alloc(100_000, "\r")],
     ["one byte", "x"],
-  ])("that holds %s", async (_, content) => {
+  ])("that contains %s", async (_, content) => {
     const { cdnUrl, fileSize } = await record(await send(form(filePart(content))));
     const bytes = Buffer.from(await (await fetch(String(cdnUrl))).arrayBuffer());
     expect(fileSize).toBe(bytes.length);
@@ -319,7 +319,7 @@ describe("a filename", () => {
     ["constructor", "constructor"],
     [".htaccess", ".htaccess"],
     [`${long}.jpeg`, `${"é".repeat(125)}.jpeg`],
-  ])("%j is stored as %j and delivers the file under that name", async (sent, stored) => {
+  ])("%j is stored as %j, and the file is delivered under that name", async (sent, stored) => {
     const part = fresh(sent);
     const data = await record(await send(form(part)));
     expect(data.filename).toBe(stored);
@@ -339,7 +339,7 @@ describe("a filename", () => {
     expect(await (await fetch(String(data.cdnUrl))).text()).toBe(part.content);
   });
 
-  test("of thousands of accents is cut before anything looks at it, and a longer one is refused", async () => {
+  test("of thousands of accents is truncated before it is processed, and a longer one is rejected", async () => {
     const data = await record(await send(form(fresh(`a${"\u0301".repeat(7_000)}.txt`))));
     expect(data.filename).toMatch(/^á\u0301+\.txt$/);
     expect(Buffer.byteLength(String(data.filename))).toBeLessThanOrEqual(255);
@@ -347,14 +347,14 @@ describe("a filename", () => {
     await expectError(tooLong, 400, "VALIDATION_ERROR", /at most 16384 bytes of part headers/);
   });
 
-  test("may come as filename*", async () => {
+  test("can be sent as filename*", async () => {
     const disposition = `Content-Disposition: form-data; name=file; filename="x"; filename*=UTF-8''%E2%82%AC%20rates.csv`;
     const data = await record(await send(form({ headers: [disposition], content: fresh().content ?? "" })));
     expect(data.filename).toBe("€ rates.csv");
   });
 });
 
-test("a request without any body is a 400", async () => {
+test("a request without a body is rejected with 400", async () => {
   const lines = ["POST /api/v1/upload HTTP/1.1", "Host: x", `X-API-Key: ${account.key}`, `Content-Type: ${FORM_TYPE}`];
   await expectError(await exchange(service.url, [...lines, "", ""].join("\r\n")), 400, "VALIDATION_ERROR", "no body");
 });

@@ -2,11 +2,11 @@ import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { openApi } from "./open-api.ts";
 
-test("the validator's ajv looks through a schema, and not through the document that comes with it", () => {
+test("ajv traverses a schema, but not the document that the validator passes with it", () => {
   openApi({ openapi: "3.0.3", info: { title: "none", version: "1" }, paths: {} });
   const inServer = createRequire(import.meta.url);
   const inValidator = createRequire(inServer.resolve("express-openapi-validator"));
-  // The copy that ajv has: were it another than the validator's, the first call of each operation would be slow.
+  // The copy that ajv uses. If it were not that of the validator, the first call of each operation would be slow.
   const traverse = createRequire(inValidator.resolve("ajv"))("json-schema-traverse") as (
     schema: object,
     options: { allKeys: boolean },

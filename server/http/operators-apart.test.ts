@@ -18,7 +18,7 @@ const withToken = () => ({ headers: { "X-Admin-Token": service.adminToken } });
 const userMade = async (role: "owner" | "operator") => service.user(await service.account(), role);
 
 test.each(["/admin/accounts", "/admin/accounts/", "/%61dmin/accounts", "/metrics", "/metrics/", "/health/ready"])(
-  "with a listener of their own, the public one has no %s",
+  "with a separate listener for operators, the public one does not serve %s",
   async (path) => {
     for (const method of ["GET", "HEAD"]) {
       const response = await fetch(service.url + path, { method, ...withToken() });
@@ -29,7 +29,7 @@ test.each(["/admin/accounts", "/admin/accounts/", "/%61dmin/accounts", "/metrics
 );
 
 test.each(["/admin/accounts", "/metrics", "/health/ready", "/health/live"])(
-  "operators find %s at theirs",
+  "the listener for operators serves %s",
   async (path) => {
     expect((await fetch(operators + path, withToken())).status).toBe(200);
   },
@@ -38,17 +38,17 @@ test.each(["/admin/accounts", "/metrics", "/health/ready", "/health/live"])(
 test.each([
   ...["/", "/docs/", "/openapi.yaml", "/api/v1/files", "/cdn/file_1/x"],
   ...["/dashboard/api/keys", "/dashboard/api/v1/files"],
-])("and nothing else, such as %s", async (path) => {
+])("the listener for operators does not serve %s", async (path) => {
   const client = await signedInClient(operators, operator);
   const response = await fetch(operators + path, { headers: { Accept: "text/html", Cookie: client.cookie } });
   await expectError(response, 404, "NOT_FOUND");
 });
 
-test("liveness is on both", async () => {
+test("both listeners serve liveness", async () => {
   expect((await fetch(`${service.url}/health/live`)).status).toBe(200);
 });
 
-describe("the operators' part of the dashboard", () => {
+describe("the part of the dashboard for operators", () => {
   const accounts = [
     ["GET", "/accounts", undefined],
     ["POST", "/accounts", { name: "Press" }],
@@ -57,13 +57,13 @@ describe("the operators' part of the dashboard", () => {
     ["DELETE", "/users/user_01jv3k5r8c1h6m3z0q9w7t4xnd/second-factor", undefined],
   ] as const;
 
-  test.each(accounts)("is not on the public listener, not even for operators: %s %s", async (method, path, json) => {
+  test.each(accounts)("is not on the public listener, even for operators: %s %s", async (method, path, json) => {
     const client = await signedInClient(service.url, operator);
     await expectError(await client.send(method, path, json), 404, "NOT_FOUND");
     await expectError(await new DashboardClient(service.url).send(method, path, json), 404, "NOT_FOUND");
   });
 
-  test("is at theirs, with its pages, signing in and the own security", async () => {
+  test("is on their listener, with its pages, sign-in and the security settings of the user", async () => {
     const page = await fetch(`${operators}/dashboard/`, { redirect: "manual" });
     expect([page.status, page.headers.get("Content-Security-Policy")]).toEqual([
       200,
@@ -80,7 +80,7 @@ describe("the operators' part of the dashboard", () => {
     expect((await client.send("GET", "/accounts")).status).toBe(200);
   });
 
-  test("tells operators where it is, and nobody else", async () => {
+  test("sends its URL only to operators", async () => {
     const atPublic = await signedInClient(service.url, operator);
     expect(await atPublic.data("GET", "/session")).toMatchObject({ sections: ["FILES"], operatorsUrl: operators });
     const atTheirs = await signedInClient(operators, operator);
@@ -89,12 +89,12 @@ describe("the operators' part of the dashboard", () => {
     expect(await owner.data("GET", "/session")).toMatchObject({ sections: ["FILES"], operatorsUrl: null });
   });
 
-  test("is no place for owners", async () => {
+  test("rejects owners", async () => {
     const owner = await signedInClient(operators, await userMade("owner"));
     await expectError(await owner.send("GET", "/accounts"), 403, "OPERATOR_ONLY");
   });
 
-  test("refuses what another site may have made the browser send, the public dashboard among them", async () => {
+  test("rejects cross-site requests, including those of the public dashboard", async () => {
     const from = (origin: string) => new DashboardClient(operators, { Origin: origin });
     const signIn = (origin: string) => from(origin).signIn(operator, operator.password);
     expect((await signIn(operators)).status).toBe(200);
@@ -103,7 +103,7 @@ describe("the operators' part of the dashboard", () => {
     }
   });
 
-  test("has cookies that fit its own address, not that of the service", async () => {
+  test("sets cookies for its own URL, not for that of the service", async () => {
     const mixed = await startTestService({ adminApart: true, baseUrl: () => "https://media.example.com" });
     const user = await mixed.user(await mixed.account(), "operator");
     const atTheirs = await new DashboardClient(mixed.operatorUrl).signIn(user, user.password);

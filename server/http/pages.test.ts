@@ -35,7 +35,7 @@ describe("the pages of the dashboard", () => {
   });
 
   test.each(["/dashboard/", "/dashboard/files/file_1", "/dashboard/apiary"])(
-    "answer %s with the application",
+    "serve the application at %s",
     async (path) => {
       const response = await fetch(url + path);
       expect(await response.text()).toContain("<title>Dashboard</title>");
@@ -52,14 +52,14 @@ describe("the pages of the dashboard", () => {
   );
 
   test.each(["/dashboard/api", "/dashboard/api/", "/dashboard/api/session", "/dashboards", "/Dashboard/"])(
-    "leave %s alone",
+    "do not serve %s",
     async (path) => {
       expect((await fetch(url + path)).status).toBe(418);
     },
   );
 });
 
-describe("the first page", () => {
+describe("the start page", () => {
   let server: Awaited<ReturnType<typeof listen>>;
   let url = "";
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe("the first page", () => {
   });
   afterAll(() => server.drain(1_000));
 
-  test("shows browsers the way to dashboard, documentation and document", async () => {
+  test("links to dashboard, documentation and document for browsers", async () => {
     const response = await fetch(url, { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } });
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(response.headers.get("vary")).toContain("Accept");
@@ -91,7 +91,7 @@ describe("the first page", () => {
     for (const colour of colours) expect(tokens).toContain(`: ${colour};`);
   });
 
-  test.each(["*/*", "application/json"])("is none for a program that accepts %s", async (accept) => {
+  test.each(["*/*", "application/json"])("is not served to a client that accepts %s", async (accept) => {
     expect((await fetch(url, { headers: { Accept: accept } })).status).toBe(418);
   });
 });

@@ -47,15 +47,15 @@ describe("preconditions", () => {
     ["If-Match instead of the date", { "If-Match": '"before"', "If-Unmodified-Since": AFTER }, "failed"],
     ["412 before 304", { "If-Match": '"before"', "If-None-Match": '"now"' }, "failed"],
     ["412 before 304", { "If-Unmodified-Since": BEFORE, "If-Modified-Since": AFTER }, "failed"],
-    ["304 after what holds", { "If-Match": '"now"', "If-None-Match": '"now"' }, "not-modified"],
-    ["304 after what holds", { "If-Unmodified-Since": SAME, "If-Modified-Since": SAME }, "not-modified"],
+    ["304 after a fulfilled condition", { "If-Match": '"now"', "If-None-Match": '"now"' }, "not-modified"],
+    ["304 after a fulfilled condition", { "If-Unmodified-Since": SAME, "If-Modified-Since": SAME }, "not-modified"],
     ["If-None-Match instead of the date", { "If-None-Match": '"before"', "If-Modified-Since": AFTER }, "send"],
     ["If-None-Match instead of the date", { "If-None-Match": '"now"', "If-Modified-Since": BEFORE }, "not-modified"],
   ])("in the order of RFC 9110 §13.2.2: %s: %j", (_, headers, outcome) => {
     expect(evaluate(headers)).toBe(outcome);
   });
 
-  test.each(["Monday, 11-May-26 09:29:59 GMT", "Mon May 11 09:29:59 2026"])("take the obsolete date %s", (date) => {
+  test.each(["Monday, 11-May-26 09:29:59 GMT", "Mon May 11 09:29:59 2026"])("accept the obsolete date %s", (date) => {
     expect(evaluate({ "If-Unmodified-Since": date })).toBe("failed");
     expect(evaluate({ "If-Modified-Since": date })).toBe("send");
     const earlier = { ...BYTES, lastModified: new Date("2026-05-11T09:29:59.000Z") };
@@ -73,14 +73,14 @@ describe("preconditions", () => {
     "946684800",
     "nonsense",
     "",
-  ])("ignore %j, which is no HTTP date", (date) => {
+  ])("ignore %j, which is not an HTTP date", (date) => {
     expect(evaluate({ "If-Unmodified-Since": date })).toBe("send");
     expect(evaluate({ "If-Modified-Since": date })).toBe("send");
   });
 });
 
 describe("If-Range", () => {
-  const holds = (condition: string | undefined, neverChanged = false) =>
+  const applies = (condition: string | undefined, neverChanged = false) =>
     ifRangeHolds((name) => (name === "If-Range" ? condition : undefined), { ...BYTES, neverChanged });
 
   test.each([
@@ -93,11 +93,11 @@ describe("If-Range", () => {
     ["now", false],
     ["", false],
   ])("%s: %s", (condition, expected) => {
-    expect([holds(condition), holds(condition, true)]).toEqual([expected, expected]);
+    expect([applies(condition), applies(condition, true)]).toEqual([expected, expected]);
   });
 
-  test("with a date holds where no other content can have the same one", () => {
-    expect([holds(SAME, true), holds(SAME, false)]).toEqual([true, false]);
-    for (const other of [BEFORE, AFTER, "Monday, 11-May-26 09:30:00 GMT"]) expect(holds(other, true)).toBe(false);
+  test("with a date applies only if no other content can have the same date", () => {
+    expect([applies(SAME, true), applies(SAME, false)]).toEqual([true, false]);
+    for (const other of [BEFORE, AFTER, "Monday, 11-May-26 09:30:00 GMT"]) expect(applies(other, true)).toBe(false);
   });
 });

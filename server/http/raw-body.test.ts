@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** All that is answered on one connection until the last request has closed it. */
+/** Returns all data that the service sends on one connection until the last request closes it. */
 function answersTo(requests: (string | Buffer)[]): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
@@ -24,7 +24,7 @@ function answersTo(requests: (string | Buffer)[]): Promise<string> {
   return promise;
 }
 
-test("104 waits until the requests before it on the connection are answered", async () => {
+test("104 is sent after the responses to earlier requests on the connection", async () => {
   const account = await service.account();
   const content = randomBytes(3_000_000);
   const { cdnUrl } = await account.sdk.files.upload(new Blob([content]), { filename: "large.bin" });
@@ -50,7 +50,7 @@ test("104 waits until the requests before it on the connection are answered", as
   expect(final).toMatch(/^HTTP\/1\.1 201 /);
 });
 
-test("a client of HTTP/1.0 gets no interim response", async () => {
+test("HTTP/1.0 clients receive no interim response", async () => {
   const account = await service.account();
   const { uploadUrl } = await beginUpload(account, { size: 4 });
   const answers = await answersTo([

@@ -58,7 +58,7 @@ describe("the limit of the plan", () => {
   test.each([
     ["a small custom limit", { plan: "PRO", limits: { maxFileSize: LIMIT } }, LIMIT],
     ["the 10 MB of FREE", { plan: "FREE" }, FREE_LIMIT],
-  ] as const)("lets exactly %s pass and refuses one byte more", async (_, options, limit) => {
+  ] as const)("accepts exactly %s and rejects one byte more", async (_, options, limit) => {
     const account = await service.account(options);
     const passed = await send(account, form(filePart(randomBytes(limit))));
     expect(passed.status).toBe(201);
@@ -66,7 +66,7 @@ describe("the limit of the plan", () => {
     await expectTooLarge(await send(account, form(filePart(randomBytes(limit + 1)))), limit, options.plan);
   });
 
-  test("counts the file alone, not the fields and the framing around it", async () => {
+  test("counts only the file, not the fields and the framing", async () => {
     const account = await smallAccount();
     const description = { name: "description", content: "x".repeat(2000) };
     const response = await send(
@@ -76,14 +76,14 @@ describe("the limit of the plan", () => {
     expect(response.status).toBe(201);
   });
 
-  test("of 0 bytes refuses every file", async () => {
+  test("of 0 bytes rejects every file", async () => {
     const account = await service.account({ limits: { maxFileSize: 0 } });
     await expectTooLarge(await send(account, form(filePart("x"))), 0, "PRO");
   });
 });
 
-describe("a file over the limit is refused", () => {
-  test("before a byte of the body is there, when Content-Length proves it", async () => {
+describe("a file over the limit is rejected", () => {
+  test("before any byte of the body arrives, if Content-Length exceeds the limit", async () => {
     const account = await smallAccount();
     const announced = LIMIT + MB + 1;
     const answer = await exchange(
@@ -93,7 +93,7 @@ describe("a file over the limit is refused", () => {
     await expectTooLarge(answer, LIMIT, "PRO");
   });
 
-  test("by its Content-Length, before its Content-Type is looked at", async () => {
+  test("because of its Content-Length, before its Content-Type is checked", async () => {
     const account = await smallAccount();
     const answer = await exchange(
       service.url,
@@ -102,7 +102,7 @@ describe("a file over the limit is refused", () => {
     await expectTooLarge(answer, LIMIT, "PRO");
   });
 
-  test("not by a Content-Length that leaves room for the form around it", async () => {
+  test("only if Content-Length also exceeds the allowance for the form", async () => {
     const account = await smallAccount();
     const connection = new RawConnection(service.url);
     connection.write(head(account, `Content-Type: ${FORM_TYPE}`, `Content-Length: ${LIMIT + MB}`));
@@ -111,7 +111,7 @@ describe("a file over the limit is refused", () => {
   });
 
   test.each(["with Content-Length", "with chunked encoding"])(
-    "while the rest of it is still to come, %s",
+    "before the rest of the body arrives, %s",
     async (how) => {
       const account = await smallAccount();
       const chunked = how.endsWith("chunked encoding");
@@ -130,13 +130,13 @@ describe("a file over the limit is refused", () => {
     },
   );
 
-  test("whatever the fields after it would have said", async () => {
+  test("before the fields after it are validated", async () => {
     const account = await smallAccount();
     const nonsense = { name: "nonsense", content: "x" };
     await expectTooLarge(await send(account, form(filePart(randomBytes(LIMIT + 1)), nonsense)), LIMIT, "PRO");
   });
 
-  test("without asking for the body that a client with Expect: 100-continue holds back", async () => {
+  test("without 100 Continue for a client that sent Expect: 100-continue", async () => {
     const account = await smallAccount();
     const connection = new RawConnection(service.url);
     let received = "";
@@ -152,7 +152,7 @@ describe("a file over the limit is refused", () => {
     connection.close();
   });
 
-  test("after 100 Continue, when the size shows only in the body", async () => {
+  test("after 100 Continue, if only the body shows the size", async () => {
     const account = await smallAccount();
     const connection = new RawConnection(service.url);
     const body = form(filePart(randomBytes(LIMIT + 1)));
@@ -166,8 +166,8 @@ describe("a file over the limit is refused", () => {
   });
 });
 
-describe("the connection after a refusal", () => {
-  test("serves the next request once the refused body is through", async () => {
+describe("the connection of a rejected upload", () => {
+  test("serves the next request after the rejected body", async () => {
     const account = await smallAccount();
     const connection = new RawConnection(service.url);
     const body = form(filePart(randomBytes(3 * LIMIT)));
@@ -179,7 +179,7 @@ describe("the connection after a refusal", () => {
     connection.close();
   });
 
-  test("is closed, not reset, for a client that wanted it closed and goes on sending", async () => {
+  test("is closed without a reset for a client that sent Connection: close and keeps sending", async () => {
     const account = await smallAccount();
     const connection = new RawConnection(service.url);
     const errors: Error[] = [];
@@ -198,11 +198,11 @@ describe("the connection after a refusal", () => {
   });
 });
 
-describe("clients of the real world see the 413 and its JSON, and no reset:", () => {
+describe("common HTTP clients receive the 413 and its JSON, and no reset:", () => {
   const sizes = [
     ["small", LIMIT, 300 * 1024],
-    ["FREE, found in the body", FREE_LIMIT, FREE_LIMIT + 500_000],
-    ["FREE, found in Content-Length", FREE_LIMIT, 12 * MB],
+    ["FREE, detected in the body", FREE_LIMIT, FREE_LIMIT + 500_000],
+    ["FREE, detected in Content-Length", FREE_LIMIT, 12 * MB],
   ] as const;
 
   const accountFor = (limit: number) =>
@@ -217,7 +217,7 @@ describe("clients of the real world see the 413 and its JSON, and no reset:", ()
     expect((await send(account, form(filePart(randomBytes(100))))).status).toBe(201);
   });
 
-  test("fetch that streams without a length", async () => {
+  test("fetch with a stream of unknown length", async () => {
     const account = await accountFor(LIMIT);
     const body = form(filePart(randomBytes(8 * MB)));
     let at = 0;
@@ -239,14 +239,14 @@ describe("clients of the real world see the 413 and its JSON, and no reset:", ()
   });
 
   const writers: [string, { slow?: boolean; chunked?: boolean; close?: boolean }][] = [
-    ["all at once", {}],
-    ["all at once, chunked", { chunked: true }],
-    ["all at once, Connection: close", { close: true }],
+    ["in one write", {}],
+    ["in one write, chunked", { chunked: true }],
+    ["in one write, Connection: close", { close: true }],
     ["slowly", { slow: true }],
     ["slowly, Connection: close", { slow: true, close: true }],
     ["slowly, chunked, Connection: close", { slow: true, chunked: true, close: true }],
   ];
-  test.each(writers)("node:http that writes everything without looking at the answer (%s)", async (_, how) => {
+  test.each(writers)("node:http that writes everything before it reads the response (%s)", async (_, how) => {
     const account = await accountFor(FREE_LIMIT);
     const body = form(filePart(randomBytes(FREE_LIMIT + 900_000)));
     const agent = new Agent({ keepAlive: !how.close });
@@ -318,7 +318,7 @@ describe("clients of the real world see the 413 and its JSON, and no reset:", ()
   });
 });
 
-describe("a client that never sends its body gets", () => {
+describe("a client that never sends its body receives", () => {
   const announcing = ["Content-Length: 1000000", `Content-Type: ${FORM_TYPE}`];
 
   test("401 without a key", async () => {
@@ -334,7 +334,7 @@ describe("a client that never sends its body gets", () => {
     await expectError(await exchange(service.url, head(account, ...announcing)), 403, "INSUFFICIENT_PERMISSIONS");
   });
 
-  test("429 when the day's calls are used up", async () => {
+  test("429 if it has used all calls of the day", async () => {
     await awayFromMidnight();
     const account = await service.account({ limits: { apiCallsPerDay: 1 } });
     await account.request("/api/v1/files");

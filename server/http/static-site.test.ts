@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** As it stands on the wire: fetch would tidy the path up and undo the encoding. */
+/** Returns the raw response: fetch would normalize the path and decode the body. */
 function raw(path: string, headers = "", method = "GET") {
   return exchange(url, `${method} ${path} HTTP/1.1\r\nHost: x\r\n${headers}Connection: close\r\n\r\n`);
 }
@@ -62,19 +62,19 @@ describe("a static site", () => {
     ["/docs/guide/start.html", "start here"],
     ["/docs/guide/", "all guides"],
     ["/docs/guide", "all guides"],
-  ])("answers %s with its page", async (path, text) => {
+  ])("serves the page of %s", async (path, text) => {
     const response = await fetch(url + path);
     expect([response.status, await response.text()]).toEqual([200, text]);
     expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
     expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
   });
 
-  it("sends its bare prefix on to the page with the trailing slash, with the query", async () => {
+  it("redirects its prefix to the prefix with a trailing slash, and keeps the query", async () => {
     const response = await fetch(`${url}/docs?x=1`, { redirect: "manual" });
     expect([response.status, response.headers.get("Location")]).toEqual([308, "/docs/?x=1"]);
   });
 
-  it("lets the scripts that stand in a page run by their hash, and no others", async () => {
+  it("allows only the inline scripts of a page, by their hash", async () => {
     const hash = createHash("sha256").update(INLINE).digest("base64");
     const response = await fetch(`${url}/docs/`);
     expect(response.headers.get("Content-Security-Policy")).toBe(
@@ -85,7 +85,7 @@ describe("a static site", () => {
   it.each([
     ["br, gzip", "br", brotliDecompressSync],
     ["gzip", "gzip", gunzipSync],
-  ])("compresses text for a client that takes %s", async (accepted, encoding, decompress) => {
+  ])("compresses text for a client that accepts %s", async (accepted, encoding, decompress) => {
     const response = await fetchBytes(`${url}/docs/assets/app.D3x8Zk1P.js`, { "Accept-Encoding": accepted });
     expect(response.headers.get("Content-Encoding")).toBe(encoding);
     expect(response.headers.get("Vary")).toContain("Accept-Encoding");
@@ -93,7 +93,7 @@ describe("a static site", () => {
     expect(decompress(await response.body).toString()).toBe(SCRIPT);
   });
 
-  it("leaves pictures as they are, and text for a client that takes no encoding", async () => {
+  it("does not compress images, or text for a client that accepts no encoding", async () => {
     const picture = await fetchBytes(`${url}/docs/picture.png`, { "Accept-Encoding": "br" });
     expect(picture.headers.get("Content-Encoding")).toBeNull();
     expect(picture.body.equals(PICTURE)).toBe(true);
@@ -102,7 +102,7 @@ describe("a static site", () => {
     expect(plain.body).toBe(SCRIPT);
   });
 
-  it("lets hashed files be kept for ever, and has pages asked for again", async () => {
+  it("makes hashed files immutable, and requires revalidation of pages", async () => {
     const asset = await fetch(`${url}/docs/assets/app.D3x8Zk1P.js`);
     expect(asset.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     const page = await fetch(`${url}/docs/`);
@@ -111,7 +111,7 @@ describe("a static site", () => {
     expect((await raw("/docs/", `If-None-Match: ${headers.get("ETag")}\r\n`)).status).toBe(304);
   });
 
-  it("gives each encoding an ETag of its own", async () => {
+  it("has a different ETag for each encoding", async () => {
     const tags = await Promise.all(
       ["br", "gzip", "identity"].map(async (encoding) =>
         (await raw("/docs/", `Accept-Encoding: ${encoding}\r\n`)).headers.get("ETag"),
@@ -120,7 +120,7 @@ describe("a static site", () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  it("answers HEAD like GET, without the bytes", async () => {
+  it("responds to HEAD as to GET, without the bytes", async () => {
     const response = await fetch(`${url}/docs/`, { method: "HEAD", headers: { "Accept-Encoding": "identity" } });
     expect([response.status, response.headers.get("Content-Length"), await response.text()]).toEqual([
       200,
@@ -129,7 +129,7 @@ describe("a static site", () => {
     ]);
   });
 
-  it("shows a page that is built anew while it runs", async () => {
+  it("serves a page that is built again while it runs", async () => {
     const page = join(directory, "site/news.html");
     await writeFile(page, "old");
     expect(await (await fetch(`${url}/docs/news`)).text()).toBe("old");
@@ -148,19 +148,19 @@ describe("a static site", () => {
     "/docs/%ff",
     "/docs//etc/passwd",
     "/docs/nothing",
-  ])("answers %s with 404, and never with a file from outside", async (path) => {
+  ])("returns 404 for %s, and never a file outside its folder", async (path) => {
     const answer = await raw(path);
     expect(answer.status).toBe(404);
     expect(answer.body).not.toContain("secret");
   });
 
-  it("answers an application's own routes with its fallback, but not missing files", async () => {
+  it("serves the fallback for client-side routes of an application, but not for missing files", async () => {
     const route = await fetch(`${url}/app/files/file_1`);
     expect([route.status, await route.text()]).toEqual([200, HOME]);
     expect((await fetch(`${url}/app/assets/gone.js`)).status).toBe(404);
   });
 
-  it("says how to build it while it is not built", async () => {
+  it("returns the build command if it is not built", async () => {
     const response = await fetch(`${url}/unbuilt/`);
     expect(response.status).toBe(503);
     expect(await response.text()).toContain('Run "npm run docs"');

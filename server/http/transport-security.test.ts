@@ -10,14 +10,14 @@ afterAll(() => service.stop());
 
 const PATHS = ["/", "/dashboard", "/docs/", "/api/v1/files", "/cdn/file_1/x", "/health/live", "/nowhere"];
 
-test("where the service has an HTTPS address, every answer keeps browsers on it", async () => {
+test("each response has Strict-Transport-Security if the service has an HTTPS URL", async () => {
   for (const path of PATHS) {
     const { headers } = await fetch(service.url + path);
     expect(headers.get("Strict-Transport-Security"), path).toBe("max-age=31536000");
   }
 });
 
-test("what comes without HTTPS is not redirected there: a client that sends secrets so is to notice", async () => {
+test("HTTP requests are not redirected to HTTPS, so that clients notice that they send plain text", async () => {
   for (const path of ["/api/v1/files", "/admin/accounts", "/cdn/file_1/x", "/health/live"]) {
     const { status, headers } = await fetch(service.url + path, { redirect: "manual" });
     expect(status < 300 || status >= 400, path).toBe(true);
@@ -25,7 +25,7 @@ test("what comes without HTTPS is not redirected there: a client that sends secr
   }
 });
 
-test("where it has none, no answer does", async () => {
+test("no response has Strict-Transport-Security if the service has an HTTP URL", async () => {
   baseUrl = "http://media.example.com";
   for (const path of PATHS) {
     expect((await fetch(service.url + path)).headers.has("Strict-Transport-Security"), path).toBe(false);

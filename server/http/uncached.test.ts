@@ -15,7 +15,7 @@ const headers = (response: Response) => [
   response.headers.get("Vary"),
 ];
 
-test("no answer of the API may be kept by a cache, and Vary says what chooses it", async () => {
+test("responses of the API are not cacheable, and Vary lists the header that selects them", async () => {
   const { id } = await account.sdk.files.upload(new Blob(["kept by nobody"]), { filename: "a.txt" });
   for (const [path, status] of [
     ["/api/v1/files", 200],
@@ -28,7 +28,7 @@ test("no answer of the API may be kept by a cache, and Vary says what chooses it
   expect(headers(await fetch(`${service.url}/api/v1/files`))).toEqual([401, "private, no-store", "X-API-Key"]);
 });
 
-test("nor may one of administration, of the dashboard, or of the probes", async () => {
+test("responses of administration, dashboard and health checks are not cacheable", async () => {
   const admin = { headers: { "X-Admin-Token": service.adminToken } };
   expect(headers(await fetch(`${service.url}/admin/accounts`, admin))).toEqual([
     200,
@@ -41,7 +41,7 @@ test("nor may one of administration, of the dashboard, or of the probes", async 
   expect(headers(await fetch(`${service.url}/health/live`))).toEqual([200, "private, no-store", null]);
 });
 
-test("a public file may be kept for others for a minute, a refusal not at all", async () => {
+test("shared caches can store a public file for one minute, but not an error", async () => {
   const { id, cdnUrl } = await account.sdk.files.upload(new Blob(["kept for a minute"]), { filename: "b.txt" });
   expect(headers(await fetch(cdnUrl))).toEqual([
     200,

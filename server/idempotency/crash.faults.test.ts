@@ -26,12 +26,12 @@ async function start(): Promise<void> {
 const call = (path: string, init: RequestInit = {}) =>
   fetch(`${server.url}/api/v1${path}`, { ...init, headers: { "X-API-Key": key, ...init.headers } });
 
-/** Texts, images and folders by turns. */
+/** Creates texts, images and folders in turn. */
 async function create(index: number): Promise<{ status: number; id: string }> {
   const headers = { "Idempotency-Key": `creation ${index}` };
   const form = new FormData();
   const isText = index % 3 === 0;
-  // What follows the picture makes each file another one.
+  // The bytes after the image make each file different.
   const content = isText ? new Blob([`content ${index}`]) : new Blob([await plainImage(), `${index}`]);
   form.append("file", content, isText ? "a.txt" : "a.png");
   const folder = {
@@ -50,12 +50,12 @@ async function ids(list: "files" | "folders"): Promise<string[]> {
   return (data[list] ?? []).map(({ id }) => id);
 }
 
-test("what a killed server had committed without answering is answered to a repetition, and not made again", async () => {
+test("retries receive the responses that a killed server had committed, and create nothing again", async () => {
   await start();
   const all = Array.from({ length: CREATIONS }, (_, index) => index);
   const answered = new Map<number, string>();
   const first = all.map((index) => create(index).then(({ id }) => answered.set(index, id)));
-  // With the first answers, others are at every point between their arrival and their own.
+  // When the first responses arrive, the other requests are in all states of processing.
   await Promise.any(first);
   await server.end("SIGKILL");
   await Promise.allSettled(first);

@@ -4,11 +4,11 @@ import { encryption } from "./encryption.ts";
 const SECRET = "a secret of the service";
 const answers = encryption(SECRET, "idempotency answers");
 
-test("a text opens for what it belongs to, as it was", () => {
+test("a text is decrypted with its associated data", () => {
   expect(answers.decrypt(answers.encrypt("Köln 🚢", "account 1"), "account 1")).toBe("Köln 🚢");
 });
 
-test("a text opens for nothing else: not for another subject, purpose or secret, nor when it was altered", () => {
+test("a text is not decrypted with other associated data, another purpose or secret, or after it was altered", () => {
   const sealed = answers.encrypt("text", "account 1");
   expect(answers.decrypt(sealed, "account 2")).toBeNull();
   expect(encryption(SECRET, "TOTP secrets").decrypt(sealed, "account 1")).toBeNull();
@@ -20,6 +20,6 @@ test("a text opens for nothing else: not for another subject, purpose or secret,
   }
 });
 
-test("the same text never looks the same", () => {
+test("the encryption of the same text differs each time", () => {
   expect(answers.encrypt("text", "account 1")).not.toEqual(answers.encrypt("text", "account 1"));
 });

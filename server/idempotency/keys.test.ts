@@ -23,7 +23,7 @@ afterAll(() => service.stop());
 const find = (fingerprint = FINGERPRINT) =>
   service.requestPipelineDeps.idempotencyKeys.begin(account.id, "a", fingerprint);
 const count = async () => (await service.db.selectFrom("idempotency_keys").select("id").execute()).length;
-/** As if the process had died that holds it. */
+/** Simulates that the process with the lease has died. */
 const expire = () =>
   service.db
     .updateTable("idempotency_keys")
@@ -35,7 +35,7 @@ function claimOf(found: Found): Attempt {
   return found.attempt;
 }
 
-test("a key is remembered for 24 hours, and then names another request", async () => {
+test("a key is stored for 24 hours, and can be used for another request afterwards", async () => {
   const folder = (name: string) =>
     account.request("/api/v1/folders", {
       method: "POST",
@@ -51,7 +51,7 @@ test("a key is remembered for 24 hours, and then names another request", async (
   expect((await folder("b")).headers.get("Idempotency-Replayed")).toBe("true");
 });
 
-test("keys whose time is over are removed on schedule, and no others", async () => {
+test("only expired keys are removed on schedule", async () => {
   claimOf(await find());
   now = new Date(now.getTime() + 24 * HOUR_MS);
   await service.requestPipelineDeps.idempotencyKeys.begin(account.id, "b", FINGERPRINT);
@@ -63,7 +63,7 @@ test("keys whose time is over are removed on schedule, and no others", async () 
   );
 });
 
-test("what died with its process may be carried out again, by the same request alone", async () => {
+test("a request whose process died can be executed again, but not a different request with its key", async () => {
   claimOf(await find());
   expect((await find()).state).toBe("in-flight");
   await expire();
@@ -72,7 +72,7 @@ test("what died with its process may be carried out again, by the same request a
   expect((await find()).state).toBe("in-flight");
 });
 
-test("an attempt whose place was taken cannot commit any more", async () => {
+test("an attempt that was replaced cannot commit", async () => {
   const first = claimOf(await find());
   await expire();
   const second = claimOf(await find());
@@ -87,7 +87,7 @@ test("an attempt whose place was taken cannot commit any more", async () => {
   expect(await find()).toEqual({ state: "answered", response: ANSWER });
 });
 
-test("an answer goes with the transaction that it was kept in", async () => {
+test("a stored response is rolled back with its transaction", async () => {
   const claim = claimOf(await find());
   const committing = service.db.transaction().execute(async (trx) => {
     await claim.storeResponse(ANSWER, trx);
@@ -98,19 +98,19 @@ test("an answer goes with the transaction that it was kept in", async () => {
   expect((await find()).state).toBe("new");
 });
 
-test("an answer that was kept outlives a failure to tell of it", async () => {
+test("a stored response remains if sending it fails", async () => {
   const claim = claimOf(await find());
   await claim.storeResponse(ANSWER);
   await claim.free();
   expect((await find()).state).toBe("answered");
 });
 
-test("an answer that is too large is not kept, and its request is not carried out again", async () => {
+test("a response that is too large is not stored, and its request is not executed again", async () => {
   await claimOf(await find()).storeResponse({ ...ANSWER, data: "x".repeat(1024 * 1024) });
   expect((await find()).state).toBe("done");
 });
 
-test("an answer that was sealed with another secret, or for another key, is not opened", () => {
+test("a response is not decrypted with another secret, or for another key", () => {
   const ours = encryption("ours", "idempotency answers");
   const sealed = ours.encrypt("text", "acct_1 a");
   expect(ours.decrypt(sealed, "acct_1 a")).toBe("text");
@@ -120,7 +120,7 @@ test("an answer that was sealed with another secret, or for another key, is not 
   ]).toEqual([null, null]);
 });
 
-test("an erased account leaves no answers", async () => {
+test("an erased account leaves no stored responses", async () => {
   await claimOf(await find()).storeResponse(ANSWER);
   await service.erasure.close(account.id, now);
   await service.erasure.purge(now);

@@ -41,15 +41,15 @@ async function originals() {
 }
 
 const isReplayed = (answer: Response) => answer.headers.get("Idempotency-Replayed");
-/** What must be the same of two answers. */
+/** The properties that must be equal in two responses. */
 const facts = async (answer: Response) => ({
   status: answer.status,
   location: answer.headers.get("Location"),
   body: await answer.text(),
 });
 
-describe("a request that comes again with its key", () => {
-  test("is carried out once, and answered as the first time", async () => {
+describe("a request that is repeated with its key", () => {
+  test("is executed once, and receives the first response", async () => {
     const first = await folder("a");
     const second = await folder("a");
     expect([isReplayed(first), isReplayed(second)]).toEqual([null, "true"]);
@@ -63,7 +63,7 @@ describe("a request that comes again with its key", () => {
   test.each([
     ["text", new Blob(["harbour"]), "harbour.txt"],
     ["an image", null, "harbour.png"],
-  ])("stores %s once, and leaves nothing of what was sent again", async (_what, content, name) => {
+  ])("stores %s once, and discards the bytes of the repetition", async (_what, content, name) => {
     const blob = content ?? new Blob([new Uint8Array(await plainImage())]);
     const first = await facts(await upload("a", blob, name, { tags: "a,b", isPublic: "false" }));
     expect(first.status).toBe(201);
@@ -78,17 +78,17 @@ describe("a request that comes again with its key", () => {
     ['"0d2f"', "0d2f"],
     ['"a \\"b\\" \\\\"', 'a "b" \\'],
     [`"${"x".repeat(255)}"`, "x".repeat(255)],
-  ])("may quote it: %s is %s", async (quoted, bare) => {
+  ])("can quote the key: %s is %s", async (quoted, bare) => {
     expect(isReplayed(await folder(quoted))).toBeNull();
     expect(isReplayed(await folder(bare))).toBe("true");
   });
 
-  test("may order its JSON anew and spell out a default", async () => {
+  test("can have its JSON in another order and with an explicit default", async () => {
     await post("/api/v1/folders", "a", { name: "Press", description: "x" });
     expect(isReplayed(await post("/api/v1/folders", "a", { description: "x", name: "Press" }))).toBe("true");
   });
 
-  test("is refused as the first time, whatever has changed since", async () => {
+  test("receives the first error, even if the state has changed", async () => {
     const { id } = await account.sdk.folders.create({ name: "Press" });
     const refused = await folder("a");
     expect([refused.status, isReplayed(refused)]).toEqual([409, null]);
@@ -105,7 +105,7 @@ describe("a request that comes again with its key", () => {
 });
 
 describe("a key", () => {
-  test("names one request: another one is refused, and leaves nothing behind", async () => {
+  test("identifies one request: a different request is rejected and stores nothing", async () => {
     await folder("a");
     await expectError(await folder("a", "Other"), 422, "IDEMPOTENCY_KEY_REUSED");
     await expectError(await upload("a", new Blob(["x"]), "x.txt"), 422, "IDEMPOTENCY_KEY_REUSED");
@@ -117,12 +117,12 @@ describe("a key", () => {
     ["the file", new Blob(["other"]), "a.txt", {}],
     ["its name", new Blob(["x"]), "b.txt", {}],
     ["a field", new Blob(["x"]), "a.txt", { description: "x" }],
-  ])("names one upload: %s belongs to it", async (_what, content, name, fields) => {
+  ])("identifies one upload, including %s", async (_what, content, name, fields) => {
     expect((await upload("a", new Blob(["x"]), "a.txt")).status).toBe(201);
     await expectError(await upload("a", content, name, fields), 422, "IDEMPOTENCY_KEY_REUSED");
   });
 
-  test("is one account's: another one's request with the same key is its own", async () => {
+  test("belongs to one account: the same key of another account is independent", async () => {
     const first = await facts(await folder("a"));
     account = await service.account();
     const second = await folder("a");
@@ -130,7 +130,7 @@ describe("a key", () => {
     expect((await facts(second)).body).not.toBe(first.body);
   });
 
-  test("opens nothing to whoever may not carry the request out", async () => {
+  test("returns no stored response to a caller without permission for the request", async () => {
     const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
     await folder("a");
     const reading = await admin.keys.create(account.id, { permissions: ["read"] });
@@ -151,25 +151,25 @@ describe("a key", () => {
   });
 
   test.each(["", " ", '"', '"a', '"a" b', '"a\\b"', '""', "x".repeat(256), `"${"x".repeat(256)}"`, "\u00e9", "a\tb"])(
-    "is refused as %j, before anything is done",
+    "is rejected as %j, before anything is executed",
     async (key) => {
       await expectError(await folder(key), 400, "VALIDATION_ERROR");
       expect(await folders()).toEqual([]);
     },
   );
 
-  test("may be used again after a refusal that depends on the moment", async () => {
+  test("can be used again after an error that is not stored", async () => {
     await expectError(await post("/api/v1/folders", "a", { name: 5 }), 400, "VALIDATION_ERROR");
     expect((await folder("a")).status).toBe(201);
   });
 
-  test("has no meaning for what only reads or replaces", async () => {
+  test("is ignored in a request that only reads", async () => {
     const headers = { "Idempotency-Key": "a" };
     for (let i = 0; i < 2; i++) expect(isReplayed(await account.request("/api/v1/folders", { headers }))).toBeNull();
   });
 });
 
-test("of ten at the same time, one is carried out and the others are told to wait or get its answer", async () => {
+test("of ten concurrent requests with one key, one is executed; the others receive 409 or its response", async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => folder("a")));
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((it) => it !== 201 && it !== 409)).toEqual([]);
@@ -181,17 +181,17 @@ test("of ten at the same time, one is carried out and the others are told to wai
   expect(await folders()).toHaveLength(1);
 });
 
-test("pages of other origins may send a key, and see whether an answer is repeated", async () => {
-  const asked = { Origin: "https://elsewhere.example.com", "Access-Control-Request-Method": "POST" };
+test("pages of other origins can send a key, and read whether a response is replayed", async () => {
+  const preflightHeaders = { Origin: "https://elsewhere.example.com", "Access-Control-Request-Method": "POST" };
   const preflight = await fetch(`${service.url}/api/v1/folders`, {
     method: "OPTIONS",
-    headers: { ...asked, "Access-Control-Request-Headers": "content-type,idempotency-key,x-api-key" },
+    headers: { ...preflightHeaders, "Access-Control-Request-Headers": "content-type,idempotency-key,x-api-key" },
   });
   expect(preflight.headers.get("Access-Control-Allow-Headers")).toContain("idempotency-key");
   expect((await folder("a")).headers.get("Access-Control-Expose-Headers")).toContain("Idempotency-Replayed");
 });
 
-test("a signed-in user's key is the account's, and its operation stays the user's", async () => {
+test("a key of a signed-in user belongs to the account, and the dashboard still requires a session", async () => {
   const session = await (await service.user(account)).signIn();
   const headers = { Cookie: session, "X-Dashboard": "1" };
   const create = () => post("/dashboard/api/v1/folders", "a", { name: "Press" }, headers);
@@ -209,7 +209,7 @@ test("a signed-in user's key is the account's, and its operation stays the user'
   );
 });
 
-describe("an answer with a secret that is shown once", () => {
+describe("a response with a secret that is shown once", () => {
   const asOperator = () => ({ "X-Admin-Token": service.adminToken });
   const asUser = async () => ({ Cookie: await (await service.user(account)).signIn(), "X-Dashboard": "1" });
   const newKey = async () => {
@@ -218,7 +218,7 @@ describe("an answer with a secret that is shown once", () => {
   };
   const newUser = async () => (await service.user(account)).id;
   type Requested = { path: string; body?: object; headers: Record<string, string> };
-  /** Each with how it is asked for. The check below finds one that is missing here. */
+  /** A request for each operation. The first test detects a missing operation. */
   const requests: Record<string, () => Promise<Requested>> = {
     createKey: async () => ({ path: `/admin/accounts/${account.id}/keys`, body: { name: "a" }, headers: asOperator() }),
     createDeliveryKey: async () => ({
@@ -242,13 +242,13 @@ describe("an answer with a secret that is shown once", () => {
     rotateOwnKey: async () => ({ path: `/dashboard/api/keys/${await newKey()}/rotate`, headers: await asUser() }),
   };
 
-  test("is that of these operations", () => {
+  test("is declared for these operations", () => {
     const infos: [string, OperationInfo][] = Object.entries(operations);
     const marked = infos.filter(([, { showsOnce, idempotencyKey }]) => showsOnce && idempotencyKey);
     expect(marked.map(([id]) => id).toSorted()).toEqual(Object.keys(requests).toSorted());
   });
 
-  test.each(Object.entries(requests))("%s: comes no second time, and is not kept", async (_id, request) => {
+  test.each(Object.entries(requests))("%s: is not stored and not returned again", async (_id, request) => {
     const { path, body, headers } = await request();
     const name = randomUUID();
     const send = () => post(path, name, body, headers);
@@ -263,7 +263,7 @@ describe("an answer with a secret that is shown once", () => {
       expect(error.details).toEqual({ id: data.id });
       expect(await again.text()).not.toContain(secret);
     }
-    // Sealed with the secret that the service under test has.
+    // Encrypted with the secret of the service under test.
     const keyHash = createHash("sha256").update(name).digest();
     const { scope, answer } = await service.db
       .selectFrom("idempotency_keys")
@@ -274,13 +274,13 @@ describe("an answer with a secret that is shown once", () => {
       answer ?? Buffer.alloc(0),
       `${scope} ${keyHash.toString("hex")}`,
     );
-    // Other services under test have another one.
+    // Other services under test have another secret.
     if (opened !== null)
       expect(JSON.parse(opened)).toMatchObject({ code: "SECRET_NOT_REPEATED", details: { id: data.id } });
   });
 });
 
-test("other answers are kept, and nobody reads them in the database", async () => {
+test("other responses are stored in encrypted form", async () => {
   const name = randomUUID();
   const first = await facts(await folder(name, `Private ${name}`));
   expect(await facts(await folder(name, `Private ${name}`))).toEqual(first);

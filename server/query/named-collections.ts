@@ -54,7 +54,7 @@ async function withCollections(find: FindCollections, accountId: string, filter:
       collections.find(({ name }) => searchForm(name) === searchForm(value));
     if (!collection) return () => sql<boolean>`false`;
     const { query } = collection;
-    if (query === null) return () => isItemOf(one.id);
+    if (query === null) return () => isItemOf(collection.id);
     return (account) => conditionOf(parseQuery(query), account);
   };
   const replaced = (query: Query): Query => {

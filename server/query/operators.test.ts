@@ -14,7 +14,7 @@ test.each([
   ["0000", null],
   ["2026-05-11T25:00", null],
   ["11.5.2026", null],
-])("%j begins at %j", (value, beginning) => {
+])("%j starts at %j", (value, beginning) => {
   expect(beginningOf(value)).toBe(beginning);
 });
 

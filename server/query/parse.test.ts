@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parseQuery } from "./parse.ts";
 import { type Query, SyntaxProblem } from "./syntax.ts";
 
-/** A query as it would be written with all its brackets. */
+/** Writes a query with all its brackets. */
 function written(query: Query): string {
   switch (query.kind) {
     case "text":
@@ -43,7 +43,7 @@ describe("a search", () => {
     ["(tag:a)", 'tag:"a"'],
     ["in:Press/2026", 'in:"Press/2026"'],
     ["ratio:16:9", 'ratio:"16:9"'],
-    // Words that only look like something else.
+    // Words that only resemble syntax.
     ["or not", '("or" "not")'],
     ["12:30 constructor:x", '("12:30" "constructor:x")'],
     ["photo (1).jpg", '("photo" "(1).jpg")'],
@@ -57,7 +57,7 @@ describe("a search", () => {
     ["(", '"("'],
     ['"', '"""'],
     ["ORANGE NOTE", '("orange" "note")'],
-  ])("%j is read as %j", (text, expected) => {
+  ])("%j is parsed as %j", (text, expected) => {
     expect(problem(text)).toBe(expected);
   });
 
@@ -81,11 +81,11 @@ describe("a search", () => {
     ["meta.rating:>high", 12, "a value of the metadata such as web, 12, >=3, 1..5 or <2027-01-01, or * for any"],
     ["ratio:1:0", 6, "a ratio such as 16:9 or 1.5, or landscape, portrait or square"],
     [`${"-(".repeat(15)}a${")".repeat(15)}`, 20, "at most 20 nested brackets and NOTs"],
-  ])("%j is refused at %i", (text, position, expected) => {
+  ])("%j is rejected at %i", (text, position, expected) => {
     expect(problem(text)).toEqual({ position, expected });
   });
 
-  test("of any text is read or refused, at a place inside it", () => {
+  test("of any text is parsed, or rejected at a position inside it", () => {
     const part = fc.constantFrom(
       ..."()-\"' :.<>OR".split(""),
       "NOT ",
@@ -102,11 +102,11 @@ describe("a search", () => {
       fc.string({ unit: "binary", maxLength: 200 }),
     );
     fc.assert(
-      fc.property(text, (given) => {
-        const found = problem(given);
-        if (typeof found === "string") return;
-        expect(found.position).toBeLessThanOrEqual(given.length);
-        expect(found.expected).not.toBe("");
+      fc.property(text, (text) => {
+        const result = problem(text);
+        if (typeof result === "string") return;
+        expect(result.position).toBeLessThanOrEqual(text.length);
+        expect(result.expected).not.toBe("");
       }),
       { numRuns: 2_000 },
     );

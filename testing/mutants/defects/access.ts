@@ -110,8 +110,8 @@ export const ACCESS: Mutant[] = [
   {
     defect: "strangers have a hundred times as many denials written",
     file: "server/http/audit-denials.ts",
-    find: "MAX_EVENTS_OF_STRANGERS = 1_000",
-    replace: "MAX_EVENTS_OF_STRANGERS = 100_000",
+    find: "MAX_ANONYMOUS_EVENTS = 1_000",
+    replace: "MAX_ANONYMOUS_EVENTS = 100_000",
     test: "server/http/audit-denials.test.ts",
   },
   {

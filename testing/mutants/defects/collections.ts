@@ -61,8 +61,8 @@ export const COLLECTIONS: Mutant[] = [
   {
     defect: "a collection of type query is found by its name as an empty one",
     file: "server/query/named-collections.ts",
-    find: "if (query === null) return () => isItemOf(one.id);",
-    replace: "return () => isItemOf(one.id);",
+    find: "if (query === null) return () => isItemOf(collection.id);",
+    replace: "return () => isItemOf(collection.id);",
     test: "server/files/list-model.test.ts",
   },
   {
