@@ -51,7 +51,7 @@ export interface BackgroundDeps {
   /** Returns the time before which deleted data is permanently deleted. */
   retainedSince(now: Date): Date;
   auditDays: number;
-  /** Days for which a finished bulk operation or upload can still be read. */
+  /** Retention of finished bulk operations and uploads, in days. */
   endedRetentionDays: number;
   isReadOnly(): Promise<boolean>;
   /** Returns the time of the database. Throws in a process that does not match its installation. */

@@ -58,7 +58,7 @@ export interface ComposeDeps {
   /** Old versions that are kept per file. */
   maxVersionsPerFile: number;
   purgeAfterDays: number;
-  /** Days for which a finished upload or bulk operation can still be read. */
+  /** Retention of finished bulk operations and uploads, in days. */
   endedRetentionDays: number;
   /** Retention of audit events, in days. */
   auditDays: number;

@@ -128,12 +128,12 @@ describe("the first start on an empty data directory", () => {
     const form = new FormData();
     form.set("file", new Blob(["secret"]), "secret.txt");
     form.set("isPublic", "false");
-    const answer = await fetch(`${server.url}/api/v1/upload`, {
+    const response = await fetch(`${server.url}/api/v1/upload`, {
       method: "POST",
       headers: { "X-API-Key": key },
       body: form,
     });
-    const { data } = (await answer.json()) as { data: { cdnUrl: string } };
+    const { data } = (await response.json()) as { data: { cdnUrl: string } };
     await fetch(data.cdnUrl);
     await fetch(`${data.cdnUrl}x`);
     const token = (await readFile(join(DATA_DIR, "admin-token"), "utf8")).trim();
@@ -202,7 +202,7 @@ describe("a running server", () => {
     const DATA_DIR = join(directory, "drain");
     const server = await startServer({ DATA_DIR });
     const boundary = "slow-upload";
-    const answer = new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    const uploadResponse = new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
       const call = request(`${server.url}/api/v1/upload`, {
         method: "POST",
         headers: { "X-API-Key": server.key(), "Content-Type": `multipart/form-data; boundary=${boundary}` },
@@ -223,7 +223,7 @@ describe("a running server", () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     const started = Date.now();
     const ended = server.end("SIGTERM");
-    const { status, body } = await answer;
+    const { status, body } = await uploadResponse;
     expect({ status, fileSize: JSON.parse(body).data.fileSize }).toEqual({ status: 201, fileSize: 23 });
     expect(await ended).toBe(0);
     expect(Date.now() - started).toBeLessThan(15_000);

@@ -44,7 +44,7 @@ export function fairSemaphore<Slot>({
 }: FairSemaphoreOptions<Slot>): FairSemaphore<Slot> {
   const free = [...slots];
   const holders = new Map<Slot, string>();
-  /** In the order in which they are served. No queue is empty, and no queue has a waiter that could acquire a slot. */
+  /** In service order. No queue is empty, and no queue has a waiter that could acquire a slot. */
   const queues = new Map<string, Waiter<Slot>[]>();
   let waiting = 0;
 

@@ -127,7 +127,7 @@ export interface Replied {
 /** A header with several values is sent once per value. */
 export type ReplyHeaders = Record<string, string | string[]>;
 
-/** Responds with `{success: true, data}`, or without a body if none is documented. */
+/** Responds with `{success: true, data}`, or with an empty body if the document defines no body. */
 type JsonReply<Id extends OperationId> = <Status extends (SuccessStatus<Id> | EmptyStatus<Id>) & number>(
   status: Status,
   data: DataOf<Id, Status> | JsonText<DataOf<Id, Status>>,

@@ -62,7 +62,7 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
     throw rateLimitExceeded(fail, state, now);
   }
 
-  /** Returns the caller. A signed-in user has all permissions that a key of the account can have. */
+  /** Returns the caller. A signed-in user has every permission that a key can have. */
   async function callerOf(request: Request, response: Response, now: Date): Promise<Caller> {
     const { context } = request;
     if (!context.viaDashboard) {

@@ -100,7 +100,7 @@ describe("a JSON body", () => {
 
   test("with surrogate pairs and other unusual characters is stored unchanged", async () => {
     const description = "\u2028\u2029\u0085\ufeff\ufffe\u{1f6a2}\u{10ffff}\u202e\u200d";
-    const { id } = await account.sdk.files.upload(new Blob(["whole"]), { filename: "a.txt" });
+    const { id } = await account.sdk.files.upload(new Blob(["unicode"]), { filename: "a.txt" });
     expect((await patch(JSON.stringify({ id, description, tags: ["\\u0000"] }))).status).toBe(200);
     expect(await account.sdk.files.get(id)).toMatchObject({ description, tags: ["\\u0000"] });
   });

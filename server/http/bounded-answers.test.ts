@@ -29,7 +29,7 @@ async function refused(response: Response): Promise<Details & { bytes: number }>
 }
 
 describe("the response to many errors", () => {
-  test("lists 20 issues, and the number of the others", async () => {
+  test("lists 20 issues, and the number of omitted issues", async () => {
     const unknown = Object.fromEntries(Array.from({ length: 6_000 }, (_, i) => [`f${i}`, 1]));
     const { issues, omitted, bytes } = await refused(await patch({ id: ID, ...unknown }));
     console.log(`6000 unknown properties: a response of ${bytes} bytes`);

@@ -7,7 +7,8 @@ import { pathParams } from "./open-api.ts";
 const DELIVERIES: (OperationId | null)[] = ["deliverFile", "deliverImage"];
 
 /**
- * Sets the file ID of a delivery as a cache tag. Errors have it as well, for caches that are configured to store them.
+ * Sets the file ID of a delivery as a cache tag. Errors have a tag as well, for caches that are configured to store
+ * them.
  */
 export const cacheTags: RequestHandler = (request, response, next) => {
   if (DELIVERIES.includes(request.context.operationId)) {

@@ -15,7 +15,7 @@ export type HeadersFor = (address: string, counted: boolean) => Record<string, s
 /** Responds to a client whose request was not read. */
 export type Refuse = (socket: Socket, error: ServiceError) => void;
 
-/** The time in which a client can read the error response, before the connection is closed. */
+/** How long a client can read the error response, before the connection is closed. */
 const LINGER_MS = 2_000;
 /**
  * Above this number, connections are closed without a response, so that rejecting them does not become the main load.

@@ -136,9 +136,9 @@ describe("a request that arrives too slowly", () => {
   test("(a JSON body that stops) is rejected with 408, and the connection is closed", async () => {
     const connection = new RawConnection(service.url);
     connection.write(head(1000), '{"id":');
-    const answer = await connection.answer();
-    await expectError(answer, 408, "REQUEST_TIMEOUT", "0.5 seconds");
-    expect(answer.headers.get("Connection")).toBe("close");
+    const response = await connection.answer();
+    await expectError(response, 408, "REQUEST_TIMEOUT", "0.5 seconds");
+    expect(response.headers.get("Connection")).toBe("close");
     connection.close();
   });
 
@@ -157,10 +157,10 @@ describe("a request that arrives too slowly", () => {
     connection.write(head(1000), '{"id":');
     await sleep(100);
     blockEventLoop(2_500);
-    const answer = await connection.answer();
-    await expectError(answer, 503, "SERVICE_UNAVAILABLE", "too busy");
-    expect(answer.headers.get("Retry-After")).toMatch(/^\d+$/);
-    expect(answer.headers.get("Connection")).toBe("close");
+    const response = await connection.answer();
+    await expectError(response, 503, "SERVICE_UNAVAILABLE", "too busy");
+    expect(response.headers.get("Retry-After")).toMatch(/^\d+$/);
+    expect(response.headers.get("Connection")).toBe("close");
     connection.close();
   });
 
@@ -174,8 +174,8 @@ describe("a request that arrives too slowly", () => {
     givenUp.socket.end();
     blockEventLoop(2_500);
     await expectError(await givenUp.answer(), 503, "SERVICE_UNAVAILABLE", "too busy");
-    const [answer] = (await once(socket, "data")) as [Buffer];
-    expect(answer.toString()).toMatch(
+    const [received] = (await once(socket, "data")) as [Buffer];
+    expect(received.toString()).toMatch(
       /^HTTP\/1\.1 503 Service Unavailable\r\n.*Retry-After: \d+\r\n.*SERVICE_UNAVAIL/s,
     );
     socket.destroy();
@@ -184,17 +184,17 @@ describe("a request that arrives too slowly", () => {
   test("uses limited memory: further requests are rejected with 503 and Retry-After", async () => {
     // The previous test blocked the event loop, which must not affect this one.
     const half = `{"id":"${newId("file")}","description":"`;
-    const held = Array.from({ length: 10 }, () => new RawConnection(service.url));
-    for (const connection of held) connection.write(head(40_000), half.padEnd(20_000));
-    const answers = await Promise.all(held.map((connection) => connection.answer()));
-    const statuses = answers.map(({ status }) => status);
+    const connections = Array.from({ length: 10 }, () => new RawConnection(service.url));
+    for (const connection of connections) connection.write(head(40_000), half.padEnd(20_000));
+    const responses = await Promise.all(connections.map((connection) => connection.answer()));
+    const statuses = responses.map(({ status }) => status);
     console.log(`10 bodies of 20000 bytes that stop, with capacity for 100000 bytes: ${statuses}`);
     expect(new Set(statuses)).toEqual(new Set([408, 503]));
     expect(statuses.filter((status) => status === 408).length).toBeLessThanOrEqual(5);
-    for (const answer of answers) if (answer.status === 503) expect(answer.headers.get("Retry-After")).toMatch(/^\d+$/);
-    for (const connection of held) connection.close();
-    const whole = JSON.stringify({ id: newId("file"), isPublic: true });
-    await expectError(await exchange(service.url, head(whole.length), whole), 404, "FILE_NOT_FOUND");
+    for (const { status, headers } of responses) if (status === 503) expect(headers.get("Retry-After")).toMatch(/^\d+$/);
+    for (const connection of connections) connection.close();
+    const body = JSON.stringify({ id: newId("file"), isPublic: true });
+    await expectError(await exchange(service.url, head(body.length), body), 404, "FILE_NOT_FOUND");
   });
 });
 

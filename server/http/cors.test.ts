@@ -15,12 +15,12 @@ const PREFLIGHT = { ...FROM_ELSEWHERE, "Access-Control-Request-Method": "GET" };
 
 /** Returns the CORS headers of the responses to a GET, a HEAD and a preflight. */
 async function corsOf(path: string, headers: Record<string, string> = {}): Promise<string[]> {
-  const answers = [
+  const responses = [
     await fetch(service.url + path, { headers: { ...FROM_ELSEWHERE, ...headers } }),
     await fetch(service.url + path, { method: "HEAD", headers: { ...FROM_ELSEWHERE, ...headers } }),
     await fetch(service.url + path, { method: "OPTIONS", headers: PREFLIGHT }),
   ];
-  return answers.flatMap((answer) => [...answer.headers.keys()].filter((name) => name.startsWith("access-control-")));
+  return responses.flatMap(({ headers }) => [...headers.keys()].filter((name) => name.startsWith("access-control-")));
 }
 
 /** Headers that the Fetch standard allows other origins to read (CORS-safelisted), or forbids. */
@@ -69,8 +69,8 @@ describe("pages of other origins", () => {
   ])("can read %s", async (path) => {
     for (const method of ["GET", "HEAD", "OPTIONS"]) {
       const headers = method === "OPTIONS" ? PREFLIGHT : { ...FROM_ELSEWHERE, "X-API-Key": account.key };
-      const answer = await fetch(service.url + path, { method, headers });
-      expect([method, answer.headers.get("Access-Control-Allow-Origin")]).toEqual([method, "*"]);
+      const response = await fetch(service.url + path, { method, headers });
+      expect([method, response.headers.get("Access-Control-Allow-Origin")]).toEqual([method, "*"]);
     }
   });
 });

@@ -18,8 +18,8 @@ let account: TestAccount;
 beforeAll(async () => {
   const well = (request: string): S3Answer =>
     request.startsWith("PUT") ? { headers: { etag: '"1"' } } : s3Error(404, "NoSuchKey");
-  const answer = (request: string) => (failure !== null && request.startsWith("GET") ? failure : well(request));
-  s3 = await scriptedS3(answer, { patience: { readMs: 300, writeMs: 60_000 } });
+  const respond = (request: string) => (failure !== null && request.startsWith("GET") ? failure : well(request));
+  s3 = await scriptedS3(respond, { patience: { readMs: 300, writeMs: 60_000 } });
   service = await startTestService({ blobs: s3.store, log });
   account = await service.account();
 });
@@ -84,9 +84,9 @@ describe.each([
     ["sends a page", { status: 502, body: "<html>" }],
     ["closes the connection", { headers: announced, ending: "break" }],
     ["does not respond", "silence"],
-  ])("because S3 %s returns 503 in the envelope, without the headers of the file", async (_ill, answer) => {
+  ])("because S3 %s returns 503 in the envelope, without the headers of the file", async (_ill, s3Response) => {
     const url = await stored(size);
-    failure = answer;
+    failure = s3Response;
     const response = await fetch(url, { headers });
     await expectEnvelope(response, 503, "SERVICE_UNAVAILABLE");
     expect(response.headers.get("retry-after")).toMatch(/^\d+$/);

@@ -267,8 +267,8 @@ describe("a form is accepted if", () => {
       connection.write(Buffer.from([byte]));
       await new Promise(setImmediate);
     }
-    const answer = await connection.answer();
-    expect(JSON.parse(answer.body)).toMatchObject({ data: { filename: "slow.txt", tags: ["x"] } });
+    const response = await connection.answer();
+    expect(JSON.parse(response.body)).toMatchObject({ data: { filename: "slow.txt", tags: ["x"] } });
     connection.close();
   });
 });

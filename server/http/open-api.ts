@@ -126,7 +126,7 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
         const shown = JSON.stringify(value.slice(0, 40));
         throw invalid("query", name, "type", `must be a decimal number, not ${shown}`);
       }
-      // More than 308 digits become infinity, for which the validator skips minimum and maximum.
+      // More than 308 digits become infinity, and the validator then skips minimum and maximum.
       if (!Number.isFinite(Number(value))) throw invalid("query", name, "type", "must be a number with fewer digits");
     }
     // After defaults are set, it is unknown which parameters the client sent.

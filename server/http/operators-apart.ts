@@ -19,7 +19,7 @@ export function forOperators(app: RequestListener): RequestListener {
 }
 
 export interface OperatorsApart {
-  /** Serves a page only on one of the two listeners; the other one does not have it. */
+  /** Serves a page only on one of the two listeners; the page does not exist on the other one. */
   only(audience: Audience, handler: RequestHandler): RequestHandler;
   /** Runs after routing: an operation of the other listener is unknown. */
   operations: RequestHandler;

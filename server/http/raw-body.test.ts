@@ -31,7 +31,7 @@ test("104 is sent after the responses to earlier requests on the connection", as
   const { uploadUrl } = await beginUpload(account, { size: 4 });
   const lines = (first: string, ...headers: string[]) => [first, "Host: 127.0.0.1", ...headers, "", ""].join("\r\n");
   const pathOf = (url: string) => url.replace(service.url, "");
-  const answers = await answersTo([
+  const responses = await answersTo([
     lines(`GET ${pathOf(cdnUrl)} HTTP/1.1`),
     lines(
       `PUT ${pathOf(uploadUrl)} HTTP/1.1`,
@@ -42,10 +42,10 @@ test("104 is sent after the responses to earlier requests on the connection", as
     ),
     "1234",
   ]);
-  const body = answers.indexOf("\r\n\r\n") + 4;
-  const first = Buffer.from(answers.slice(body, body + content.length), "latin1");
+  const body = responses.indexOf("\r\n\r\n") + 4;
+  const first = Buffer.from(responses.slice(body, body + content.length), "latin1");
   expect(first.equals(content)).toBe(true);
-  const [interim = "", final = ""] = answers.slice(body + content.length).split("\r\n\r\n");
+  const [interim = "", final = ""] = responses.slice(body + content.length).split("\r\n\r\n");
   expect(interim).toMatch(/^HTTP\/1\.1 104 .*Location: /s);
   expect(final).toMatch(/^HTTP\/1\.1 201 /);
 });
@@ -53,9 +53,9 @@ test("104 is sent after the responses to earlier requests on the connection", as
 test("HTTP/1.0 clients receive no interim response", async () => {
   const account = await service.account();
   const { uploadUrl } = await beginUpload(account, { size: 4 });
-  const answers = await answersTo([
+  const responses = await answersTo([
     `PUT ${uploadUrl.replace(service.url, "")} HTTP/1.0\r\nHost: 127.0.0.1\r\nUpload-Draft-Interop-Version: 8\r\n` +
       "Upload-Complete: ?1\r\nContent-Length: 4\r\n\r\n1234",
   ]);
-  expect(answers).toMatch(/^HTTP\/1\.[01] 201 /);
+  expect(responses).toMatch(/^HTTP\/1\.[01] 201 /);
 });

@@ -15,7 +15,7 @@ export interface TransferRate {
 
 export const RAW_BODY_RATE: TransferRate = { minBytesPerSecond: 1024, windowMs: 30_000 };
 
-/** @param rate of the client; the time in which the service itself is slow does not count */
+/** @param rate of the client; delays of the service itself do not count */
 export function rawBody(request: Request, response: Response, rate: TransferRate): RawBody {
   const { "content-length": length, "transfer-encoding": coding } = request.headers;
   return {

@@ -58,7 +58,7 @@ export function readBody(stage: Stage, readJson: ReadJson, rawRate: TransferRate
     refuseCoding(request, accepted);
     request.context.content = rawBody(request, response, rawRate);
     request.body = isCreation ? tusCreation(request) : undefined;
-    // If there are several types, the one for which the validator has a schema.
+    // If there are several types, the type with a schema in the validator.
     request.headers["content-type"] = isCreation ? "application/json" : RAW_TYPE;
   }
 

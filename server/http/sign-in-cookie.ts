@@ -2,7 +2,7 @@ import type { Request } from "express";
 import { cookieName, readCookie } from "./cookies.ts";
 
 const NAME = "mas_sign_in";
-/** The time in which a sign-in can be completed with the second factor. */
+/** How long a sign-in can be completed with the second factor. */
 const MAX_AGE_SECONDS = 600;
 
 export function readSignIn(request: Request): string | null {

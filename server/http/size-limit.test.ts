@@ -49,8 +49,8 @@ function head(account: TestAccount, ...lines: string[]): string {
   return [...all, "", ""].join("\r\n");
 }
 
-async function expectTooLarge(answer: Response | RawAnswer, limit: number, plan: string): Promise<void> {
-  const { details } = await expectError(answer, 413, "FILE_TOO_LARGE", String(limit));
+async function expectTooLarge(response: Response | RawAnswer, limit: number, plan: string): Promise<void> {
+  const { details } = await expectError(response, 413, "FILE_TOO_LARGE", String(limit));
   expect(details).toEqual({ maxFileSize: limit, plan });
 }
 
@@ -86,20 +86,20 @@ describe("a file over the limit is rejected", () => {
   test("before any byte of the body arrives, if Content-Length exceeds the limit", async () => {
     const account = await smallAccount();
     const announced = LIMIT + MB + 1;
-    const answer = await exchange(
+    const response = await exchange(
       service.url,
       head(account, `Content-Type: ${FORM_TYPE}`, `Content-Length: ${announced}`),
     );
-    await expectTooLarge(answer, LIMIT, "PRO");
+    await expectTooLarge(response, LIMIT, "PRO");
   });
 
   test("because of its Content-Length, before its Content-Type is checked", async () => {
     const account = await smallAccount();
-    const answer = await exchange(
+    const response = await exchange(
       service.url,
       head(account, "Content-Type: text/plain", `Content-Length: ${LIMIT + MB + 1}`),
     );
-    await expectTooLarge(answer, LIMIT, "PRO");
+    await expectTooLarge(response, LIMIT, "PRO");
   });
 
   test("only if Content-Length also exceeds the allowance for the form", async () => {
@@ -322,11 +322,11 @@ describe("a client that never sends its body receives", () => {
   const announcing = ["Content-Length: 1000000", `Content-Type: ${FORM_TYPE}`];
 
   test("401 without a key", async () => {
-    const answer = await exchange(
+    const response = await exchange(
       service.url,
       ["POST /api/v1/upload HTTP/1.1", "Host: x", ...announcing, "", ""].join("\r\n"),
     );
-    await expectError(answer, 401, "MISSING_API_KEY");
+    await expectError(response, 401, "MISSING_API_KEY");
   });
 
   test("403 without the permission", async () => {
@@ -343,29 +343,29 @@ describe("a client that never sends its body receives", () => {
 
   test("415 for a body of the wrong type", async () => {
     const account = await smallAccount();
-    const answer = await exchange(service.url, head(account, "Content-Length: 100000", "Content-Type: text/plain"));
-    await expectError(answer, 415, "UNSUPPORTED_MEDIA_TYPE", "multipart/form-data");
+    const response = await exchange(service.url, head(account, "Content-Length: 100000", "Content-Type: text/plain"));
+    await expectError(response, 415, "UNSUPPORTED_MEDIA_TYPE", "multipart/form-data");
   });
 
   test("400 for a form without a boundary", async () => {
     const account = await smallAccount();
-    const answer = await exchange(
+    const response = await exchange(
       service.url,
       head(account, "Content-Length: 1000", "Content-Type: multipart/form-data"),
     );
-    await expectError(answer, 400, "VALIDATION_ERROR", "boundary");
+    await expectError(response, 400, "VALIDATION_ERROR", "boundary");
   });
 
-  test("413 for JSON whose Content-Length is over the limit", async () => {
+  test("413 for JSON whose Content-Length exceeds the limit", async () => {
     const account = await smallAccount();
-    const answer = await exchange(
+    const response = await exchange(
       service.url,
       head(account, "Content-Length: 1000000", "Content-Type: application/json").replace(
         "POST /api/v1/upload",
         "PATCH /api/v1/files",
       ),
     );
-    const { details } = await expectError(answer, 413, "PAYLOAD_TOO_LARGE", "131072 bytes");
+    const { details } = await expectError(response, 413, "PAYLOAD_TOO_LARGE", "131072 bytes");
     expect(details).toEqual({ limit: 131_072 });
   });
 });

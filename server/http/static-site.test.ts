@@ -149,9 +149,9 @@ describe("a static site", () => {
     "/docs//etc/passwd",
     "/docs/nothing",
   ])("returns 404 for %s, and never a file outside its folder", async (path) => {
-    const answer = await raw(path);
-    expect(answer.status).toBe(404);
-    expect(answer.body).not.toContain("secret");
+    const response = await raw(path);
+    expect(response.status).toBe(404);
+    expect(response.body).not.toContain("secret");
   });
 
   it("serves the fallback for client-side routes of an application, but not for missing files", async () => {

@@ -23,7 +23,7 @@ export const tusHeaders: RequestHandler = (request, response, next) => {
 /** Rejects unsupported versions, which must not be processed. */
 export const requireTusVersion: RequestHandler = (request, _response, next) => {
   const version = request.headers["tus-resumable"];
-  // OPTIONS returns the versions, and operations without tus have none.
+  // OPTIONS returns the supported versions, and operations without tus have no version.
   const isOfTus = request.context.operation?.errors.includes("TUS_VERSION_UNSUPPORTED") ?? false;
   if (version === undefined || version === TUS_VERSION || !isOfTus) return next();
   const message = `Unsupported tus version ${JSON.stringify(`${version}`.slice(0, 40))}. Use ${TUS_VERSION}.`;

@@ -40,12 +40,12 @@ async function originals() {
   return keys;
 }
 
-const isReplayed = (answer: Response) => answer.headers.get("Idempotency-Replayed");
+const isReplayed = (response: Response) => response.headers.get("Idempotency-Replayed");
 /** The properties that must be equal in two responses. */
-const facts = async (answer: Response) => ({
-  status: answer.status,
-  location: answer.headers.get("Location"),
-  body: await answer.text(),
+const facts = async (response: Response) => ({
+  status: response.status,
+  location: response.headers.get("Location"),
+  body: await response.text(),
 });
 
 describe("a request that is repeated with its key", () => {
@@ -54,9 +54,9 @@ describe("a request that is repeated with its key", () => {
     const second = await folder("a");
     expect([isReplayed(first), isReplayed(second)]).toEqual([null, "true"]);
     expect(first.headers.get("X-Request-Id")).not.toBe(second.headers.get("X-Request-Id"));
-    const answer = await facts(first);
-    expect(answer).toMatchObject({ status: 201, location: expect.stringMatching(/^\/api\/v1\/folders\/fold_/) });
-    expect(await facts(second)).toEqual(answer);
+    const firstFacts = await facts(first);
+    expect(firstFacts).toMatchObject({ status: 201, location: expect.stringMatching(/^\/api\/v1\/folders\/fold_/) });
+    expect(await facts(second)).toEqual(firstFacts);
     expect(await folders()).toHaveLength(1);
   });
 
@@ -170,11 +170,11 @@ describe("a key", () => {
 });
 
 test("of ten concurrent requests with one key, one is executed; the others receive 409 or its response", async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => folder("a")));
-  const statuses = answers.map(({ status }) => status);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => folder("a")));
+  const statuses = responses.map(({ status }) => status);
   expect(statuses.filter((it) => it !== 201 && it !== 409)).toEqual([]);
-  expect(answers.filter((it) => it.status === 201 && isReplayed(it) === null)).toHaveLength(1);
-  for (const refused of answers.filter(({ status }) => status === 409)) {
+  expect(responses.filter((it) => it.status === 201 && isReplayed(it) === null)).toHaveLength(1);
+  for (const refused of responses.filter(({ status }) => status === 409)) {
     expect(refused.headers.get("Retry-After")).toBe("1");
     await expectError(refused, 409, "IDEMPOTENCY_CONFLICT");
   }

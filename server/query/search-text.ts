@@ -90,13 +90,13 @@ export function lineOfTexts(line: RawBuilder<number>): RawBuilder<string> {
 export interface SearchedFor {
   /** The search form of the term. */
   text: string;
-  /** The forms in which a row can contain the term, `text` first. */
+  /** The possible forms of the term in a row, `text` first. */
   forms: string[];
   /** If the term is a path: the search form of the filename of its file. */
   filename: string | null;
 }
 
-/** Returns a search term in the forms in which it can be stored. */
+/** Returns a search term in its possible stored forms. */
 export function searchedFor(text: string): SearchedFor {
   const forms = formsOf(text);
   const name = lastSegment(text);
