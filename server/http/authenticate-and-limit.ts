@@ -36,7 +36,7 @@ export interface AuthenticateDeps {
     /** Returns whether the service signed this URL. */
     verify(id: string, signature: string): boolean;
     /**
-     * Charges a request to a signed URL, and returns the upload. `address` pays if the URL has expired.
+     * Charges a request to a signed URL, and returns the upload. `address` pays if the upload has ended.
      *
      * @throws RATE_LIMIT_EXCEEDED, UPLOAD_NOT_FOUND, ACCOUNT_SUSPENDED
      */

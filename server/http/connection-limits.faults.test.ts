@@ -191,7 +191,8 @@ describe("a request that arrives too slowly", () => {
     console.log(`10 bodies of 20000 bytes that stop, with capacity for 100000 bytes: ${statuses}`);
     expect(new Set(statuses)).toEqual(new Set([408, 503]));
     expect(statuses.filter((status) => status === 408).length).toBeLessThanOrEqual(5);
-    for (const { status, headers } of responses) if (status === 503) expect(headers.get("Retry-After")).toMatch(/^\d+$/);
+    for (const { status, headers } of responses)
+      if (status === 503) expect(headers.get("Retry-After")).toMatch(/^\d+$/);
     for (const connection of connections) connection.close();
     const body = JSON.stringify({ id: newId("file"), isPublic: true });
     await expectError(await exchange(service.url, head(body.length), body), 404, "FILE_NOT_FOUND");

@@ -70,7 +70,7 @@ export function errorHandler(onUndocumented: OnUndocumented, errorPage: ErrorPag
   };
 }
 
-/** Omits the message and details of an error if the document declares the code without them. */
+/** Omits the details of an error, and replaces its message, if the document declares the code without details. */
 function asDocumented(
   operationId: OperationId | null,
   { code, message, details }: ServiceError,

@@ -51,7 +51,7 @@ export function readBody(stage: Stage, readJson: ReadJson, rawRate: TransferRate
     });
   }
 
-  /** Passes the raw body to the handler, which checks the size. */
+  /** Passes the unread body to the handler, which validates it. */
   function passRawBody(request: Request, response: Response, accepted: string[]): void {
     const isCreation = accepted.includes("application/json");
     refuseOtherRawTypes(request, accepted);
@@ -77,7 +77,7 @@ export function readBody(stage: Stage, readJson: ReadJson, rawRate: TransferRate
       return next();
     }
     const isForm = accepted.includes("multipart/form-data");
-    // Only tus clients send raw bytes.
+    // If the operation accepts JSON as well, only tus clients send raw bytes.
     const fields = raw ? ["application/json"] : accepted;
     if (raw) nameJson(request);
     if (isForm) refuseIfAnnouncedTooLarge(request);

@@ -16,9 +16,9 @@ const ITEM = 'a word, a "phrase", an operator or an opening bracket';
  * Parses a search: words and "phrases" that must all match, operators (`type:image`), `OR`, `NOT` or `-`, and brackets.
  * `OR` has a lower precedence than adjacent items. Throws a SyntaxProblem.
  *
- * A search without operators returns the same files as a search for the complete text. So marks inside words are
- * literal, brackets are literal if they group nothing, as in `photo (1)`, and a text without letters and digits is one
- * phrase.
+ * A search without operators still finds the files that earlier releases found, which searched for the complete text.
+ * So marks inside words are literal, brackets are literal if they group nothing, as in `photo (1)`, and a text without
+ * letters and digits is one phrase.
  */
 export function parseQuery(text: string): Query {
   if (!/[\p{L}\p{N}]/u.test(text)) return { kind: "text", ...searchedFor(text) };
