@@ -8,7 +8,7 @@ import { newJob } from "./new-job.ts";
 export interface AutoTaggingDeps {
   jobs: Pick<JobsRepository, "insert" | "insertFailed">;
   ledger: Pick<CreditLedger, "reserve">;
-  /** Whether there is an engine for it. */
+  /** Whether a tagging engine is configured. */
   enabled: boolean;
   tracing: QueueTracing | null;
 }
@@ -19,8 +19,9 @@ const NO_CREDITS = {
 };
 
 /**
- * Tagging after uploads (decision N5): reserves the credit and writes the job in the transaction of the upload, so that both
- * exist or neither does; its row is its place in the queue. An upload never fails for want of credits.
+ * Tags images after uploads (decision N5). Reserves the credit and inserts the job in the transaction of the upload, so
+ * that both exist or neither does. The row of the job is its place in the queue. An upload never fails because of
+ * missing credits.
  */
 export function autoTagging({ jobs, ledger, enabled, tracing }: AutoTaggingDeps): TaggingQueue {
   return {

@@ -1,7 +1,7 @@
 import type { Fail } from "../base/errors.ts";
 import type { Size } from "../imaging/geometry.ts";
 
-/** What background removal takes (decision N22). */
+/** Limits for input images of background removal (decision N22). */
 export const BOUNDS = { maxFileSize: 5 * 1024 * 1024, minSide: 256, maxSide: 4096 };
 
 export function checkBounds(fail: Fail<"IMAGE_OUT_OF_BOUNDS">, fileSize: number, { width, height }: Size): void {

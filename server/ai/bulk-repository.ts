@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { BOUNDS } from "./bounds.ts";
 import type { AiOperation } from "./credits.ts";
 
-/** Why an operation cannot be queued for a row of `files`: what a call for it is refused with, without a look at its bytes. */
+/**
+ * Returns the error code of a run that cannot be queued for a row of `files`: the same code as for a single call,
+ * without a check of the bytes.
+ */
 export function runRefusal(operation: AiOperation): RawBuilder<string | null> {
   const { maxFileSize, minSide, maxSide } = BOUNDS;
   const isOutOfBounds =

@@ -15,11 +15,11 @@ export interface AiBulkDeps {
   engines: Engines;
   ledger: Pick<CreditLedger, "remaining">;
   queueRuns: QueueRuns;
-  /** Something is queued. */
+  /** Notifies the workers that jobs were queued. */
   wakeWorkers(): void;
 }
 
-/** The same operation for many images: done when their jobs are queued. */
+/** Defines the bulk operation that runs one AI operation on many images. It is done when the jobs are queued. */
 export function aiBulkType({ db, files, engines, ledger, queueRuns, wakeWorkers }: AiBulkDeps): BulkType {
   return {
     permission: "write",

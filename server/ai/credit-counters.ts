@@ -2,10 +2,10 @@ import { utcMonth } from "../base/calendar.ts";
 import type { Counted } from "../maintenance/check-counts.ts";
 import type { CreditLedger } from "./credit-ledger-repository.ts";
 
-/** Older jobs may be gone (see jobs/history-repository.ts), with a month to spare. */
+/** Older jobs may have been deleted (see jobs/history-repository.ts). The margin is a month. */
 const RETENTION_MS = 365 * 86_400_000;
 
-/** The ledger against the jobs that it books. */
+/** Compares the ledger with the jobs that it covers. */
 export function creditCounters(ledger: Pick<CreditLedger, "wrong" | "recount">): Counted {
   const since = (now: Date) => utcMonth(new Date(now.getTime() - RETENTION_MS));
 

@@ -3,30 +3,30 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 
-/** Credits that a job reserves, or has cost, and the month that they belong to. */
+/** Credits that a job reserves or has cost, and the month that they belong to. */
 export interface Reservation {
   accountId: string;
-  /** `2026-05`, UTC: that of the reservation, whenever it is settled (decision C31). */
+  /** `2026-05`, UTC: the month of the reservation, regardless of when it is settled (decision C31). */
   month: string;
   credits: number;
 }
 
-/** Reserve, run, settle (decision C30): what is used and what is reserved never pass the month's allowance together. */
+/** Reserve, run, settle (decision C30): the sum of used and reserved credits never exceeds the month's allowance. */
 export interface CreditLedger {
   /** Credits charged in a month. */
   used(accountId: string, month: string): Promise<number>;
   /** Credits of a month that are neither charged nor reserved. */
   remaining(db: Database, accountId: string, month: string, allowance: number): Promise<number>;
   /**
-   * One conditional statement: of runs that start at the same time, none can pass the allowance. Null when it worked, else
-   * how many credits are left.
+   * Reserves credits in one conditional statement, so that concurrent runs cannot exceed the allowance. Returns null on
+   * success, and the number of remaining credits otherwise.
    */
   reserve(trx: Transaction<Tables>, reservation: Reservation, allowance: number): Promise<{ remaining: number } | null>;
-  /** Ends a reservation, of which so many credits are charged. */
+  /** Ends a reservation and charges `charged` credits. */
   settle(trx: Transaction<Tables>, reservation: Reservation, charged: number): Promise<void>;
-  /** Months from `since` on in which these accounts are not charged what their jobs have cost. */
+  /** Returns the months from `since` for which the charge of these accounts differs from the cost of their jobs. */
   wrong(accountIds: string[], since: string): Promise<WrongMonth[]>;
-  /** Charges the account what its jobs have cost. */
+  /** Sets the charge of the account to the cost of its jobs. */
   recount(accountId: string, since: string): Promise<void>;
 }
 
@@ -35,12 +35,12 @@ export interface WrongMonth {
   month: string;
   used: number;
   reserved: number;
-  /** Of its jobs. */
+  /** The cost of the completed jobs. */
   cost: number;
   underWay: number;
 }
 
-/** What the jobs of accounts make of their months. */
+/** The credits that the jobs of these accounts have cost and reserve, by month. */
 const charged = (accountIds: string[], since: string) => sql`
   select account_id, month,
     coalesce(sum(credits) filter (where status = 'COMPLETED'), 0)::integer as cost,
@@ -103,8 +103,8 @@ export function creditLedgerRepository(db: Database): CreditLedger {
 
     async recount(accountId, since) {
       await inTransaction(db, async (trx) => {
-        // Every change of a job's cost books it here in its own transaction: with the rows locked, the statement after sees both
-        // or neither.
+        // Every change of a job's cost updates this table in the same transaction. With the rows locked, the next
+        // statement sees both or neither.
         await sql`select from ai_credits where account_id = ${accountId} and month >= ${since} for update`.execute(trx);
         await sql`
           update ai_credits set used = coalesce(cost, 0), reserved = coalesce(under_way, 0)

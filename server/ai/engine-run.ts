@@ -10,7 +10,7 @@ import type { AiOperation } from "./credits.ts";
 import { pictureOf, type ReadOriginal } from "./picture-of.ts";
 import type { ProcessedImage } from "./results-repository.ts";
 
-/** What a run has found, ready to be committed. */
+/** The result of a run before it is committed. */
 export type Found =
   | {
       operation: "tagging";
@@ -27,12 +27,12 @@ export interface EngineRunDeps {
   engines: Engines;
   blobs: BlobStore;
   blobOwnership: BlobOwnership;
-  /** The bytes of an original that is to be decoded. */
+  /** Reads the original of a file for decoding. */
   readOriginal: ReadOriginal;
   clock: () => Date;
 }
 
-/** The engine that carries an operation out; null when the operator has switched it off. */
+/** Returns the engine of an operation, or null if the operator has disabled it. */
 export function engineOf(engines: Engines, operation: AiOperation) {
   return { tagging: engines.tagging, ocr: engines.ocr, "bg-removal": engines.bgRemoval }[operation];
 }
@@ -44,14 +44,14 @@ export function requireEngine(fail: Fail<"AI_OPERATION_UNAVAILABLE">, engines: E
 }
 
 export interface RunLimit {
-  /** Milliseconds by the clock. */
+  /** Milliseconds of wall-clock time. */
   timeoutMs: number;
-  /** Whether the wait for the engine counts: somebody waits for the answer. */
+  /** Whether the timeout includes the time in the engine's queue. True if a client waits for the response. */
   withWait: boolean;
   stopping: AbortSignal;
 }
 
-/** Lets the engine do its work on a file. Throws what engines throw; an engine that ignores its signal is left behind. */
+/** Runs the engine on a file. Throws the errors of the engine. Does not wait for an engine that ignores its signal. */
 export async function runEngine(
   deps: EngineRunDeps,
   operation: AiOperation,
@@ -86,8 +86,8 @@ function available<Engine>(engine: Engine | null): Engine {
 }
 
 /**
- * Settles when the time is over or the service stops, whatever the engine makes of its signal. An engine reads the picture
- * when it begins: until then it was `busy`, and after that it is a `timeout`.
+ * Settles on a timeout or when the service stops, even if the engine ignores its signal. An engine reads the picture
+ * when it begins. Before that, the error is `busy`; after that, it is `timeout`.
  */
 async function withinLimit<T>(
   original: Picture,
@@ -118,7 +118,7 @@ async function withinLimit<T>(
     if (signal.aborted) throw signal.reason;
     return await Promise.race([run({ ...original, read }, signal), aborted]);
   } catch (error) {
-    // An engine that gave up because it was told to may say so in words of its own.
+    // An engine that stops because of the signal may throw its own error.
     throw signal.aborted ? ended(error) : error;
   } finally {
     clearTimeout(timer);
@@ -126,9 +126,9 @@ async function withinLimit<T>(
   }
 }
 
-/** Nobody sees the picture until the run is committed. */
+/** Stores the image. It is not visible until the run is committed. */
 async function store({ blobs, blobOwnership, clock }: EngineRunDeps, file: FileRow, jobId: string, png: Buffer) {
-  // A key of its own for every attempt: one that was given up may still be writing.
+  // Each attempt has a separate key, because an abandoned attempt may still be writing.
   const key = `processed/${file.accountId}/${file.id}/${jobId}-${uniqueName("blob")}`;
   const stored = await blobOwnership.store(key, (claimed) =>
     blobs.put(key, png, { claimed }).catch((error: unknown) => {

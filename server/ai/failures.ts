@@ -7,25 +7,28 @@ import { contentMissing } from "../storage/blobs/unavailable.ts";
 import type { AiOperation } from "./credits.ts";
 import type { JobError } from "./jobs-repository.ts";
 
-/** What a run may fail with, on request or from the queue. */
+/** Errors of a run, on request or from the queue. */
 export type RunError = "IMAGE_NOT_PROCESSABLE" | "AI_TIMEOUT" | "AI_PROVIDER_ERROR";
 
-/** What the job's history keeps of a failure. */
+/** Returns the error that the history of the job stores. */
 export function jobError(failure: unknown): JobError {
   if (isServiceError(failure)) return { code: failure.code, message: failure.message };
   return { code: "INTERNAL_ERROR", message: "Something went wrong on our side. Nothing was charged; try again." };
 }
 
-/** Why runs that nobody can answer for any more are ended: their process was stopped, or died. */
+/** The error of runs whose process stopped or crashed. */
 export const INTERRUPTED: JobError = {
   code: "INTERRUPTED",
   message: "The service was stopped during this run. Nothing was charged; run it again.",
 };
 
-/** Until another process serves, or this one again. */
+/** The time until another process, or this one after its restart, accepts requests. */
 const RESTART_SECONDS = 5;
 
-/** What a failed run throws. What the engine said is for the log: it may name places that are nobody's business. */
+/**
+ * Returns the error that a failed run throws. The engine's own message is only logged, because it may contain internal
+ * addresses.
+ */
 export function runFailure(fail: Fail<RunError>, operation: AiOperation, error: unknown, isStopping: boolean): unknown {
   if (error instanceof PictureError) return notProcessable(fail, error);
   if (error instanceof BlobNotFoundError) return contentMissing(error);

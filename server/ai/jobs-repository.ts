@@ -9,7 +9,7 @@ import type { AiOperation } from "./credits.ts";
 
 type Schemas = components["schemas"];
 
-/** A run of an AI operation, and at the same time the row of the ledger that says what it reserves or has cost. */
+/** A run of an AI operation. Its row is also the entry of the ledger for the credits that it reserves or has cost. */
 export interface AiJob {
   id: string;
   accountId: string;
@@ -18,14 +18,14 @@ export interface AiJob {
   trigger: Schemas["ProcessingJob"]["trigger"];
   engine: string;
   status: Schemas["ProcessingJob"]["status"];
-  /** Reserved while it is PENDING or PROCESSING, charged when it is COMPLETED, given back when it is FAILED. */
+  /** Reserved while the status is PENDING or PROCESSING, charged when COMPLETED, refunded when FAILED. */
   credits: number;
-  /** The month whose credits these are. */
+  /** The month that the credits belong to. */
   month: string;
   error: JobError | null;
-  /** How many processes died while they ran it. What one of them still has to say of its run, if it lives after all, is void. */
+  /** The number of processes that crashed during this job. If one of them is still running, its result is discarded. */
   interruptions: number;
-  /** In which it was queued (W3C Trace Context). */
+  /** The trace in which the job was queued (W3C Trace Context). */
   traceparent: string | null;
   createdAt: Date;
   startedAt: Date | null;
@@ -40,49 +40,58 @@ export interface JobError {
 export type NewJob = Omit<AiJob, "engine" | "interruptions" | "startedAt" | "completedAt" | "error">;
 
 export interface JobsRepository {
-  /** The newest jobs of a file, and what all of them have cost. */
+  /** Returns the newest jobs of a file, and the cost of all its jobs. */
   history(fileId: string, limit: number): Promise<{ jobs: AiJob[]; cost: number }>;
   /**
-   * The job of this operation that is queued or running, and whether its process died. At most one is: an index sees to it.
+   * Returns the queued or running job of this operation, and whether it is orphaned. An index ensures that there is at
+   * most one.
    */
   underWay(
     trx: Transaction<Tables>,
     fileId: string,
     operation: AiOperation,
   ): Promise<(AiJob & { lost: boolean }) | null>;
-  /** What the newest job of each operation makes of the file's status: one that failed takes nothing from the others. */
+  /**
+   * Derives the file's status from the newest job of each operation. A failed operation does not hide a successful one.
+   */
   statusOf(trx: Transaction<Tables>, fileId: string): Promise<Schemas["ProcessingStatus"]>;
   insert(trx: Transaction<Tables>, job: NewJob): Promise<void>;
-  /** A job that fails before it begins, and reserves nothing. */
+  /** Inserts a job that fails before it begins and reserves no credits. */
   insertFailed(trx: Transaction<Tables>, job: NewJob, error: JobError): Promise<void>;
-  /** PENDING → PROCESSING. Null when it is not queued any more. */
+  /** PENDING → PROCESSING. Returns null if the job is no longer queued. */
   start(trx: Transaction<Tables>, id: string, engine: string, now: Date): Promise<AiJob | null>;
-  /** PROCESSING → COMPLETED; what was reserved is charged. False when it is not running any more. */
+  /** PROCESSING → COMPLETED. Charges the reserved credits. Returns false if the job is no longer running. */
   complete(trx: Transaction<Tables>, job: AiJob, engine: string, now: Date): Promise<boolean>;
-  /** PENDING or PROCESSING → FAILED; what was reserved is given back. False when it had ended already. */
+  /** PENDING or PROCESSING → FAILED. Refunds the reserved credits. Returns false if the job has already ended. */
   fail(trx: Transaction<Tables>, job: AiJob, error: JobError, now: Date): Promise<boolean>;
-  /** PROCESSING → PENDING, to be run again, after so many interruptions; the reservation stays. */
+  /** PROCESSING → PENDING, for another run, with the new number of interruptions. The reservation stays. */
   requeue(trx: Transaction<Tables>, job: AiJob, interruptions: number): Promise<boolean>;
   renewLeases(ids: string[]): Promise<void>;
-  /** For a database that no other process works on: whatever runs is lost. */
+  /** Expires all leases, for a database without other processes: all running jobs are orphaned. */
   expireLeases(): Promise<void>;
-  /** Whether there are jobs that wait, or are lost. */
+  /** Returns whether any job is queued or orphaned. */
   hasWork(): Promise<boolean>;
-  /** Running jobs whose lease ran out. */
+  /** Returns the running jobs whose lease has expired. */
   lost(): Promise<AiJob[]>;
-  /** The oldest job that waits, of the first account behind this one that has any; after the last comes the first. */
+  /**
+   * Returns the oldest queued job of the next account after this one in the order of IDs. Wraps around after the last
+   * account.
+   */
   nextInTurn(afterAccount: string): Promise<AiJob | null>;
 }
 
-/** Of the operations of a file. */
-const FIRST_TOLD = ["PROCESSING", "PENDING", "COMPLETED", "FAILED"] as const;
-/** By the database's clock: those of the processes may differ. */
+/** The status of a file is the first of these that one of its operations has. */
+const STATUS_PRECEDENCE = ["PROCESSING", "PENDING", "COMPLETED", "FAILED"] as const;
+/** Uses the clock of the database, because the clocks of the processes may differ. */
 const NEW_LEASE = sql<Date>`clock_timestamp() + ${sql.lit(LEASE_SECONDS)} * interval '1 second'`;
-/** Row by row of those that are waiting: the first one mostly is of an account that may go on. An erased account is suspended, too. */
+/**
+ * Checked for each queued row, because the first row usually belongs to an active account. An erased account is also
+ * suspended.
+ */
 const NOT_SUSPENDED = sql<boolean>`(select suspended_at from accounts where accounts.id = ai_jobs.account_id) is null`;
 const RAN_OUT = sql<boolean>`lease_until is not null and lease_until < clock_timestamp()`;
 
-/** `ledger` is told in the same transaction what becomes of a job's reservation. */
+/** `ledger` settles the reservation of a job in the same transaction. */
 export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle">): JobsRepository {
   return {
     async history(fileId, limit) {
@@ -121,7 +130,7 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
         .orderBy("id", "desc")
         .execute();
       const found = new Set(newest.map(({ status }) => status));
-      return FIRST_TOLD.find((status) => found.has(status)) ?? "NOT_STARTED";
+      return STATUS_PRECEDENCE.find((status) => found.has(status)) ?? "NOT_STARTED";
     },
 
     async insert(trx, job) {
@@ -227,7 +236,7 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
         .orderBy("created_at")
         .limit(1);
       const behind = db.selectFrom(waiting.where("account_id", ">", afterAccount).as("behind")).select(COLUMNS.ai_jobs);
-      // The second half is not even begun where the first one finds a job.
+      // PostgreSQL does not execute the second half if the first half returns a job.
       const row = await behind
         .unionAll(db.selectFrom(waiting.as("first")).select(COLUMNS.ai_jobs))
         .limit(1)

@@ -7,7 +7,7 @@ import type { FilesRepository } from "../files/repository.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { pictureOf, type ReadOriginal } from "./picture-of.ts";
 
-/** The queue that images wait in to be moderated. */
+/** The queue of images for moderation. */
 export const MODERATION_QUEUE = "moderate-images";
 
 export interface ModerationDeps {
@@ -21,11 +21,11 @@ export interface ModerationDeps {
 }
 
 export interface Moderation extends ModerationQueue {
-  /** Looks at an image of the queue. Throws when it is to be tried again. */
+  /** Moderates an image of the queue. Throws if the job must be retried. */
   moderate(fileId: string): Promise<void>;
 }
 
-/** Every image of every plan is looked at after its upload (decision C56). That is no job of anybody's, and costs nothing. */
+/** Moderates every image of every plan after its upload (decision C56). This creates no AI job and costs no credits. */
 export function moderation({ engines, files, readOriginal, send, log, clock, timeoutMs }: ModerationDeps): Moderation {
   return {
     async enqueue(trx, fileId) {
@@ -40,7 +40,7 @@ export function moderation({ engines, files, readOriginal, send, log, clock, tim
         const { sensitive } = await engines.moderation.moderate(picture, AbortSignal.timeout(timeoutMs));
         await files.setSensitive(file.blobKey, sensitive, clock());
       } catch (error) {
-        // It has its turn when those who wait for an answer have had theirs.
+        // The image returns to the end of the queue, because interactive requests have priority.
         if (error instanceof EngineError && error.kind === "busy") return send(fileId);
         log.warn({ err: error, fileId }, "image moderation failed");
         const final = error instanceof PictureError || (error instanceof EngineError && !error.transient);

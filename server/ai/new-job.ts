@@ -4,7 +4,7 @@ import { newId } from "../base/ids.ts";
 import { type AiOperation, CREDITS } from "./credits.ts";
 import type { NewJob } from "./jobs-repository.ts";
 
-/** A job that waits, with the credits of this month that it is to reserve. */
+/** Returns a queued job that reserves credits of the current month. */
 export function newJob(
   account: Pick<Account, "id">,
   fileId: string,

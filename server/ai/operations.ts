@@ -22,19 +22,20 @@ export interface AiDeps {
   results: ResultsRepository;
   blobs: BlobStore;
   bandwidth: Bandwidth;
-  /** Where clients reach the service, without a slash at the end. */
+  /** The public URL of the service, without a trailing slash. */
   baseUrl: () => string;
   clock: () => Date;
 }
 
-/** As many jobs as the history shows (decision N2). */
+/** The number of jobs in the history of a response (decision N2). */
 const HISTORY = 50;
 
 export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "getProcessedImage"> {
   const { requireFile, jobs, results, blobs, bandwidth, clock } = deps;
 
   return {
-    // Without the caller's signal: a run goes on when its client hangs up, and can be read later (decision C33).
+    // The caller's signal is not used: a run continues after its client disconnects, and its result can be read later
+    // (decision C33).
     async runAi({ caller, path, body: { operation }, fail, recordResponse }, reply) {
       const file = await requireFile(fail, caller.account.id, path.id);
       requireImage(fail, file, operation);
@@ -68,7 +69,7 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
         lastModified: processed.createdAt,
         contentType: "image/png",
         headers: {
-          // Running it again replaces the picture behind the same URL.
+          // Another run replaces the image at the same URL.
           "Cache-Control": "private, no-cache",
           "Content-Disposition": contentDisposition("inline", name),
         },
@@ -84,7 +85,7 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
 
   function respond(file: FileRow, { job, found }: Finished) {
     const charged = `${job.credits} AI credit${job.credits === 1 ? "" : "s"} charged.`;
-    const common = { fileId: file.id, cost: job.credits, message: `${said(found)} ${charged}` };
+    const common = { fileId: file.id, cost: job.credits, message: `${summaryOf(found)} ${charged}` };
     switch (found.operation) {
       case "tagging": {
         const { tags, description, confidence } = found;
@@ -100,7 +101,7 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
   }
 }
 
-function said(found: Found): string {
+function summaryOf(found: Found): string {
   if (found.operation === "tagging") return "Image tagged.";
   if (found.operation === "bg-removal") return "Background removed.";
   return found.text === "" ? "No text found." : "Text extracted.";

@@ -3,7 +3,7 @@ import type { FileRow } from "../files/repository.ts";
 
 export type ReadOriginal = (file: FileRow) => Promise<Buffer>;
 
-/** A file's image as the engines take it. */
+/** Returns a file's image as input for the engines. */
 export function pictureOf(file: FileRow, readOriginal: ReadOriginal): Picture {
   const { accountId: whose, filename, mimeType } = file;
   return { whose, filename, mimeType, read: () => readOriginal(file) };

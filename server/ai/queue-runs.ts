@@ -16,8 +16,9 @@ export interface QueueRunsDeps {
 }
 
 /**
- * Queues an operation for files that the transaction has locked, and that have no such job: as many as there are credits for.
- * Each reserves its own and is charged for it when it succeeds. Returns those that there were none left for.
+ * Queues an operation for as many files as there are credits for. The transaction has locked the files, and they have
+ * no such job. Each job reserves its credits and is charged when it succeeds. Returns the files without a job because
+ * of missing credits.
  */
 export type QueueRuns = (
   trx: Transaction<Tables>,
@@ -28,7 +29,7 @@ export type QueueRuns = (
 ) => Promise<string[]>;
 
 export function queueRuns({ jobs, ledger, files, tracing }: QueueRunsDeps): QueueRuns {
-  /** For so many files; fewer where the credits do not suffice. */
+  /** Reserves credits for `count` files, or for fewer if the credits do not suffice. Returns the number of files. */
   async function reserve(
     trx: Transaction<Tables>,
     account: Account,

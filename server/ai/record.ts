@@ -5,7 +5,7 @@ import type { AiResults } from "./results-repository.ts";
 
 type Schemas = components["schemas"];
 
-/** What `GET …/ai` shows. */
+/** Builds the response of `GET …/ai`. */
 export function aiData(file: FileRow, results: AiResults, jobs: AiJob[], cost: number): Schemas["AiData"] {
   return {
     fileId: file.id,

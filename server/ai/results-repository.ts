@@ -5,7 +5,10 @@ import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
 
-/** What AI operations have found on a file; null where none was run. The tags are the file's, where search finds them. */
+/**
+ * The results of the AI operations on a file. A field is null if its operation has not run. The tags are stored with
+ * the file, for search.
+ */
 export interface AiResults {
   confidence: number | null;
   description: string | null;
@@ -29,11 +32,11 @@ export interface ResultsRepository {
     found: { confidence: number; description: string },
   ): Promise<void>;
   saveText(trx: Transaction<Tables>, fileId: string, extractedText: string): Promise<void>;
-  /** The image that this one replaces may be swept from `dropAt` on. */
+  /** Saves an image. The blob of the image that it replaces may be deleted after `dropAt`. */
   saveProcessed(trx: Transaction<Tables>, fileId: string, image: ProcessedImage, dropAt: Date): Promise<void>;
-  /** Forgets processed images; what there is of their bytes is swept. */
+  /** Removes processed images. The sweeper deletes their blobs. */
   forgetProcessed(blobKeys: string[], now: Date): Promise<void>;
-  /** Forgets all that was found on these files; what there is of their processed images is swept. */
+  /** Removes all results of these files. The sweeper deletes the blobs of their processed images. */
   remove(fileIds: string[], now: Date): Promise<void>;
 }
 
@@ -94,12 +97,12 @@ export function resultsRepository(
 
     async remove(fileIds, now) {
       await inTransaction(db, async (trx) => {
-        const gone = await trx
+        const deleted = await trx
           .deleteFrom("ai_results")
           .where(sql<boolean>`file_id = any(${fileIds})`)
           .returning("processed_blob_key as key")
           .execute();
-        const keys = gone.flatMap(({ key }) => key ?? []);
+        const keys = deleted.flatMap(({ key }) => key ?? []);
         await blobOwnership.scheduleDeletion(trx, keys, now);
       });
     },

@@ -31,14 +31,16 @@ export interface RunDeps extends EngineRunDeps {
   results: ResultsRepository;
   leases: Leases;
   log: Logger;
-  /** How long one attempt may take by the clock: with the wait for the engine where somebody waits for the answer. */
+  /**
+   * Wall-clock limit for one attempt. It includes the time in the engine's queue if a client waits for the response.
+   */
   timeoutMs: number;
-  /** For runs from the queue, which no operation asks for. */
+  /** For queued runs, which have no request. */
   fail: Fail<RunError>;
   tracing: QueueTracing | null;
 }
 
-/** What a call for a run may be refused with. */
+/** Errors of a request for a run. */
 export type RefusedRun = "PROCESSING_IN_PROGRESS" | "INSUFFICIENT_CREDITS";
 
 /** A run that succeeded. */
@@ -48,7 +50,7 @@ export interface Finished {
 }
 
 export interface Runs {
-  /** Reserves the credits, runs, and charges them. When it throws, nothing is charged. */
+  /** Reserves the credits, runs the operation, and charges the credits. Charges nothing if it throws. */
   run(
     fail: Fail<RunError | RefusedRun>,
     account: Account,
@@ -57,36 +59,37 @@ export interface Runs {
     beforeCommit: BeforeCommit<Finished>,
   ): Promise<Finished>;
   /**
-   * Begins one of the queued jobs; null when there is none. Accounts take turns, however many jobs one of them has queued.
-   * What fails for the moment is tried again.
+   * Starts a queued job, or returns null if there is none. Accounts take turns, regardless of how many jobs one of them
+   * has queued. Transient failures are retried.
    */
   startQueued(): Promise<{ ended: Promise<void> } | null>;
-  /** Whether there is something to begin, or to release. */
+  /** Returns whether there are jobs to start or to release. */
   hasWork(): Promise<boolean>;
   /**
-   * Ends the runs whose process died, as their leases have run out. What was queued is queued again. Returns how many.
+   * Ends the runs whose lease has expired because their process crashed. Queued jobs are queued again. Returns the
+   * number of released runs.
    */
   releaseLost(): Promise<number>;
-  /** Stops the runs of this process: what was queued is queued again, what was called for fails and costs nothing. */
+  /** Stops the runs of this process. Queued jobs are queued again. Requested runs fail and cost nothing. */
   stop(): Promise<void>;
 }
 
 const MAX_ATTEMPTS = 3;
-/** Of what an attempt may take: the first pause after one that took longer. Each further one is three times as long. */
+/** The first pause after a timeout, as a share of the timeout. Each further pause is three times as long. */
 const PAUSE_SHARE = 0.1;
-/** Of processes that died while they ran a job: then it may be the job that kills them. */
+/** The number of crashed processes after which the job is considered the cause. */
 const MAX_INTERRUPTIONS = 10;
-/** Replaced images may still be on their way to somebody. */
+/** Replaced images may still be in transfer to a client. */
 const DROP_AFTER_MS = 10 * 60_000;
 
 export function aiRuns(deps: RunDeps): Runs {
   const { db, files, jobs, ledger, results, leases, log, clock, engines, tracing } = deps;
   const stopping = new AbortController();
-  const underWay = new Set<Promise<unknown>>();
-  /** Whose queued job was run last. */
+  const inFlight = new Set<Promise<unknown>>();
+  /** The account whose queued job ran last. */
   let lastServed = "";
 
-  /** One transaction around a file's jobs; the file's status follows what they have become. */
+  /** Runs a change of a file's jobs in one transaction, and updates the file's status from them. */
   async function withFile<T>(
     which: { id: string } | { blobKey: string },
     change: (trx: Transaction<Tables>, file: FileRow | null) => Promise<T>,
@@ -100,7 +103,10 @@ export function aiRuns(deps: RunDeps): Runs {
     });
   }
 
-  /** PROCESSING at once: a queued job is taken over, else credits are reserved for a new one. The file is as it is then. */
+  /**
+   * Starts a job immediately (PROCESSING). Takes over a queued job, or reserves credits for a new one. Returns the
+   * current row of the file.
+   */
   function begin(
     fail: Fail<RefusedRun>,
     account: Account,
@@ -113,7 +119,7 @@ export function aiRuns(deps: RunDeps): Runs {
       let queued = await jobs.underWay(trx, file.id, operation);
       if (queued?.status === "PROCESSING") {
         if (!queued.lost) throw inProgress(fail, queued);
-        await endLost(trx, queued);
+        await expireOrphaned(trx, queued);
         queued = await jobs.underWay(trx, file.id, operation);
       }
       let id = queued?.id ?? null;
@@ -127,7 +133,10 @@ export function aiRuns(deps: RunDeps): Runs {
     });
   }
 
-  /** PROCESSING, if it is still queued and there is something to run it on. */
+  /**
+   * Starts a queued job (PROCESSING). Returns null if it is no longer queued, its file was deleted, or its engine is
+   * disabled.
+   */
   function beginQueued(queued: AiJob): Promise<{ job: AiJob; file: FileRow } | null> {
     const engine = engineOf(engines, queued.operation);
     return withFile({ id: queued.fileId }, async (trx, file) => {
@@ -157,55 +166,58 @@ export function aiRuns(deps: RunDeps): Runs {
     return job.id;
   }
 
-  /** The engine's work, and its end in the ledger. */
-  async function carryOut(
+  /** Runs the engine, then commits the result or releases the job. */
+  async function runJob(
     fail: Fail<RunError>,
     job: AiJob,
     file: FileRow,
-    isAwaited: boolean,
+    isInteractive: boolean,
     beforeCommit: BeforeCommit<Finished>,
   ): Promise<Finished> {
     const release = leases.hold(job.id);
     try {
-      const found = await attempt(job, file, isAwaited);
+      const found = await attempt(job, file, isInteractive);
       const completed = await commit(job, file, found, beforeCommit);
       if (!completed) throw unavailable("This run timed out. Nothing was charged; try again.");
       return { job, found };
     } catch (error) {
       const failure = runFailure(fail, job.operation, error, stopping.signal.aborted);
       log.warn({ err: error, jobId: job.id, operation: job.operation }, "AI run failed");
-      // If even this cannot be written, the lease runs out and the job is found lost.
-      await giveUp(job, file, failure).catch((err) => log.error({ err, jobId: job.id }, "cannot release AI run"));
+      // If this write fails as well, the lease expires and another process releases the job.
+      await releaseJob(job, file, failure).catch((err) => log.error({ err, jobId: job.id }, "cannot release AI run"));
       throw failure;
     } finally {
       release();
     }
   }
 
-  /** What nobody waits for is tried again, after a pause, when it may have been the fault of the moment. */
-  async function attempt(job: AiJob, file: FileRow, isAwaited: boolean, failed = 0): Promise<Found> {
-    const limit = { timeoutMs: deps.timeoutMs, withWait: isAwaited, stopping: stopping.signal };
+  /** Runs the engine. Retries transient failures after a pause, unless a client waits for the response. */
+  async function attempt(job: AiJob, file: FileRow, isInteractive: boolean, failed = 0): Promise<Found> {
+    const limit = { timeoutMs: deps.timeoutMs, withWait: isInteractive, stopping: stopping.signal };
     try {
       return await runEngine(deps, job.operation, file, job.id, limit);
     } catch (error) {
       const mayPass = error instanceof EngineError && error.transient;
-      if (isAwaited || !mayPass || stopping.signal.aborted) throw error;
-      // That others keep the engine busy is no attempt.
+      if (isInteractive || !mayPass || stopping.signal.aborted) throw error;
+      // A busy engine does not count as an attempt.
       const attempts = error.kind === "busy" ? failed : failed + 1;
       if (attempts === MAX_ATTEMPTS) throw error;
       log.info({ err: error, jobId: job.id, operation: job.operation }, "retrying AI run");
       await pause(pauseAfter(error, failed), undefined, { signal: stopping.signal }).catch(() => {});
-      return attempt(job, file, isAwaited, attempts);
+      return attempt(job, file, isInteractive, attempts);
     }
   }
 
-  /** Milliseconds. Where the machine or a server is too busy, another attempt at once would only add to it. */
+  /** Returns milliseconds. If the machine or a server is overloaded, an immediate retry would add to the load. */
   function pauseAfter({ kind, retryAfterSeconds }: EngineError, failed: number): number {
     if (kind === "timeout") return deps.timeoutMs * PAUSE_SHARE * 3 ** failed;
     return 1000 * Math.min(30, retryAfterSeconds ?? 2 ** failed);
   }
 
-  /** Result, charge, status and answer in one transaction. False when the job was found lost in the meantime. */
+  /**
+   * Stores result, charge, status and response in one transaction. Returns false if the job was released as orphaned in
+   * the meantime.
+   */
   async function commit(
     job: AiJob,
     { blobKey }: FileRow,
@@ -214,7 +226,7 @@ export function aiRuns(deps: RunDeps): Runs {
   ): Promise<boolean> {
     const now = clock();
     const completed = await withFile({ blobKey }, async (trx, file) => {
-      // An engine may learn the name of what it speaks to with its first picture.
+      // An engine may learn the name of its model from the first response.
       const engine = engineOf(engines, job.operation)?.name ?? job.engine;
       if (!(await jobs.complete(trx, job, engine, now))) return false;
       if (file) await save(trx, job, file, found, now);
@@ -238,13 +250,14 @@ export function aiRuns(deps: RunDeps): Runs {
     } else {
       const { tags, description, confidence, subject = null } = found;
       await results.saveTagging(trx, file.id, { confidence, description });
-      // What people wrote is never overwritten, and a call for tags does not touch the file's own (decision C4).
+      // Text that users wrote is never overwritten. A requested tagging run does not change the file's own tags
+      // (decision C4).
       const own = job.trigger === "upload" ? fillIn(file, tags, description) : {};
       await files.setAiTags(trx, file, tags, own, subject);
     }
   }
 
-  function giveUp(job: AiJob, { blobKey }: FileRow, failure: unknown): Promise<boolean> {
+  function releaseJob(job: AiJob, { blobKey }: FileRow, failure: unknown): Promise<boolean> {
     const stopped = stopping.signal.aborted;
     if (stopped && job.trigger !== "api")
       return withFile({ blobKey }, (trx) => jobs.requeue(trx, job, job.interruptions));
@@ -252,8 +265,8 @@ export function aiRuns(deps: RunDeps): Runs {
     return withFile({ blobKey }, (trx) => jobs.fail(trx, job, error, clock()));
   }
 
-  /** What people have called for is theirs to call for again. */
-  function endLost(trx: Transaction<Tables>, job: AiJob): Promise<boolean> {
+  /** Requested runs fail, because the client can repeat the request. Other runs are queued again. */
+  function expireOrphaned(trx: Transaction<Tables>, job: AiJob): Promise<boolean> {
     const again = job.trigger !== "api" && job.interruptions < MAX_INTERRUPTIONS;
     const { id: jobId, operation, interruptions } = job;
     log.warn({ jobId, operation, interruptions, again }, "the process of an AI run exited unexpectedly");
@@ -261,8 +274,8 @@ export function aiRuns(deps: RunDeps): Runs {
   }
 
   function track<T>(work: Promise<T>): Promise<T> {
-    underWay.add(work);
-    void work.finally(() => underWay.delete(work)).catch(() => {});
+    inFlight.add(work);
+    void work.finally(() => inFlight.delete(work)).catch(() => {});
     return work;
   }
 
@@ -270,8 +283,8 @@ export function aiRuns(deps: RunDeps): Runs {
     async run(fail, account, file, operation, beforeCommit) {
       const engine = engineOf(engines, operation);
       if (!engine) throw new Error(`${operation} has no engine`);
-      const begun = await begin(fail, account, file, operation, engine.name);
-      return track(carryOut(fail, begun.job, begun.file, true, beforeCommit));
+      const started = await begin(fail, account, file, operation, engine.name);
+      return track(runJob(fail, started.job, started.file, true, beforeCommit));
     },
 
     async startQueued() {
@@ -279,12 +292,12 @@ export function aiRuns(deps: RunDeps): Runs {
         const queued = await jobs.nextInTurn(lastServed);
         if (!queued || stopping.signal.aborted) return null;
         lastServed = queued.accountId;
-        const begun = await beginQueued(queued);
-        // Another process was faster, or there was nothing to run.
-        if (!begun) continue;
-        // The outcome is in the job's row; a failure is nobody's but the job's own.
-        const carryOn = () => carryOut(deps.fail, begun.job, begun.file, false, null);
-        const run = track(tracing ? tracing.work("tag-images", begun.job, carryOn) : carryOn());
+        const started = await beginQueued(queued);
+        // Another process took the job, or the job failed.
+        if (!started) continue;
+        // The outcome is stored in the job's row. A failure affects only this job.
+        const runQueued = () => runJob(deps.fail, started.job, started.file, false, null);
+        const run = track(tracing ? tracing.work("tag-images", started.job, runQueued) : runQueued());
         return { ended: run.then(ignore, ignore) };
       }
     },
@@ -296,7 +309,7 @@ export function aiRuns(deps: RunDeps): Runs {
       for (const job of await jobs.lost()) {
         const ended = await withFile({ id: job.fileId }, async (trx) => {
           const current = await jobs.underWay(trx, job.fileId, job.operation);
-          return current?.lost === true && endLost(trx, current);
+          return current?.lost === true && expireOrphaned(trx, current);
         });
         if (ended) released += 1;
       }
@@ -305,7 +318,7 @@ export function aiRuns(deps: RunDeps): Runs {
 
     async stop() {
       stopping.abort(new Error("The service is stopping"));
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(inFlight);
     },
   };
 }

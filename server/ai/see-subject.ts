@@ -12,26 +12,28 @@ export interface SeeSubjectDeps {
   log: Pick<Logger, "warn">;
 }
 
-/** Somebody waits for the crop, and a CDN for its first byte. The wait for the detector is in it. */
-const SEE_MS = 20_000;
+/**
+ * Timeout of the detection, including the time in its queue. A client waits for the crop, and a CDN for the first byte.
+ */
+const DETECT_TIMEOUT_MS = 20_000;
 
 export interface Seen {
-  /** With its subject, if it has one. */
+  /** The file, with its subject if one was detected. */
   file: FileRow;
-  /** Whether another look would find the same: not when the detector had no time. */
+  /** Whether another attempt would return the same. False if the detector was busy or timed out. */
   isFinal: boolean;
 }
 
-/** The file with the subject that a detector has found, which is stored. */
+/** Detects the subject of a file and stores it. Returns the file with its subject. */
 export function seeSubject({ engines, files, readOriginal, log }: SeeSubjectDeps) {
   return async (file: FileRow): Promise<Seen> => {
-    const nothing = { file, isFinal: true };
+    const withoutSubject = { file, isFinal: true };
     const { detector } = engines;
-    if (!detector) return nothing;
+    if (!detector) return withoutSubject;
     try {
-      const found = await detector.find(pictureOf(file, readOriginal), AbortSignal.timeout(SEE_MS));
+      const found = await detector.find(pictureOf(file, readOriginal), AbortSignal.timeout(DETECT_TIMEOUT_MS));
       const subject = subjectOf(found);
-      if (!subject) return nothing;
+      if (!subject) return withoutSubject;
       await files.setSubject(file.blobKey, subject);
       return { file: { ...file, subject }, isFinal: true };
     } catch (error) {

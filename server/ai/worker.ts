@@ -2,28 +2,28 @@ import type { Logger } from "pino";
 import type { Leases } from "../base/leases.ts";
 import type { Runs } from "./runs.ts";
 
-/** How often queued jobs are looked for that nobody has told of, and jobs whose process died. */
+/** The interval of the poll for orphaned jobs, and for queued jobs without a notification. */
 const POLL_MS = 15_000;
 
 export interface AiWorker {
   start(): void;
-  /** Looks for queued jobs now. */
+  /** Polls for queued jobs immediately. */
   wake(): void;
-  /** Begins no more of them. */
+  /** Stops starting jobs. */
   stop(): Promise<void>;
 }
 
 export interface AiWorkerDeps {
   runs: Pick<Runs, "startQueued" | "releaseLost" | "hasWork">;
   leases: Pick<Leases, "renew">;
-  /** How many of them are run at once. */
+  /** The maximum number of concurrent jobs. */
   concurrency: number;
-  /** Whether nothing is to be begun now. */
+  /** Whether starting jobs is paused. */
   isPaused(): Promise<boolean>;
   log: Pick<Logger, "error">;
 }
 
-/** Runs the queued jobs of the database, beside other processes that do. One statement at a time looks for them. */
+/** Runs the queued jobs of the database, concurrently with other processes. Only one poll runs at a time. */
 export function aiWorker({ runs, leases, concurrency, isPaused, log }: AiWorkerDeps): AiWorker {
   let timer: NodeJS.Timeout | null = null;
   let running = 0;
@@ -45,7 +45,7 @@ export function aiWorker({ runs, leases, concurrency, isPaused, log }: AiWorkerD
     } while (pollAgain);
   }
 
-  /** @param first says whether there is anything to begin */
+  /** @param first returns whether there are jobs to start */
   function poll(first: () => Promise<boolean>): void {
     pollAgain = polling !== null;
     polling ??= first()
@@ -68,16 +68,16 @@ export function aiWorker({ runs, leases, concurrency, isPaused, log }: AiWorkerD
 
   return {
     start() {
-      const lookAround = () =>
+      const pollDatabase = () =>
         poll(async () => {
           await leases.renew();
-          // One statement while there is nothing to do.
+          // An idle process sends only one statement.
           if (!(await runs.hasWork()) || (await isPaused())) return false;
           await runs.releaseLost();
           return true;
         });
-      timer = setInterval(lookAround, POLL_MS);
-      lookAround();
+      timer = setInterval(pollDatabase, POLL_MS);
+      pollDatabase();
     },
     wake,
     async stop() {
