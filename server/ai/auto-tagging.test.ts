@@ -8,7 +8,10 @@ import { startTestService, type TestAccount, type TestService } from "../../test
 import { EngineError } from "../analysis/engine.ts";
 
 const TIMEOUT_MS = 1_000;
-/** Limits an attempt to `TIMEOUT_MS`, for attempts that must time out. In `service`, attempts must not time out on a busy machine. */
+/**
+ * A service with `TIMEOUT_MS` per attempt, for attempts that must time out. In `service`, attempts must not time out on
+ * a busy machine.
+ */
 let impatient: TestService;
 let service: TestService;
 let engines: TestEngines;
@@ -33,7 +36,7 @@ const image = async () => new File([await plainImage()], "harbour.png");
 const ended = (id: string, of = account) =>
   expect.poll(async () => (await of.sdk.files.get(id)).processingStatus, { timeout: 60_000 });
 
-test("an image is tagged after its upload, for one credit, and its empty tags and description are filled in", async () => {
+test("tags an image after its upload for one credit, and fills its empty tags and description", async () => {
   const file = await account.sdk.files.upload(await image());
   expect(file).toMatchObject({ processingStatus: "PENDING", tags: [], description: "" });
   await ended(file.id).toBe("COMPLETED");
@@ -44,7 +47,7 @@ test("an image is tagged after its upload, for one credit, and its empty tags an
   expect((await account.sdk.stats.get()).summary.aiCreditsUsed).toBe(1);
 });
 
-test("what people wrote is never overwritten, also when they write it in the meantime", async () => {
+test("never overwrites tags and descriptions that users wrote, including those written during the run", async () => {
   const own = await account.sdk.files.upload(await image(), { tags: ["mine"], description: "Mine." });
   await ended(own.id).toBe("COMPLETED");
   expect(await account.sdk.files.get(own.id)).toMatchObject({ tags: ["mine"], description: "Mine." });
@@ -60,7 +63,7 @@ test("what people wrote is never overwritten, also when they write it in the mea
   expect(await account.sdk.files.get(later.id)).toMatchObject({ tags: ["later"], description: FOUND.description });
 });
 
-test("nothing is tagged on FREE, on request of the uploader, or when it is no image", async () => {
+test("does not tag on FREE, with autoTag false, or a file that is not an image", async () => {
   const free = await service.account({ plan: "FREE" });
   const records = [
     await free.sdk.files.upload(await image()),
@@ -75,7 +78,7 @@ test("nothing is tagged on FREE, on request of the uploader, or when it is no im
   expect((await account.sdk.ai.get(records[1]?.id ?? "")).processingJobs).toEqual([]);
 });
 
-test("without a credit left the upload succeeds and its job says why it failed", async () => {
+test("accepts an upload without credits, and its job has the reason of the failure", async () => {
   const poor = await service.account({ limits: { aiCreditsPerMonth: 1 } });
   const first = await poor.sdk.files.upload(await image());
   const second = await poor.sdk.files.upload(await image());
@@ -93,7 +96,7 @@ test("without a credit left the upload succeeds and its job says why it failed",
   await ended(first.id, poor).toBe("COMPLETED");
 });
 
-test("an upload that is refused as a duplicate reserves nothing", async () => {
+test("reserves no credits for an upload that is rejected as a duplicate", async () => {
   const content = await image();
   const { id } = await account.sdk.files.upload(content);
   await ended(id).toBe("COMPLETED");
@@ -102,7 +105,7 @@ test("an upload that is refused as a duplicate reserves nothing", async () => {
   expect(credits).toMatchObject([{ used: 1, reserved: 0 }]);
 });
 
-test("what fails for the moment is tried again, in one job and for one credit", async () => {
+test("retries transient failures in one job for one credit", async () => {
   let attempts = 0;
   engines.tagWith(async () => {
     attempts += 1;
@@ -115,14 +118,14 @@ test("what fails for the moment is tried again, in one job and for one credit", 
   expect((await account.sdk.ai.get(id)).processingJobs).toMatchObject([{ status: "COMPLETED", cost: 1 }]);
 });
 
-test("what takes too long is tried again, and the wait for an engine that others keep busy is no attempt", async () => {
+test("retries timeouts, and does not count waits for a busy engine as attempts", async () => {
   let attempts = 0;
   engines.tagWith(async (picture) => {
     attempts += 1;
     if (attempts <= 5) throw new EngineError("busy", "full", { retryAfterSeconds: 0 });
     // The limit starts with the call of `read`: this attempt does not time out.
     if (attempts === 8) return FOUND;
-    // Longer than an attempt may take, before it begins.
+    // This wait is longer than the timeout of an attempt, but the attempt has not begun.
     if (attempts === 6) await setTimeout(2 * TIMEOUT_MS);
     await picture.read();
     return new Promise(() => {});
@@ -134,7 +137,7 @@ test("what takes too long is tried again, and the wait for an engine that others
   expect((await sender.sdk.ai.get(id)).processingJobs).toMatchObject([{ status: "COMPLETED", cost: 1 }]);
 });
 
-test("what takes too long whenever it is tried ends FAILED and free", async () => {
+test("fails a job without charge after repeated timeouts", async () => {
   let attempts = 0;
   engines.tagWith(async (picture) => {
     attempts += 1;
@@ -150,7 +153,7 @@ test("what takes too long whenever it is tried ends FAILED and free", async () =
   ]);
 });
 
-test("what goes on failing ends FAILED and free", async () => {
+test("fails a job without charge after repeated failures", async () => {
   let attempts = 0;
   engines.tagWith(async () => {
     attempts += 1;
@@ -164,8 +167,8 @@ test("what goes on failing ends FAILED and free", async () => {
   expect(processingJobs).toMatchObject([{ status: "FAILED", error: { code: "AI_PROVIDER_ERROR" } }]);
 });
 
-describe("of processes that die,", () => {
-  // The test is the worker: it knows which run is whose.
+describe("when processes crash,", () => {
+  // The test acts as the worker, so that it knows which process runs a job.
   beforeAll(() => service.ai.worker.stop());
   afterAll(() => service.ai.worker.start());
 
@@ -178,7 +181,7 @@ describe("of processes that die,", () => {
   const credits = () =>
     service.db.selectFrom("ai_credits").select(["used", "reserved"]).where("account_id", "=", account.id).execute();
 
-  test("what one was tagging is tagged again, for one credit, and what it says after all is void", async () => {
+  test("an automatic tagging run is repeated for one credit, and a late result of the first process is discarded", async () => {
     const late = Promise.withResolvers<typeof FOUND>();
     engines.tagWith(() => late.promise);
     const { id } = await account.sdk.files.upload(await image());
@@ -196,7 +199,7 @@ describe("of processes that die,", () => {
     expect(await credits()).toEqual([{ used: 1, reserved: 0 }]);
   });
 
-  test("a failure that one tells of after all is not that of the run that goes on", async () => {
+  test("a late failure of the first process does not fail the second run", async () => {
     const runs = [Promise.withResolvers<typeof FOUND>(), Promise.withResolvers<typeof FOUND>()];
     engines.tagWith(() => runs[0]?.promise ?? Promise.reject());
     const { id } = await account.sdk.files.upload(await image());
@@ -214,7 +217,7 @@ describe("of processes that die,", () => {
     expect(await jobs(id)).toMatchObject([{ status: "COMPLETED", cost: 1 }]);
   });
 
-  test("so many that it may be the job that kills them, it ends FAILED and free", async () => {
+  test("a job fails without charge after too many crashes", async () => {
     let run = Promise.withResolvers<typeof FOUND>();
     engines.tagWith(() => run.promise);
     const { id } = await account.sdk.files.upload(await image());
@@ -232,8 +235,8 @@ describe("of processes that die,", () => {
   });
 });
 
-test("a call takes a queued job over: one job, one charge", async () => {
-  // Both places are taken, so that the third image has to wait.
+test("runs a queued job on request, as one job with one charge", async () => {
+  // Both slots of the worker are in use, so the third image stays queued.
   const go = Promise.withResolvers<typeof FOUND>();
   engines.tagWith(() => go.promise);
   const busy = [await account.sdk.files.upload(await image()), await account.sdk.files.upload(await image())];
@@ -249,7 +252,7 @@ test("a call takes a queued job over: one job, one charge", async () => {
   expect((await account.sdk.stats.get()).summary.aiCreditsUsed).toBe(3);
 });
 
-test("a file that is deleted while it waits costs nothing", async () => {
+test("charges nothing for a file that is deleted while its job is queued", async () => {
   const go = Promise.withResolvers<typeof FOUND>();
   engines.tagWith(() => go.promise);
   const busy = [await account.sdk.files.upload(await image()), await account.sdk.files.upload(await image())];
@@ -268,7 +271,7 @@ test("a file that is deleted while it waits costs nothing", async () => {
   expect(credits).toMatchObject([{ used: 2, reserved: 0 }]);
 });
 
-test("accounts take turns: one that queues many images does not keep another waiting", async () => {
+test("alternates between accounts, so that many queued images of one account do not delay another", async () => {
   const [busy, other] = [account, await service.account()];
   const gates: (() => void)[] = [];
   const seen: string[] = [];
@@ -284,7 +287,7 @@ test("accounts take turns: one that queues many images does not keep another wai
   for (let index = 0; index < 6; index++) records.push([busy, (await upload(busy, "busy.png")).id]);
   await expect.poll(() => seen.length).toBe(2);
   const last = await upload(other, "other.png");
-  // Of the next two that are run, one is the other account's.
+  // One of the next two runs belongs to the other account.
   for (const open of gates.splice(0)) open();
   await expect.poll(() => seen.length).toBe(4);
   expect(seen.slice(2)).toContain("other.png");

@@ -31,7 +31,7 @@ const statuses = async (ids: string[]) =>
   (await Promise.all(ids.map((id) => account.sdk.files.get(id)))).map(({ processingStatus }) => processingStatus);
 const creditsUsed = async () => (await account.sdk.stats.get()).summary.aiCreditsUsed;
 
-test("each image has its job queued and run, and is charged once", async () => {
+test("queues and runs one job for each image, and charges it once", async () => {
   const ids = await withImages(4, 100);
   const text = await account.sdk.files.upload(new Blob(["no image"]));
   const wanted = { ...ocr, ids: [...ids, text.id] };
@@ -53,7 +53,7 @@ test("each image has its job queued and run, and is charged once", async () => {
   }
 });
 
-test("tags that it finds leave the file's own alone", async () => {
+test("does not change the file's own tags", async () => {
   const ids = await withImages(1, 100);
   const { id } = await account.sdk.operations.create({ type: "ai", ids, arguments: { operation: "tagging" } });
   await account.sdk.operations.wait(id);
@@ -61,7 +61,7 @@ test("tags that it finds leave the file's own alone", async () => {
   expect((await account.sdk.files.get(ids[0] ?? "")).tags).toEqual([]);
 });
 
-test("where the credits end, so do the jobs, as the dry run has said", async () => {
+test("queues as many jobs as there are credits for, as the dry run reports", async () => {
   const ids = await withImages(4, 5);
   const counts = { total: 4, done: 2, failed: 2, pending: 0, cancelled: 0 };
   const errors = [{ code: "INSUFFICIENT_CREDITS", count: 2 }];
@@ -76,7 +76,7 @@ test("where the credits end, so do the jobs, as the dry run has said", async () 
   expect(await creditsUsed()).toBe(4);
 });
 
-test("a file with such a job is not charged for another", async () => {
+test("does not charge for a file that already has such a job", async () => {
   const ids = await withImages(2, 100);
   const { promise, resolve } = Promise.withResolvers<string>();
   engines.readWith(() => promise);
@@ -92,7 +92,7 @@ test("a file with such a job is not charged for another", async () => {
   expect(await creditsUsed()).toBe(4);
 });
 
-test("images that background removal does not take fail by themselves", async () => {
+test("fails only the images that background removal does not support", async () => {
   const ids = await withImages(1, 100);
   const params = { type: "ai", ids, arguments: { operation: "bg-removal" } } as const;
   const errors = [{ code: "IMAGE_OUT_OF_BOUNDS", count: 1 }];

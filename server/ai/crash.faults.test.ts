@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const describes = respondJson(200, { name: "test", operations: ["tagging", "ocr"] });
 const finds = respondJson(200, FOUND);
-/** Says who it is, and never answers anything else. */
+/** Returns its description, and never responds to other requests. */
 const hangs: MockServer["respond"] = (asked, response) => {
   if (asked.method === "GET") describes(asked, response);
 };
@@ -49,7 +49,7 @@ const image = async () => new File([await plainImage()], "harbour.png");
 
 const isFinal = ({ status }: { status: string }) => status === "COMPLETED" || status === "FAILED";
 
-test("a killed server leaves automatic tagging for the next start; what was called for ends FAILED and free", async () => {
+test("after a kill, the next start resumes automatic tagging, and requested runs are FAILED without charge", async () => {
   worker.respond = hangs;
   let media = await start();
   const files = [];
@@ -85,7 +85,7 @@ test("a killed server leaves automatic tagging for the next start; what was call
   expect(await server.end()).toBe(0);
 });
 
-test("a server that is told to stop leaves automatic tagging for the next start", async () => {
+test("after SIGTERM, the next start resumes automatic tagging", async () => {
   worker.respond = hangs;
   let media = await start();
   const file = await media.files.upload(await image());

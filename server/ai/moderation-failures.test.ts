@@ -3,7 +3,7 @@ import { EngineError } from "../analysis/engine.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { moderation } from "./moderation.ts";
 
-/* The queue tries again whatever rejects. */
+/* The queue retries a job if its promise rejects. */
 
 async function moderate(failure: Error) {
   const warnings: unknown[] = [];
@@ -25,19 +25,19 @@ async function moderate(failure: Error) {
 }
 
 test.each([
-  ["an image that is damaged", new PictureError("corrupt")],
-  ["an image that the engine refuses for good", new EngineError("failed", "no")],
-])("%s is moderated once", async (_what, failure) => {
+  ["a damaged image", new PictureError("corrupt")],
+  ["an image that the engine rejects permanently", new EngineError("failed", "no")],
+])("moderates %s only once", async (_what, failure) => {
   expect(await moderate(failure)).toEqual({ outcome: "ended", warnings: 1, sent: 0 });
 });
 
 test.each([
-  ["a failure that may pass", new EngineError("failed", "down", { transient: true })],
-  ["a failure of the service itself", new TypeError("x is undefined")],
-])("%s is tried again", async (_what, failure) => {
+  ["a transient failure", new EngineError("failed", "down", { transient: true })],
+  ["an error of the service itself", new TypeError("x is undefined")],
+])("retries %s", async (_what, failure) => {
   expect(await moderate(failure)).toEqual({ outcome: "rejected", warnings: 1, sent: 0 });
 });
 
-test("an image whose engine is busy goes to the end of the queue", async () => {
+test("moves an image to the end of the queue if the engine is busy", async () => {
   expect(await moderate(new EngineError("busy", "full"))).toEqual({ outcome: "ended", warnings: 0, sent: 1 });
 });

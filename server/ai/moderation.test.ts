@@ -5,15 +5,15 @@ import { startTestService, type TestAccount, type TestService } from "../../test
 import { EngineError, type Moderator } from "../analysis/engine.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 
-let judge: Moderator["moderate"];
-let looks = 0;
+let classify: Moderator["moderate"];
+let calls = 0;
 let service: TestService;
 let account: TestAccount;
 
 beforeAll(async () => {
   const moderate: Moderator["moderate"] = (picture, signal) => {
-    looks++;
-    return judge(picture, signal);
+    calls++;
+    return classify(picture, signal);
   };
   service = await startTestService({
     engines: { ...testEngines(), tagging: null, moderation: { name: "test", moderate } },
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
-  looks = 0;
-  judge = async ({ filename }) => ({
+  calls = 0;
+  classify = async ({ filename }) => ({
     sensitive: filename === "bare.png",
     score: filename === "bare.png" ? 0.97 : 0.02,
   });
@@ -39,7 +39,7 @@ const listed = async (sensitive?: boolean) => {
   return page.items.map(({ filename }) => filename);
 };
 
-test("images are looked at after their upload, and can be listed by what was found", async () => {
+test("moderates images after their upload, and lists them by the result", async () => {
   const bare = await upload("bare.png");
   const harbour = await upload("harbour.png");
   expect([bare.sensitive, harbour.sensitive]).toEqual([null, null]);
@@ -50,10 +50,10 @@ test("images are looked at after their upload, and can be listed by what was fou
   expect(await listed(true)).toEqual(["bare.png"]);
   expect(await listed(false)).toEqual(["harbour.png"]);
   expect(await listed()).toEqual(["bare.txt", "harbour.png", "bare.png"]);
-  expect(looks).toBe(2);
+  expect(calls).toBe(2);
 });
 
-test("so are those of every plan, without a credit, a job, or a word to say in it", async () => {
+test("moderates images on every plan, without credits, a job, or an option to disable it", async () => {
   const free = await service.account({ plan: "FREE" });
   const { id } = await free.sdk.files.upload(await image("bare.png"), { autoTag: false });
   await flagOf(id, free).toBe(true);
@@ -61,21 +61,21 @@ test("so are those of every plan, without a credit, a job, or a word to say in i
   expect((await free.sdk.stats.get()).summary.aiCreditsUsed).toBe(0);
 });
 
-test("what fails for the moment is tried again, also when the engine has no room for long", async () => {
+test("retries transient failures, including an engine that is busy for a long time", async () => {
   const refusals = [...Array(5).fill(new EngineError("busy", "full")), new EngineError("timeout", "slow")];
-  const first = judge;
-  judge = async (...call) => {
+  const first = classify;
+  classify = async (...call) => {
     const refusal = refusals.shift();
     if (refusal) throw refusal;
     return first(...call);
   };
   const { id } = await upload("bare.png");
   await expect.poll(async () => (await account.sdk.files.get(id)).sensitive, { timeout: 60_000 }).toBe(true);
-  expect(looks).toBe(7);
+  expect(calls).toBe(7);
 });
 
-test("what cannot be looked at stays without an answer, and keeps no other waiting", async () => {
-  judge = async ({ filename }) => {
+test("leaves the flag of images that fail unset, and continues with other images", async () => {
+  classify = async ({ filename }) => {
     if (filename === "broken.png") throw new PictureError("corrupt");
     if (filename === "odd.png") throw new EngineError("failed", "nonsense");
     return { sensitive: false, score: 0 };
@@ -84,23 +84,23 @@ test("what cannot be looked at stays without an answer, and keeps no other waiti
   const odd = await upload("odd.png");
   await flagOf((await upload("harbour.png")).id).toBe(false);
   for (const { id } of [broken, odd]) expect(await account.sdk.files.get(id)).toMatchObject({ sensitive: null });
-  expect(looks).toBe(3);
+  expect(calls).toBe(3);
 });
 
-test("a file that was deleted while it waited is not looked at", async () => {
+test("does not moderate a file that was deleted while it was queued", async () => {
   const go = Promise.withResolvers<void>();
-  judge = async () => go.promise.then(() => ({ sensitive: false, score: 0 }));
+  classify = async () => go.promise.then(() => ({ sensitive: false, score: 0 }));
   const busy = await upload("harbour.png");
-  await expect.poll(() => looks).toBe(1);
+  await expect.poll(() => calls).toBe(1);
   const { id } = await upload("gone.png");
   await account.sdk.files.delete(id);
   const last = await upload("last.png");
   go.resolve();
   for (const file of [busy, last]) await flagOf(file.id).toBe(false);
-  expect(looks).toBe(2);
+  expect(calls).toBe(2);
 });
 
-test("where moderation is off, no file says anything", async () => {
+test("leaves the flag of all files unset if moderation is disabled", async () => {
   const off = await startTestService({ engines: { ...testEngines(), tagging: null } });
   const other = await off.account();
   const { id } = await other.sdk.files.upload(await image("bare.png"));

@@ -7,7 +7,7 @@ import { EngineError, type Picture } from "../analysis/engine.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 
 let service: TestService;
-/** The same, where a run has three seconds: for those alone that are to take longer. */
+/** The same service with a timeout of three seconds, only for runs that must time out. */
 let impatient: TestService;
 let engines: TestEngines;
 let account: TestAccount;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   engines = testEngines();
   service = await startTestService({ engines, clock: () => now });
   impatient = await startTestService({ engines, aiTimeoutMs: 3_000, clock: () => now, beside: service });
-  // The tests begin queued jobs and release lost ones themselves.
+  // The tests start queued jobs and release orphaned jobs themselves.
   for (const { ai } of [service, impatient]) await ai.worker.stop();
 });
 afterAll(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const image = async (width = 300, height = width) => new File([await plainImage(width, height)], "harbour.png");
 
-/** Begins, as it reads the picture, and finds nothing ever. */
+/** Begins, because it reads the picture, and never returns a result. */
 const hangs = async (picture: Picture) => {
   await picture.read();
   return new Promise<never>(() => {});
@@ -54,7 +54,7 @@ const codeOf = async (response: Response) => {
   return { status: response.status, code: error.code, details: error.details };
 };
 const creditsUsed = async (of = account) => (await of.sdk.stats.get({ days: 1 })).summary.aiCreditsUsed;
-/** What the ledger says, row by row, and in total. */
+/** Returns the rows of the ledger, and the totals. */
 async function ledger(of = account) {
   const jobs = await service.db.selectFrom("ai_jobs").selectAll().where("account_id", "=", of.id).execute();
   const totals = await service.db.selectFrom("ai_credits").selectAll().where("account_id", "=", of.id).execute();
@@ -63,7 +63,7 @@ async function ledger(of = account) {
 }
 
 describe("a run", () => {
-  test("answers with the result, charges it, and shows it in the file's AI data", async () => {
+  test("returns the result, charges it, and shows it in the file's AI data", async () => {
     const { id } = await upload();
     expect(await account.sdk.ai.run(id, { operation: "tagging" })).toEqual({
       fileId: id,
@@ -93,7 +93,7 @@ describe("a run", () => {
     expect(await account.sdk.files.get(id)).toMatchObject({ processingStatus: "COMPLETED", tags: [], description: "" });
   });
 
-  test("that finds no text succeeds, with an empty text, and is charged", async () => {
+  test("succeeds without text, returns an empty text, and is charged", async () => {
     engines.readWith(async () => "");
     const { id } = await upload();
     const { message, result } = await account.sdk.ai.run(id, { operation: "ocr" });
@@ -104,7 +104,7 @@ describe("a run", () => {
     expect((await account.sdk.ai.get(id)).ai).toMatchObject({ extractedText: "", cost: 2 });
   });
 
-  test("again replaces the result and is charged again", async () => {
+  test("replaces the result of an earlier run, and is charged again", async () => {
     const { id } = await upload();
     await account.sdk.ai.run(id, { operation: "tagging" });
     engines.tagWith(async () => ({ tags: ["night"], description: "Night.", confidence: 0.5 }));
@@ -112,7 +112,7 @@ describe("a run", () => {
     expect((await account.sdk.ai.get(id)).ai).toMatchObject({ tags: { tags: ["night"], confidence: 0.5 }, cost: 2 });
   });
 
-  test("goes on to its end when the client hangs up", async () => {
+  test("continues when the client disconnects", async () => {
     const { id } = await upload();
     const started = Promise.withResolvers<void>();
     const go = Promise.withResolvers<string>();
@@ -129,7 +129,7 @@ describe("a run", () => {
     await expect.poll(async () => (await account.sdk.ai.get(id)).ai).toMatchObject({ extractedText: "LATE", cost: 2 });
   });
 
-  test("makes its file findable by what it found", async () => {
+  test("makes its result searchable", async () => {
     const { id } = await upload();
     await account.sdk.ai.run(id, { operation: "tagging" });
     const found = async (search: string) => (await account.sdk.files.list({ search }).all()).map((file) => file.id);
@@ -140,7 +140,7 @@ describe("a run", () => {
 });
 
 describe("the AI data of a file", () => {
-  test("is empty where nothing was run, also for what is no image", async () => {
+  test("is empty without a run, also for a file that is not an image", async () => {
     const { id } = await account.sdk.files.upload(new File(["text"], "a.txt"));
     expect(await account.sdk.ai.get(id)).toEqual({
       fileId: id,
@@ -155,7 +155,7 @@ describe("the AI data of a file", () => {
     });
   });
 
-  test("shows the latest 50 jobs, and the cost of all", async () => {
+  test("contains the latest 50 jobs and the cost of all jobs", async () => {
     const { id } = await upload();
     for (let i = 0; i < 52; i++) await account.sdk.ai.run(id, { operation: "tagging" });
     const { ai, processingJobs } = await account.sdk.ai.get(id);
@@ -168,7 +168,7 @@ describe("the AI data of a file", () => {
     );
   });
 
-  test("is another account's secret", async () => {
+  test("is not readable by another account", async () => {
     const { id } = await upload();
     const other = await service.account();
     for (const path of ["ai", "processed?type=bg-removed"]) {
@@ -181,8 +181,8 @@ describe("the AI data of a file", () => {
   });
 });
 
-describe("what is refused, in the order of the checks", () => {
-  test("the plan comes before the body, the body before the file, the file before its bounds", async () => {
+describe("runAi rejects, in the order of its checks,", () => {
+  test("the plan before the body, the body before the file, and the file before its bounds", async () => {
     const free = await service.account({ plan: "FREE" });
     expect(await codeOf(await run("nothing", 42, free.key))).toEqual({
       status: 403,
@@ -225,7 +225,7 @@ describe("what is refused, in the order of the checks", () => {
     expect(await ledger()).toMatchObject({ jobs: [], used: 0, reserved: 0 });
   });
 
-  test("background removal of more than 5 MB, and not of exactly 5 MB", async () => {
+  test("background removal of more than 5 MB, but not of exactly 5 MB", async () => {
     const png = Buffer.from(await (await image(256, 4096)).arrayBuffer());
     const padded = (size: number) =>
       new File([new Uint8Array(Buffer.concat([png, Buffer.alloc(size - png.length)]))], "a.png");
@@ -235,7 +235,7 @@ describe("what is refused, in the order of the checks", () => {
     expect((await run(fits.id, "bg-removal")).status).toBe(200);
   });
 
-  test("an operation that the operator has switched off", async () => {
+  test("an operation that the operator has disabled", async () => {
     const off = await startTestService({ engines: { ...testEngines(), ocr: null } });
     try {
       const owner = await off.account();
@@ -250,7 +250,7 @@ describe("what is refused, in the order of the checks", () => {
     }
   });
 
-  test("the same operation on the same file at the same time, and no other", async () => {
+  test("the same operation on the same file while it runs, but no other operation", async () => {
     const { id } = await upload();
     const go = Promise.withResolvers<string>();
     engines.readWith(() => go.promise);
@@ -270,12 +270,12 @@ describe("what is refused, in the order of the checks", () => {
 });
 
 describe("credits", () => {
-  test("of 20 runs at the same time with credit for 7, exactly 7 succeed, and the ledger agrees", async () => {
+  test("allow exactly 7 of 20 concurrent runs with credits for 7, and the ledger matches", async () => {
     account = await service.account({ limits: { aiCreditsPerMonth: 15 } });
     const files = await Promise.all(Array.from({ length: 20 }, () => upload()));
-    const answers = await Promise.all(files.map(({ id }) => run(id, "ocr")));
-    const refused = await Promise.all(answers.filter(({ ok }) => !ok).map(codeOf));
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(7);
+    const responses = await Promise.all(files.map(({ id }) => run(id, "ocr")));
+    const refused = await Promise.all(responses.filter(({ ok }) => !ok).map(codeOf));
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(7);
     expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(
       new Set(["403 INSUFFICIENT_CREDITS"]),
     );
@@ -286,7 +286,7 @@ describe("credits", () => {
     });
   });
 
-  test("are the calendar month's: renewed at its end, and charged to the month in which the run began", async () => {
+  test("reset each calendar month, and a run is charged to the month in which it began", async () => {
     now = new Date("2026-05-31T23:59:59.000Z");
     account = await service.account({ limits: { aiCreditsPerMonth: 2 } });
     const [first, second] = [await upload(), await upload()];
@@ -321,8 +321,8 @@ describe("a run that fails", () => {
       503,
       "SERVICE_UNAVAILABLE",
     ],
-    ["because the engine never answers", hangs, 504, "AI_TIMEOUT", () => impatient],
-    ["because the engine has no room for it in time", waits, 503, "SERVICE_UNAVAILABLE", () => impatient],
+    ["because the engine never returns", hangs, 504, "AI_TIMEOUT", () => impatient],
+    ["because the engine does not begin in time", waits, 503, "SERVICE_UNAVAILABLE", () => impatient],
     ["because the engine crashes", async () => Promise.reject(new TypeError("x is undefined")), 500, "INTERNAL_ERROR"],
     [
       "because the image is corrupt",
@@ -333,14 +333,14 @@ describe("a run that fails", () => {
   ];
 
   test.each(failures)(
-    "%s costs nothing, says why, keeps what was found before, and can be repeated",
+    "%s costs nothing, stores the error, keeps the previous result, and can be repeated",
     async (_, work, status, code, of = () => service) => {
       const { id } = await upload();
       await account.sdk.ai.run(id, { operation: "ocr" });
       engines.readWith(work);
-      const answer = await run(id, "ocr", account.key, of());
-      const text = await answer.clone().text();
-      expect(await codeOf(answer)).toMatchObject({ status, code });
+      const response = await run(id, "ocr", account.key, of());
+      const text = await response.clone().text();
+      expect(await codeOf(response)).toMatchObject({ status, code });
       expect(text).not.toContain("secret place");
       const { ai, processingJobs } = await account.sdk.ai.get(id);
       expect(ai).toMatchObject({
@@ -355,7 +355,7 @@ describe("a run that fails", () => {
     },
   );
 
-  test("leaves the status of a file on which another operation has succeeded, and is told by its own job", async () => {
+  test("keeps the status COMPLETED if another operation has succeeded, and is reported in its own job", async () => {
     const { id } = await upload();
     const breaks = () => Promise.reject(new EngineError("failed", "out of order"));
     const outcome = async (operation: "tagging" | "ocr" | "bg-removal", fails = false) => {
@@ -375,7 +375,7 @@ describe("a run that fails", () => {
     expect(await outcome("ocr")).toEqual(["COMPLETED", "ocr", "COMPLETED"]);
   });
 
-  test("in a process that died is released when its lease runs out, and no earlier", async () => {
+  test("in a crashed process is released when its lease expires, and not earlier", async () => {
     const { id } = await upload();
     const go = Promise.withResolvers<string>();
     engines.readWith(() => go.promise);
@@ -389,14 +389,14 @@ describe("a run that fails", () => {
       error: { code: "INTERRUPTED" },
     });
     expect(await ledger()).toMatchObject({ used: 0, reserved: 0 });
-    // Were its process alive after all, its result would come too late, and be charged to nobody.
+    // If its process is still running, its result is too late and is not charged.
     go.resolve("late");
     expect((await lost).status).toBe(503);
     expect(await ledger()).toMatchObject({ used: 0, reserved: 0 });
     expect((await account.sdk.ai.get(id)).ai.extractedText).toBeNull();
   });
 
-  test("and whose lease has run out does not keep the next one from running", async () => {
+  test("with an expired lease does not prevent the next run", async () => {
     const { id } = await upload();
     engines.readWith(hangs);
     const stuck = run(id, "ocr", account.key, impatient);
@@ -404,7 +404,7 @@ describe("a run that fails", () => {
     engines.readWith(async () => "next");
     await expect
       .poll(async () => {
-        // Its process lives, and may renew the lease before the next one asks.
+        // Its process is alive, and may renew the lease before the next request.
         await service.ai.jobs.expireLeases();
         return (await run(id, "ocr")).json();
       })
@@ -419,15 +419,15 @@ describe("the processed image", () => {
   const processed = (id: string, init?: RequestInit) =>
     account.request(`/api/v1/files/${id}/processed?type=bg-removed`, init);
 
-  test("is the PNG of the latest run, with validators, ranges and a name of its own", async () => {
+  test("is the PNG of the latest run, with validators, ranges and a filename", async () => {
     const { id } = await upload();
     expect(await codeOf(await processed(id))).toMatchObject({ status: 404, code: "PROCESSED_IMAGE_NOT_FOUND" });
     const png = Buffer.from(await (await image()).arrayBuffer());
     engines.removeWith(async () => png);
     const { result } = await account.sdk.ai.run(id, { operation: "bg-removal" });
     expect(result).toEqual({ processedImageUrl: `${service.url}/api/v1/files/${id}/processed?type=bg-removed` });
-    const answer = await processed(id);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await processed(id);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "image/png",
       "content-length": String(png.length),
       "cache-control": "private, no-cache",
@@ -435,8 +435,8 @@ describe("the processed image", () => {
       "content-disposition": 'inline; filename="harbour-bg-removed.png"',
       "x-content-type-options": "nosniff",
     });
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(png);
-    const etag = answer.headers.get("etag") ?? "";
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(png);
+    const etag = response.headers.get("etag") ?? "";
     expect((await processed(id, { headers: { "If-None-Match": etag } })).status).toBe(304);
     const part = await processed(id, { headers: { Range: "bytes=0-7" } });
     expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, png.subarray(0, 8)]);
@@ -463,7 +463,7 @@ describe("the processed image", () => {
     },
   );
 
-  test("of a run that fails leaves nothing behind, and one that is replaced goes to the sweeper", async () => {
+  test("leaves no blob after a failed run, and a replaced image is deleted by the sweeper", async () => {
     const { id } = await upload();
     const claimed = () =>
       service.db.selectFrom("blob_claims").selectAll().where("key", "like", `processed/%/${id}/%`).execute();
@@ -477,7 +477,7 @@ describe("the processed image", () => {
     expect((await processed(id)).status).toBe(200);
   });
 
-  test("is not touched by an earlier attempt of the same job whose process only stood still", async () => {
+  test("is not changed by an earlier, stalled attempt of the same job", async () => {
     const { id } = await upload();
     const [late, next] = [await image(280), await image(290)];
     const bytesOf = async (picture: File) => Buffer.from(await picture.arrayBuffer());
@@ -500,7 +500,7 @@ describe("the processed image", () => {
       })
       .toBe(1);
     await expect.poll(() => ended.length).toBe(1);
-    // Its claim has run out as well.
+    // The claim of its blob has also expired.
     now = new Date(now.getTime() + 11 * 60_000);
     await service.scheduled.find(({ name }) => name === "sweep-blobs")?.run();
     await releaseAsLost(service);

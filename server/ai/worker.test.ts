@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type AiWorker, aiWorker } from "./worker.ts";
 
-/** What was done, in order; jobs that wait, and those that run. */
+/** Calls in order, then queued and running jobs. */
 let done: string[];
 let waiting: string[];
 let running: Map<string, () => void>;
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-test("a worker runs two jobs at once, and the next when one has ended", async () => {
+test("runs two jobs concurrently, and starts the next when one ends", async () => {
   waiting = ["a", "b", "c"];
   worker.start();
   await settle();
@@ -52,7 +52,7 @@ test("a worker runs two jobs at once, and the next when one has ended", async ()
   expect([...running.keys()]).toEqual(["a", "b", "c"]);
 });
 
-test("where there is nothing to do, one question a quarter of a minute finds that out; whoever wakes it meanwhile is heard", async () => {
+test("polls with one query per 15 seconds while idle, and starts jobs when notified", async () => {
   hasWork = false;
   worker.start();
   waiting = ["a"];
@@ -63,7 +63,7 @@ test("where there is nothing to do, one question a quarter of a minute finds tha
   expect(done).toEqual(["renew", "a", "renew"]);
 });
 
-test("it begins at once what it is woken for, also while it looks", async () => {
+test("starts jobs immediately when notified, also during a poll", async () => {
   worker.start();
   await settle();
   waiting = ["a"];
@@ -73,7 +73,7 @@ test("it begins at once what it is woken for, also while it looks", async () => 
   expect([...running.keys()]).toEqual(["a"]);
 });
 
-test("it looks for itself, and renews its own leases before it takes others for dead", async () => {
+test("polls for jobs, and renews its own leases before it releases orphaned jobs", async () => {
   worker.start();
   await settle();
   waiting = ["a"];
@@ -81,7 +81,7 @@ test("it looks for itself, and renews its own leases before it takes others for 
   expect(done).toEqual(["renew", "release", "renew", "release", "a"]);
 });
 
-test("it goes on after a failure, without hurry", async () => {
+test("continues after a failure at the next poll", async () => {
   broken = true;
   waiting = ["a"];
   worker.start();
@@ -92,7 +92,7 @@ test("it goes on after a failure, without hurry", async () => {
   expect(done.at(-1)).toBe("a");
 });
 
-test("it begins nothing when it has stopped, or not started", async () => {
+test("starts no jobs before start or after stop", async () => {
   waiting = ["a"];
   worker.wake();
   await settle();
