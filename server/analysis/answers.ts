@@ -14,7 +14,10 @@ const tagging = z.object({
 });
 const text = z.object({ text: z.string() });
 
-/** What an engine said about a picture, as the service keeps it. Throws an EngineError for what is no such answer. */
+/**
+ * Parses an engine's tagging of an image, in the form that the service stores. Throws an EngineError for an invalid
+ * result.
+ */
 export function taggingOf(response: unknown, who: string): Tagging {
   const { description, subject = null, ...found } = parsed(tagging, response, who);
   return tidyTagging({ ...found, description: description ?? "", subject });
@@ -32,7 +35,9 @@ export function tidyTagging({ tags, description, confidence, subject }: Tagging)
   };
 }
 
-/** Text that was read from a picture: `\n` between lines, no blanks at the ends. */
+/**
+ * Parses the text of an image: `\n` between lines, no blanks at the ends. Throws an EngineError for an invalid result.
+ */
 export function textOf(response: unknown, who: string): string {
   return storable(
     parsed(text, response, who)
@@ -52,7 +57,7 @@ function oneLine(text: string): string {
   return storable(text.replace(/\s+/g, " ")).trim();
 }
 
-/** PostgreSQL stores neither NUL nor halves of surrogate pairs; other control characters help nobody. */
+/** PostgreSQL stores neither NUL nor unpaired surrogates. Other control characters are not useful. */
 function storable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "").toWellFormed();

@@ -8,29 +8,29 @@ type OpenAi = { engine: "openai" } & OpenAiSettings;
 type Onnx = { engine: "onnx" } & OnnxSettings;
 type HttpWorker = { engine: "http" } & HttpWorkerSettings;
 
-/** Which engine does what, with what it needs to do it. */
+/** The engine of each operation, with its settings. */
 export interface AiConfig {
   tagging: Embedded | OpenAi | Onnx | HttpWorker | Off;
   ocr: Embedded | OpenAi | HttpWorker | Off;
   bgRemoval: Embedded | Onnx | HttpWorker | Off;
   moderation: Embedded | Off;
-  /** How many pictures are analysed at once. */
+  /** The maximum number of images that are analysed concurrently. */
   concurrency: number;
-  /** How many more may wait; beyond that the answer is 503. */
+  /** The maximum number of queued images. Further requests return 503. */
   queue: number;
-  /** What the embedded engine reads, such as `["eng", "deu"]`. */
+  /** The OCR languages of the embedded engine, such as `["eng", "deu"]`. */
   ocrLanguages: string[] | null;
-  /** A folder with its trained data besides the installed packages, or null. */
+  /** A folder with trained data in addition to the installed packages, or null. */
   ocrData: string | null;
 }
 
-/** The engines that each operation can have: no chat model returns a picture, no single ONNX model reads text. */
+/** The engines that support each operation: no chat model returns an image, and no single ONNX model reads text. */
 export const taggingEngines = ["embedded", "openai", "onnx", "http", "off"] as const;
 export const ocrEngines = ["embedded", "openai", "http", "off"] as const;
 export const bgRemovalEngines = ["embedded", "onnx", "http", "off"] as const;
 export const moderationEngines = ["embedded", "off"] as const;
 
-/** The variables of the environment, each valid by itself. */
+/** The environment variables, each validated separately. */
 export interface AiVariables {
   AI_TAGGING: (typeof taggingEngines)[number];
   AI_OCR: (typeof ocrEngines)[number];
@@ -52,21 +52,21 @@ export interface AiVariables {
 const OPENAI = "https://api.openai.com/v1";
 type Operation = "AI_TAGGING" | "AI_OCR" | "AI_BG_REMOVAL";
 
-/** Brings each operation and the settings of its engine together; says what an engine in use lacks. */
+/** Combines each operation with the settings of its engine. Reports missing settings of the engines in use. */
 export function chooseEngines(env: AiVariables): { ai: AiConfig; problems: string[] } {
   const problems = new Set<string>();
   const users = (engine: string) => {
     const operations: Operation[] = ["AI_TAGGING", "AI_OCR", "AI_BG_REMOVAL"];
     return operations.filter((name) => env[name] === engine).map((name) => `${name}=${engine}`);
   };
-  /** The value, or "" and a problem: nothing starts then. */
+  /** Returns the value, or "" and adds a problem, which prevents the start. */
   const demand = (name: keyof AiVariables & string, value: string | undefined, engine: string, what: string) => {
     if (value === undefined) problems.add(`${name}: is required for ${users(engine).join(" and ")}: set it to ${what}`);
     return value ?? "";
   };
 
   const openAi = (): OpenAi => {
-    // Only OpenAI itself is known to want a key.
+    // Only OpenAI itself is known to require a key.
     if (!env.OPENAI_BASE_URL) demand("OPENAI_API_KEY", env.OPENAI_API_KEY, "openai", `the key for ${OPENAI}`);
     const model = demand("OPENAI_MODEL", env.OPENAI_MODEL, "openai", "the name of a model that accepts images");
     return { engine: "openai", baseUrl: env.OPENAI_BASE_URL ?? OPENAI, apiKey: env.OPENAI_API_KEY ?? null, model };

@@ -8,7 +8,7 @@ export interface EndpointRequest {
   method: "GET" | "POST";
   headers: Record<string, string>;
   body?: string | Buffer;
-  /** A longer answer is an error, and no more of it is read. */
+  /** A longer response is an error, and reading stops at this limit. */
   maxBytes: number;
   signal: AbortSignal;
 }
@@ -19,21 +19,21 @@ export interface EndpointResponse {
   body: Buffer;
 }
 
-/** How long another service may take for its answer. */
-const ANSWER_MS = 60_000;
+/** Timeout of a response from another service. */
+const RESPONSE_TIMEOUT_MS = 60_000;
 
 /**
- * One request over the network, whatever its answer's status. Throws an EngineError: `timeout` when the signal ends it,
- * transient when there is no connection or it breaks.
+ * Sends one request over the network, and returns the response with any status. Throws an EngineError: `timeout` when
+ * the signal aborts it, transient when the connection fails or breaks.
  */
-export async function ask(question: EndpointRequest): Promise<EndpointResponse> {
-  const { who, url, method, headers, body } = question;
-  const signal = AbortSignal.any([question.signal, AbortSignal.timeout(ANSWER_MS)]);
+export async function ask(request: EndpointRequest): Promise<EndpointResponse> {
+  const { who, url, method, headers, body } = request;
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]);
   try {
-    // A redirect would turn a POST into a GET, or send the picture where nobody configured it to go.
+    // A redirect would turn a POST into a GET, or send the image to an address that is not configured.
     const options = { method, headers, signal, redirect: "manual" } as const;
     const response = await fetch(url, body === undefined ? options : { ...options, body });
-    return { status: response.status, headers: response.headers, body: await readAll(response, question) };
+    return { status: response.status, headers: response.headers, body: await readAll(response, request) };
   } catch (error) {
     if (signal.aborted) throw endedBy(signal);
     if (error instanceof EngineError) throw error;
@@ -52,15 +52,17 @@ async function readAll(response: Response, { who, maxBytes }: EndpointRequest): 
   return Buffer.concat(chunks);
 }
 
-/** The EngineError for an answer that is no success. What was said is only repeated where it cannot hold a secret. */
+/**
+ * Returns the EngineError for an unsuccessful response. `detail` is text of the response that cannot contain a secret.
+ */
 export function refused(
   who: string,
   { status, headers }: EndpointResponse,
   transient: boolean,
-  said = "",
+  detail = "",
 ): EngineError {
   const seconds = retryAfterSeconds(headers.get("retry-after"), Date.now());
-  const why = said === "" ? "" : `: ${said.slice(0, 300)}`;
+  const why = detail === "" ? "" : `: ${detail.slice(0, 300)}`;
   return new EngineError("failed", `${who} returned ${status}${why}${hint(status, headers)}`, {
     transient,
     ...(transient && seconds !== null && { retryAfterSeconds: seconds }),
@@ -72,7 +74,7 @@ function hint(status: number, headers: Headers): string {
   return status >= 300 && status < 400 && location ? `; it redirects to ${location}` : "";
 }
 
-/** RFC 9110 §10.2.3: seconds or a date; null for anything else. At most a day. */
+/** Parses Retry-After (RFC 9110 §10.2.3): seconds or a date. Returns null for any other value, and at most one day. */
 export function retryAfterSeconds(value: string | null, now: number): number | null {
   if (value === null) return null;
   const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - now) / 1000);
@@ -87,7 +89,7 @@ export function jsonOf({ body }: EndpointResponse): unknown {
   }
 }
 
-/** `base` with a path below it; a query that the base has stays. */
+/** Appends a path to `base`, and keeps the query of `base`. */
 export function below(base: string, path: string): string {
   const url = new URL(base);
   url.pathname = `${url.pathname.replace(/\/+$/, "")}/${path}`;

@@ -1,34 +1,34 @@
 import type { Box } from "../imaging/box.ts";
 
 /**
- * What an AI engine is: three abilities, chosen one by one (`AI_TAGGING`, `AI_OCR`, `AI_BG_REMOVAL`). An engine never
- * stands in for another: what fails, fails.
+ * The AI engines: an engine for each operation, selected separately (`AI_TAGGING`, `AI_OCR`, `AI_BG_REMOVAL`). If an
+ * engine fails, no other engine replaces it.
  */
 export interface Engines {
-  /** Null: switched off by the operator. */
+  /** Null if the operator has disabled the operation. */
   tagging: Tagger | null;
   ocr: TextReader | null;
   bgRemoval: BackgroundRemover | null;
-  /** Comes with the embedded tagger: no operation asks for it, but crops are better for it. */
+  /** Part of the embedded tagger. No AI operation uses it; it improves crops. */
   detector: Detector | null;
-  /** `AI_MODERATION`: no operation asks for it, it looks at what is uploaded. Null: switched off. */
+  /** `AI_MODERATION`: runs on uploads, not as an AI operation. Null if disabled. */
   moderation: Moderator | null;
-  /** Ends workers and connections. Runs under way are rejected. */
+  /** Ends workers and connections. Runs in progress are rejected. */
   close(): Promise<void>;
 }
 
-/** An image as it was uploaded. */
+/** An uploaded image. */
 export interface Picture {
-  /** The account that takes turns with the others. */
+  /** The account, for round-robin scheduling. */
   whose: string;
   filename: string;
   mimeType: string;
-  /** The bytes; asked for once the engine has room for them, so that what waits takes no memory. */
+  /** Reads the bytes. Called when the engine has capacity, so that queued images use no memory. */
   read(): Promise<Buffer>;
 }
 
 interface Engine {
-  /** As shown in the job history: `embedded`, `openai gpt-5-mini`, `onnx mobilenet-v3 1.0`. */
+  /** The name in the job history: `embedded`, `openai gpt-5-mini`, `onnx mobilenet-v3 1.0`. */
   readonly name: string;
 }
 
@@ -37,58 +37,59 @@ export interface Tagger extends Engine {
 }
 
 export interface TextReader extends Engine {
-  /** The text as people read it, lines separated by `\n`; `""` when there is none. */
+  /** Returns the text in reading order, with lines separated by `\n`, or `""` if there is none. */
   readText(picture: Picture, signal: AbortSignal): Promise<string>;
 }
 
 export interface BackgroundRemover extends Engine {
   /**
-   * A PNG of the picture's displayed size whose background is transparent. Throws a PictureError with the reason
-   * `no_clear_subject` when there is nothing to cut out.
+   * Returns a PNG of the image's displayed size with a transparent background. Throws a PictureError with the reason
+   * `no_clear_subject` if there is nothing to cut out.
    */
   removeBackground(picture: Picture, signal: AbortSignal): Promise<Buffer>;
 }
 
-/** A thing or a face that was seen. */
+/** An object or a face that was detected. */
 export interface Found {
-  /** One of COCO's 80 names of things, or `face`. */
+  /** One of the 80 object names of COCO, or `face`. */
   label: string;
-  /** How sure, 0 to 1. */
+  /** Confidence, 0 to 1. */
   score: number;
   box: Box;
 }
 
 export interface Detector extends Engine {
-  /** What is seen in the picture and where: things, the surest first, and then faces. */
+  /** Detects objects and faces. Returns the objects by descending confidence, and then the faces. */
   find(picture: Picture, signal: AbortSignal): Promise<Found[]>;
 }
 
 export interface Moderator extends Engine {
-  /** Whether the picture is pornographic, and how sure that is, 0 to 1. */
+  /** Returns whether the image is pornographic, and the confidence, 0 to 1. */
   moderate(picture: Picture, signal: AbortSignal): Promise<{ sensitive: boolean; score: number }>;
 }
 
 export interface Tagging {
-  /** At most 50, lower case, 1 to 64 characters each, the surest first. */
+  /** At most 50, lower case, 1 to 64 characters each, by descending confidence. */
   tags: string[];
   /** One sentence. */
   description: string;
-  /** Of the whole set, 0 to 1. */
+  /** The confidence in the complete set, 0 to 1. */
   confidence: number;
-  /** What a crop is to keep in sight, where the engine can tell. */
+  /** The region that a crop keeps visible, if the engine detects it. */
   subject?: Box | null;
 }
 
 /**
- * Why an engine gave no result. What is wrong with the *picture* is a PictureError instead.
- * `failed`: it crashed, refused, or answered nonsense. `timeout`: the signal ended it. `busy`: its queue is full.
+ * The reason why an engine returned no result. An error in the *image* is a PictureError instead.
+ * `failed`: the engine crashed, refused, or returned an invalid result. `timeout`: the signal aborted it. `busy`: its
+ * queue is full.
  */
 export class EngineError extends Error {
   override readonly name = "EngineError";
   readonly kind: "failed" | "timeout" | "busy";
-  /** Whether the same picture may succeed later. */
+  /** Whether the same image may succeed later. */
   readonly transient: boolean;
-  /** How long to wait before, when the engine said so. */
+  /** The time before a retry, if the engine specified it. */
   readonly retryAfterSeconds: number | null;
 
   constructor(

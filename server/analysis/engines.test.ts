@@ -24,7 +24,7 @@ const open = (env: Record<string, string>) => createEngines(configure(env), copi
 const off = { AI_TAGGING: "off", AI_OCR: "off", AI_BG_REMOVAL: "off" };
 
 describe("the settings of engines", () => {
-  it("are embedded ones, two at once, unless the operator says otherwise", () => {
+  it("default to embedded engines and two concurrent images", () => {
     expect(configure({})).toEqual({
       tagging: { engine: "embedded" },
       ocr: { engine: "embedded" },
@@ -37,7 +37,7 @@ describe("the settings of engines", () => {
     });
   });
 
-  it("are brought together per operation", () => {
+  it("are combined per operation", () => {
     const env = { AI_TAGGING: "openai", AI_OCR: "http", AI_BG_REMOVAL: "onnx", AI_OCR_LANGUAGES: "eng+deu" };
     const openAi = { OPENAI_API_KEY: "sk-0123", OPENAI_MODEL: "eye-1" };
     const others = { AI_HTTP_URL: "http://127.0.0.1:9000/", AI_ONNX_BG_REMOVAL_MODEL: "models/u2netp" };
@@ -49,7 +49,7 @@ describe("the settings of engines", () => {
     });
   });
 
-  it("are demanded from engines in use only, all at once, among other problems", () => {
+  it("are required only for engines in use, and reported together with other problems", () => {
     const env = { AI_TAGGING: "onnx", AI_OCR: "openai", AI_BG_REMOVAL: "http", PORT: "x" };
     expect(() => configure(env)).toThrow(
       [
@@ -63,19 +63,19 @@ describe("the settings of engines", () => {
     );
   });
 
-  it("need no key for a server other than OpenAI", () => {
+  it("require no key for a server other than OpenAI", () => {
     const env = { ...off, AI_OCR: "openai", OPENAI_BASE_URL: "http://127.0.0.1:11434/v1/", OPENAI_MODEL: "eye-1" };
     expect(configure(env).ocr).toMatchObject({ baseUrl: "http://127.0.0.1:11434/v1", apiKey: null });
   });
 
-  it("are refused where an engine cannot do the operation", () => {
+  it("are rejected if the engine does not support the operation", () => {
     expect(() => configure({ AI_BG_REMOVAL: "openai" })).toThrow(
       'AI_BG_REMOVAL: must be one of embedded, onnx, http, off, not "openai"',
     );
     expect(() => configure({ AI_OCR: "onnx" })).toThrow('must be one of embedded, openai, http, off, not "onnx"');
   });
 
-  it("do not show secrets when they are refused", () => {
+  it("are rejected without secrets in the message", () => {
     const attempt = () =>
       configure({ OPENAI_BASE_URL: "https://me:secret-1@127.0.0.1/v1", AI_HTTP_URL: "ftp://me:secret-2@x" });
     expect(attempt).toThrow(/OPENAI_BASE_URL: must not contain a user or password; set OPENAI_API_KEY instead/);
@@ -89,26 +89,26 @@ describe("the settings of engines", () => {
 });
 
 describe("engines", () => {
-  it("that are off are null, and nothing is loaded for them", async () => {
+  it("are null if disabled, and nothing is loaded", async () => {
     const engines = await open(off);
     expect(engines).toMatchObject({ tagging: null, ocr: null, bgRemoval: null, moderation: null });
     await engines.close();
   });
 
-  it("are embedded ones by default, which need no settings", async () => {
+  it("are embedded by default, without settings", async () => {
     const engines = await open({});
     expect([engines.tagging?.name, engines.ocr?.name, engines.bgRemoval?.name]).toEqual(Array(3).fill("embedded"));
     await engines.close();
   });
 
-  it("that cannot read a language do not start, unless another engine reads", async () => {
+  it("do not start if OCR data is missing, unless another engine reads text", async () => {
     expect(() => configure({ ...off, AI_OCR: "embedded", AI_OCR_LANGUAGES: "eng+xyz" })).toThrow(
       "- AI_OCR_LANGUAGES: OCR data not found for xyz",
     );
     await (await open({ ...off, AI_TAGGING: "embedded", AI_OCR_LANGUAGES: "eng+xyz" })).close();
   });
 
-  it("do not start in place of one that cannot, and every problem is named once", async () => {
+  it("do not start in place of one that fails, and each problem is reported once", async () => {
     const worker = await startMockServer();
     worker.respond = respondJson(401, {});
     const env = {
@@ -140,7 +140,7 @@ describe("engines", () => {
     );
   });
 
-  it("count together when they are not embedded, and by operation when they are", async () => {
+  it("share one queue if they are not embedded, and have one queue per operation if they are", async () => {
     const server = await startMockServer();
     const settings = { OPENAI_BASE_URL: server.url, OPENAI_MODEL: "eye-1", AI_CONCURRENCY: "1", AI_QUEUE: "0" };
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>');
@@ -159,7 +159,7 @@ describe("engines", () => {
       );
       await new Promise((resolve) => setTimeout(resolve, 50));
       await expect.poll(() => busy).toBe(count);
-      // Ends the runs that have started.
+      // Aborts the runs in progress.
       await engines.close();
       await Promise.all(runs);
       expect(busy).toBe(count);
@@ -172,7 +172,7 @@ describe("engines", () => {
     }
   });
 
-  it("end what is under way and what waits when they close", async () => {
+  it("reject running and queued work when they close", async () => {
     const server = await startMockServer();
     const settings = { OPENAI_BASE_URL: server.url, OPENAI_MODEL: "eye-1", AI_CONCURRENCY: "1", AI_QUEUE: "1" };
     const engines = await open({ ...off, AI_TAGGING: "openai", ...settings });

@@ -12,8 +12,8 @@ import { onnxBackgroundRemover, onnxTagger } from "./onnx.ts";
 import { openAi } from "./openai.ts";
 
 /**
- * The engine of each operation, as configured, and no other: none stands in for another. Throws a ConfigError that
- * names everything that is wrong with them, so that what cannot work does not start.
+ * Opens the configured engine of each operation. If an engine fails, no other engine replaces it. Throws a ConfigError
+ * that lists all problems, which prevents the start.
  */
 export async function createEngines(
   config: AiConfig,
@@ -30,7 +30,7 @@ export async function createEngines(
     closing.push(() => engine.close());
     return engine;
   };
-  // What several operations use is opened once, and not at all when none does.
+  // An engine that several operations use is opened once, and only if an operation uses it.
   const embedded = once(async () => {
     const { concurrency, queue, ocrData: languageFolder } = config;
     const languages = config.ocr.engine === "embedded" ? config.ocrLanguages : undefined;
@@ -117,12 +117,12 @@ export async function createEngines(
   }
 }
 
-/** Each problem once, with the variables that asked for what has it. */
+/** Returns each problem once, with the variables that selected the failed engine. */
 function problemsOf(
   opened: PromiseSettledResult<unknown>[],
   { tagging, ocr, bgRemoval, moderation }: AiConfig,
 ): string[] {
-  const askedBy = [
+  const variablesOf = [
     `AI_TAGGING=${tagging.engine}`,
     `AI_OCR=${ocr.engine}`,
     `AI_BG_REMOVAL=${bgRemoval.engine}`,
@@ -132,7 +132,7 @@ function problemsOf(
   opened.forEach((result, index) => {
     if (result.status === "fulfilled") return;
     const message = result.reason instanceof Error ? result.reason.message : String(result.reason);
-    problems.set(message, [...(problems.get(message) ?? []), askedBy[index] ?? ""]);
+    problems.set(message, [...(problems.get(message) ?? []), variablesOf[index] ?? ""]);
   });
   return [...problems].map(([message, variables]) => `${variables.join(", ")}: ${message}`);
 }

@@ -3,14 +3,14 @@ import { fairQueue } from "./fair-queue.ts";
 
 const patient = new AbortController().signal;
 
-/** Work that ends when told to. */
+/** Work that ends when `open` is called. */
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { promise, open: resolve };
 }
 
 describe("turns", () => {
-  it("run as many as allowed, in order, and refuse what would wait too long", async () => {
+  it("run up to the concurrency, in order, and are rejected if the queue is full", async () => {
     const queue = fairQueue({ concurrency: 2, maxQueue: 1 });
     const gates = [gate(), gate(), gate()];
     const started: number[] = [];
@@ -30,7 +30,7 @@ describe("turns", () => {
     expect(await queue.run("", patient, async () => "free again")).toBe("free again");
   });
 
-  it("give the place of one that failed to the next, and forget one that gave up waiting", async () => {
+  it("free the slot of a failed run, and remove a run that aborts while queued", async () => {
     const queue = fairQueue({ concurrency: 1, maxQueue: 2 });
     const { promise, open } = gate();
     const first = queue.run("", patient, async () => {

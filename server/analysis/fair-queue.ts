@@ -3,15 +3,18 @@ import { EngineError } from "./engine.ts";
 
 export interface FairQueue {
   /**
-   * Runs the work, accounts round-robin, with a signal that also aborts when the engines are closed. Throws an EngineError: `busy`
-   * at once when the queue is full, `timeout` when the signal aborts the wait.
+   * Runs the work, round-robin by account, with a signal that also aborts when the engines are closed. Throws an
+   * EngineError: `busy` immediately if the queue is full, `timeout` if the signal aborts the wait.
    */
   run<T>(accountId: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  /** Rejects what waits and aborts what runs. */
+  /** Rejects queued work and aborts running work. */
   close(): void;
 }
 
-/** Runs a few at once, and one more when a single account would otherwise keep the others waiting; the queue is bounded. */
+/**
+ * Runs up to `concurrency` tasks, and one more if a single account would otherwise block the other accounts. The queue
+ * is bounded.
+ */
 export function fairQueue({ concurrency, maxQueue }: { concurrency: number; maxQueue: number }): FairQueue {
   const closing = new AbortController();
   const { acquire, release } = fairSemaphore({
@@ -39,7 +42,7 @@ export function fairQueue({ concurrency, maxQueue }: { concurrency: number; maxQ
   };
 }
 
-/** The error for a run that its signal ended. */
+/** Returns the error for a run that its signal aborted. */
 export function endedBy(signal: AbortSignal): EngineError {
   if (signal.reason instanceof EngineError) return signal.reason;
   return new EngineError("timeout", "The engine timed out.", { cause: signal.reason });

@@ -37,19 +37,19 @@ afterAll(() => worker.stop());
 
 const connect = (operations = all, token: string | null = "worker-token", url = worker.url) =>
   httpWorker({ url, token }, operations, copies, fairQueue({ concurrency: 2, maxQueue: 10 }), log);
-/** Introduces itself properly, then answers as given. */
-async function connected(answer: MockServer["respond"]) {
+/** Returns a valid description, then responds as specified. */
+async function connected(respond: MockServer["respond"]) {
   worker.respond = respondJson(200, description);
   const engine = await connect();
   worker.requests.length = 0;
-  worker.respond = answer;
+  worker.respond = respond;
   return engine;
 }
 const failed = (message: RegExp, more: object = {}) =>
   expect.objectContaining({ name: "EngineError", kind: "failed", message: expect.stringMatching(message), ...more });
 
-describe("at the start", () => {
-  it("a worker says who it is and what it can do", async () => {
+describe("at startup", () => {
+  it("a worker returns its name and its operations", async () => {
     worker.requests.length = 0;
     worker.respond = respondJson(200, description);
     expect((await connect()).name).toBe("http eye 1.2");
@@ -59,22 +59,22 @@ describe("at the start", () => {
   });
 
   it.each([
-    ["refuses the token", 401, {}, /returned 401: check AI_HTTP_TOKEN$/],
-    ["is something else", 200, { hello: "world" }, /returned an invalid description for GET .*name/],
-    ["has an odd name", 200, { ...description, name: "<b>" }, /name/],
+    ["rejects the token", 401, {}, /returned 401: check AI_HTTP_TOKEN$/],
+    ["is another service", 200, { hello: "world" }, /returned an invalid description for GET .*name/],
+    ["has an invalid name", 200, { ...description, name: "<b>" }, /name/],
     [
-      "cannot do what it is to do",
+      "does not support a required operation",
       200,
       { ...description, operations: ["ocr"] },
       /does not support tagging, bg-removal/,
     ],
-    ["is at another address", 301, {}, /returned 301/],
-  ])("one that %s is an error", async (_, status, body, message) => {
+    ["has moved to another address", 301, {}, /returned 301/],
+  ])("a worker that %s is an error", async (_, status, body, message) => {
     worker.respond = respondJson(status, body);
     await expect(connect()).rejects.toThrow(message);
   });
 
-  it("one that is not up yet is asked again before its first picture", async () => {
+  it("a worker that is not running yet is queried again before its first image", async () => {
     const late = await startMockServer();
     await late.stop();
     const engine = await connect(["tagging"], null, late.url);
@@ -92,7 +92,7 @@ describe("at the start", () => {
 });
 
 describe("a worker", () => {
-  it("gets the bytes as they were uploaded, and its tags are brought into form", async () => {
+  it("receives the uploaded bytes, and its tags are normalized", async () => {
     const engine = await connected(respondJson(200, good));
     expect(await engine.tag(picture, soon())).toEqual({ ...good, tags: ["harbour", "boat"], confidence: 0.9123 });
     const headers = { authorization: "Bearer worker-token", accept: "application/json", "content-type": "image/jpeg" };
@@ -100,7 +100,7 @@ describe("a worker", () => {
     expect(worker.requests[0]?.body.equals(bytes)).toBe(true);
   });
 
-  it("may say where the subject is, within the picture", async () => {
+  it("can return the subject, within the image", async () => {
     const subject = { x: 0.2, y: 0.1, width: 0.5, height: 0.8 };
     const engine = await connected(respondJson(200, { ...good, subject }));
     expect(await engine.tag(picture, soon())).toMatchObject({ subject });
@@ -115,7 +115,7 @@ describe("a worker", () => {
   });
 
   it.each([["corrupt"], ["too_large"], ["no_clear_subject"]])(
-    "that answers 422 with %s blames the picture",
+    "that returns 422 with %s reports an error of the image",
     async (reason) => {
       const engine = await connected(respondJson(422, { reason }));
       await expect(engine.removeBackground(picture, soon())).rejects.toMatchObject({ name: "PictureError", reason });
@@ -129,7 +129,7 @@ describe("a worker", () => {
     ["500", 500, {}, { "retry-after": "9" }, { transient: false, retryAfterSeconds: null }],
     ["401", 401, {}, {}, { transient: false, message: expect.stringContaining("AI_HTTP_TOKEN") }],
     ["a redirect", 302, {}, { location: "/elsewhere" }, { transient: false }],
-  ])("that answers %s has failed", async (_, status, body, headers, expected) => {
+  ])("that returns %s has failed", async (_, status, body, headers, expected) => {
     const engine = await connected(respondJson(status, body, headers));
     await expect(engine.tag(picture, soon())).rejects.toEqual(failed(new RegExp(`returned ${status}`), expected));
     expect(worker.requests).toHaveLength(1);
@@ -139,12 +139,12 @@ describe("a worker", () => {
     ["broken JSON", "{", /returned an unexpected result/],
     ["no tags", JSON.stringify({ description: "", confidence: 1 }), /returned an unexpected result: .*tags/],
     ["too much", " ".repeat(2_000_000), /more than 1048576 bytes/],
-  ])("that answers %s has failed", async (_, body, message) => {
+  ])("that returns %s has failed", async (_, body, message) => {
     const engine = await connected((_, response) => response.end(body));
     await expect(engine.tag(picture, soon())).rejects.toEqual(failed(message, { transient: false }));
   });
 
-  it("that hangs is left alone when the time is over, and sees the connection close", async () => {
+  it("that hangs is aborted on timeout, and its connection is closed", async () => {
     let hungUp: Promise<unknown> = Promise.resolve();
     const ended = new AbortController();
     const engine = await connected((_, response) => {
@@ -155,13 +155,13 @@ describe("a worker", () => {
     await hungUp;
   });
 
-  it("that hangs up may be asked again", async () => {
+  it("that disconnects may be retried", async () => {
     const engine = await connected((_, response) => response.destroy());
     await expect(engine.tag(picture, soon())).rejects.toEqual(failed(/cannot be reached/, { transient: true }));
   });
 });
 
-describe("a cut-out", () => {
+describe("a cutout", () => {
   const png = async (width: number, height: number, background = "#0000") => {
     const ground = sharp({ create: { width, height, channels: 4, background } });
     const subject = { create: { width: 10, height: 10, channels: 4, background: "#2a6f97" } } as const;
@@ -173,28 +173,28 @@ describe("a cut-out", () => {
   const cut = async (answer: Buffer) =>
     (await connected((_, response) => response.end(answer))).removeBackground(picture, soon());
 
-  it("of the displayed size is taken as it is", async () => {
+  it("of the displayed size is unchanged", async () => {
     const made = await png(40, 60);
     expect((await cut(made)).equals(made)).toBe(true);
   });
 
-  it("of the same shape is enlarged", async () => {
+  it("of the same aspect ratio is enlarged", async () => {
     const made = sharp(await cut(await png(20, 30)));
     expect(await made.metadata()).toMatchObject({ format: "png", width: 40, height: 60, hasAlpha: true });
   });
 
-  it("of another shape, such as that before EXIF orientation, is refused", async () => {
+  it("of another aspect ratio, such as before EXIF orientation, is rejected", async () => {
     await expect(cut(await png(60, 40))).rejects.toEqual(failed(/an image of 60 × 40 pixels instead of 40 × 60/));
   });
 
-  it("that is no PNG, has no transparency, is opaque, empty or damaged is refused", async () => {
+  it("that is not a PNG, has no transparency, is opaque, empty or damaged is rejected", async () => {
     const opaque = sharp({ create: { width: 40, height: 60, channels: 3, background: "#fff" } });
-    const whole = await png(40, 60);
+    const valid = await png(40, 60);
     const noise = await sharp(randomBytes(40 * 60 * 4), { raw: { width: 40, height: 60, channels: 4 } })
       .png()
       .toBuffer();
     await expect(cut(Buffer.from("PNG"))).rejects.toEqual(failed(/not a PNG/));
-    await expect(cut(await sharp(whole).webp().toBuffer())).rejects.toEqual(failed(/WEBP, not PNG/));
+    await expect(cut(await sharp(valid).webp().toBuffer())).rejects.toEqual(failed(/WEBP, not PNG/));
     await expect(cut(await opaque.png().toBuffer())).rejects.toEqual(failed(/without transparency/));
     await expect(cut(await png(40, 60, "#fff"))).rejects.toEqual(failed(/background was not removed/));
     await expect(cut(await opaque.ensureAlpha(0).png().toBuffer())).rejects.toEqual(failed(/completely transparent/));
@@ -203,7 +203,7 @@ describe("a cut-out", () => {
 });
 
 describe("the worker in the guide", () => {
-  it("cuts products out of white, and says when there is none", async () => {
+  it("cuts products out of a white background, and reports images without a subject", async () => {
     const guide = await readFile(new URL("../../docs/guide/ai-engines.md", import.meta.url), "utf8");
     const [, code = ""] = /^```js worker\n([\s\S]*?)^```/m.exec(guide) ?? [];
     const directory = await mkdtemp(join(tmpdir(), "media-asset-service-"));
@@ -214,7 +214,7 @@ describe("the worker in the guide", () => {
     const env = { PATH: process.env.PATH, TOKEN: "worker-token", PORT: new URL(url).port };
     const process_ = spawn(process.execPath, [join(directory, "worker.mjs")], { env, stdio: "inherit" });
     try {
-      // Not up yet: a description of "http" alone is replaced with the first picture.
+      // The worker is not running yet: the name "http" is completed with the first image.
       const engine = await connect(["bg-removal"], "worker-token", url);
       const white = { width: 300, height: 300, channels: 3, background: "#fff" } as const;
       const mug = { create: { width: 100, height: 100, channels: 3, background: "#a33" } } as const;

@@ -15,7 +15,7 @@ export interface HttpWorkerSettings {
 export type WorkerOperation = "tagging" | "ocr" | "bg-removal";
 
 const MAX_JSON_BYTES = 1_048_576;
-/** Room for a PNG that is as large as pictures for background removal may be, and hardly compressed. */
+/** Enough for an uncompressed PNG of the largest image for background removal. */
 const MAX_PNG_BYTES = 100_663_296;
 const DESCRIPTION_MS = 5_000;
 
@@ -28,9 +28,9 @@ const description = z.object({
 const problem = z.object({ reason: z.enum(["corrupt", "too_large", "no_clear_subject"]) });
 
 /**
- * A worker of the operator's own; docs/guide/ai-engines.md spells out what the two say to each other. It is asked who it
- * is at the start. Throws an Error for people when its answer is wrong; one that is not up yet is asked again before its
- * first picture.
+ * Connects to a worker of the operator. docs/guide/ai-engines.md specifies the protocol. Requests the worker's
+ * description at startup. Throws an Error with a message for the operator if the description is invalid. A worker that
+ * is not available yet is queried again before its first image.
  */
 export async function httpWorker(
   { url, token }: HttpWorkerSettings,

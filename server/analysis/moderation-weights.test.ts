@@ -12,7 +12,7 @@ import { createEngines } from "./engines.ts";
 const data = mkdtempSync(join(tmpdir(), "media-asset-service-"));
 const folder = pathToFileURL(`${mkdtempSync(join(tmpdir(), "weights-"))}/`);
 
-// The models' files are looked for where this test puts them.
+// Reads the files of the models from the folder of this test.
 vi.mock(import("./embedded/seeing/weights.ts"), async (original) => {
   const real = await original();
   return { ...real, damageOfWeights: (names) => real.damageOfWeights(names, folder) };
@@ -21,37 +21,37 @@ vi.mock(import("./embedded/seeing/weights.ts"), async (original) => {
 const { copies, close } = openImaging({ transformConcurrency: 1 });
 afterAll(async () => {
   await close();
-  for (const gone of [data, folder]) rmSync(gone, { recursive: true });
+  for (const path of [data, folder]) rmSync(path, { recursive: true });
 });
 
-const said: string[] = [];
-const log = pino({}, { write: (line: string) => void said.push(JSON.parse(line).msg) });
-beforeEach(() => void said.splice(0));
+const logged: string[] = [];
+const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line).msg) });
+beforeEach(() => void logged.splice(0));
 
-/** The engines that a start opens. */
+/** Returns the engines that a start opens. */
 async function open(env: Record<string, string>) {
   const engines = await createEngines(loadConfig({ DATA_DIR: data, ...env }).ai, copies, log);
   await engines.close();
   return engines;
 }
 
-it("moderation without its model is switched off by itself, and the start says so once", async () => {
+it("disables moderation if its model is missing, and logs it once at startup", async () => {
   for (const name of OF_DETECTOR) copyFileSync(weightsFile(name), weightsFile(name, folder));
   const engines = await open({ AI_MODERATION: "embedded" });
   expect(engines.moderation).toBeNull();
   for (const other of ["tagging", "ocr", "bgRemoval", "detector"] as const) expect(engines[other]).not.toBeNull();
-  expect(said).toEqual([expect.stringMatching(/^Uploads are not moderated: \S*nsfw\.onnx cannot be read\. Reinstall/)]);
+  expect(logged).toEqual([expect.stringMatching(/^Uploads are not moderated: \S*nsfw\.onnx cannot be read\. Reinstall/)]);
 });
 
-it("nobody is told of a model that nobody asked for", async () => {
+it("does not report a missing model if moderation is disabled", async () => {
   expect((await open({})).moderation).toBeNull();
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
-it("moderation with its model works where all else is switched off", async () => {
+it("moderates with all other operations disabled", async () => {
   for (const name of OF_MODERATOR) copyFileSync(weightsFile(name), weightsFile(name, folder));
   const off = { AI_TAGGING: "off", AI_OCR: "off", AI_BG_REMOVAL: "off" };
   const engines = await open({ ...off, AI_MODERATION: "embedded" });
   expect(engines).toMatchObject({ moderation: { name: "embedded" }, tagging: null, ocr: null, bgRemoval: null });
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });

@@ -15,11 +15,13 @@ const common = {
     height: side,
     layout: z.enum(["NCHW", "NHWC"]).default("NCHW"),
     channels: z.enum(["RGB", "BGR"]).default("RGB"),
-    /** What a white pixel is before mean and deviation. */
+    /** The value of a white pixel before mean and deviation are applied. */
     white: z.union([z.literal(1), z.literal(255)]).default(1),
     mean: perChannel.default([0, 0, 0]),
     std: perChannel.refine((values) => values.every((value) => value > 0), "must be above 0").default([1, 1, 1]),
-    /** `crop`: the middle, keeping its shape; `stretch`: all of it, whatever its shape. */
+    /**
+     * `crop`: the center of the image, with its aspect ratio. `stretch`: the complete image, without its aspect ratio.
+     */
     fit: z.enum(["crop", "stretch"]).default("crop"),
   }),
   output: z
@@ -38,7 +40,7 @@ const modelFile = z.discriminatedUnion("task", [
     task: z.literal("zero-shot"),
     ...common,
     ...labels,
-    /** One vector per label, as little-endian 32-bit floats, one after the other. */
+    /** One vector per label, as little-endian 32-bit floats, concatenated. */
     vectors: z.strictObject({ file: z.string().min(1), scale: z.number().default(100), bias: z.number().default(0) }),
   }),
   z.strictObject({ task: z.literal("matting"), ...common }),
@@ -47,16 +49,16 @@ const modelFile = z.discriminatedUnion("task", [
 type ModelFile = z.infer<typeof modelFile>;
 type Task = ModelFile["task"];
 
-/** A folder with `model.onnx` and `model.json`, read and checked. */
+/** A folder with `model.onnx` and `model.json`, read and validated. */
 export type OnnxModel<T extends Task = Task> = Extract<ModelFile, { task: T }> & {
   folder: string;
   path: string;
   labelList: string[];
-  /** Of unit length; null unless the task is zero-shot. */
+  /** Unit vectors; null unless the task is zero-shot. */
   labelVectors: Float32Array[] | null;
 };
 
-/** Reads the description and what belongs to it. Throws an Error for people that names the path. */
+/** Reads the description of a model and its files. Throws an Error for the operator, with the path. */
 export async function readModel<T extends Task>(folder: string, tasks: readonly T[]): Promise<OnnxModel<T>> {
   await demandFile(join(folder, "model.json"));
   await demandFile(join(folder, "model.onnx"));

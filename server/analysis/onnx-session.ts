@@ -9,9 +9,9 @@ import { EngineError } from "./engine.ts";
 import { endedBy } from "./fair-queue.ts";
 import type { OnnxModel } from "./onnx-model.ts";
 
-/** What the process with the model is told. */
+/** Settings of the worker process. */
 export interface Load {
-  /** Where onnxruntime-node is. */
+  /** The path of onnxruntime-node. */
   runtime: string;
   path: string;
   input: OnnxModel["input"];
@@ -21,7 +21,7 @@ export interface Load {
 /** The model's output after its activation. */
 export interface Output {
   values: Float32Array;
-  /** Such as [1, 1000]. */
+  /** The shape, such as [1, 1000]. */
   dims: number[];
 }
 
@@ -31,13 +31,13 @@ export interface OnnxSession {
   close(): Promise<void>;
 }
 
-/** By the clock: large models on slow disks, on all cores. How long a run may take its signal says. */
+/** Wall-clock limit, for large models on slow disks. It uses all cores. The signal limits a run. */
 const MAX_WALL_MS = 180_000;
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
 const described = z.object({ dims: z.array(z.int().min(0)) });
 
-/** Where the optional package is; null when nobody installed it. */
+/** Returns the path of the optional package, or null if it is not installed. */
 export function findRuntime(): string | null {
   try {
     return createRequire(import.meta.url).resolve("onnxruntime-node");
@@ -47,8 +47,8 @@ export function findRuntime(): string | null {
 }
 
 /**
- * Loads a model in a worker process, which runs one picture at a time and all of the machine's cores on it. A run that is
- * aborted ends the process; the next one starts another.
+ * Loads a model in a worker process, which runs one image at a time on all cores. An aborted run ends the process; the
+ * next run starts another one.
  */
 export async function openSession(load: Load, workerHost?: WorkerHost): Promise<OnnxSession> {
   const path = resolve(load.path);
@@ -59,13 +59,14 @@ export async function openSession(load: Load, workerHost?: WorkerHost): Promise<
     settings: { ...load, path },
     readable: [`${dirname(path)}/`, `${packages}node_modules/`, fileURLToPath(new URL("../imaging/", import.meta.url))],
     concurrency: 1,
-    // The operator chose the model, and what it is given has one size: it takes what it needs, and stays.
+    // The operator selected the model, and its input has a fixed size, so its memory is not limited and the process
+    // stays.
     maxMemoryBytes: null,
     idleMs: null,
     maxOutputBytes: MAX_OUTPUT_BYTES,
   });
 
-  async function ask(task: string, input: Uint8Array, signal: AbortSignal): Promise<JobResult> {
+  async function runTask(task: string, input: Uint8Array, signal: AbortSignal): Promise<JobResult> {
     try {
       return await pool.run({ task, input: () => inputOf(input), cpuMs: null, wallMs: MAX_WALL_MS, signal });
     } catch (cause) {
@@ -77,15 +78,15 @@ export async function openSession(load: Load, workerHost?: WorkerHost): Promise<
     }
   }
 
-  await ask("load", new Uint8Array(), AbortSignal.timeout(MAX_WALL_MS)).catch(async (error) => {
+  await runTask("load", new Uint8Array(), AbortSignal.timeout(MAX_WALL_MS)).catch(async (error) => {
     await pool.close();
     throw error;
   });
   return {
     async run(pixels, signal) {
-      const { value, bytes } = await ask("infer", pixels, signal);
+      const { value, bytes } = await runTask("infer", pixels, signal);
       const dims = described.safeParse(value).data?.dims ?? [];
-      // Of its own: numbers of four bytes begin at every fourth.
+      // Copied, because a Float32Array must start at a multiple of four bytes.
       const values = new Float32Array(new Uint8Array(bytes).buffer, 0, Math.floor(bytes.length / 4));
       if (dims.reduce((product, side) => product * side, 1) === values.length) return { values, dims };
       throw new EngineError("failed", `${load.path}: returned no result`);

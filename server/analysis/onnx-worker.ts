@@ -4,11 +4,11 @@ import { activated } from "./onnx-activation.ts";
 import type { Load, Output } from "./onnx-session.ts";
 
 /**
- * A process of its own for one model: inference blocks the thread that asks for it, cannot be stopped half-way, and a
- * model that brings the runtime down must not bring the service down.
+ * Runs one model in a separate process: inference blocks its thread, cannot be interrupted, and a model that crashes
+ * the runtime must not crash the service.
  */
 
-// The few parts of onnxruntime-node that are used; it is there only where an operator installed it.
+// The part of onnxruntime-node that is used. The package is only installed if the operator installs it.
 interface Runtime {
   InferenceSession: { create(path: string, options: object): Promise<Session> };
   Tensor: new (type: "float32", data: Float32Array, dims: number[]) => unknown;
@@ -33,7 +33,7 @@ await serve({
     return {};
   },
   async infer({ size, read }) {
-    // After it was ended it starts again without being told to load.
+    // After a restart of the process, the model is loaded again without a `load` task.
     infer ??= load(settings());
     const { values, dims } = await (await infer)(read(0, size));
     return { value: { dims }, bytes: new Uint8Array(values.buffer, values.byteOffset, values.byteLength) };
@@ -64,7 +64,7 @@ function nameAmong(names: readonly string[], wanted: string | undefined, what: s
   throw new Error(`there is no ${what} named ${wanted}; available: ${names.join(", ")}`);
 }
 
-/** Interleaved RGB bytes as the numbers that the model was trained on. */
+/** Converts interleaved RGB bytes to the input values of the model. */
 function numbersOf(pixels: Uint8Array, { layout, channels, white, mean, std }: Load["input"]): Float32Array {
   const numbers = new Float32Array(pixels.length);
   const area = pixels.length / 3;

@@ -16,7 +16,10 @@ export interface OnnxSettings {
 type Closable<Engine> = Engine & { close(): Promise<void> };
 type Classifier = OnnxModel<"classification" | "zero-shot">;
 
-/** Tags with a classifier, or by comparing with label vectors. Throws an Error for people when the model cannot do it. */
+/**
+ * Opens a tagger that uses a classifier, or compares with label vectors. Throws an Error for the operator if the model
+ * is unsuitable.
+ */
 export async function onnxTagger(
   { model: folder }: OnnxSettings,
   copies: PictureCopies,
@@ -43,7 +46,10 @@ export async function onnxTagger(
   };
 }
 
-/** Removes backgrounds with a matting or saliency model. Throws an Error for people when the model cannot do it. */
+/**
+ * Opens a background remover that uses a matting or saliency model. Throws an Error for the operator if the model is
+ * unsuitable.
+ */
 export async function onnxBackgroundRemover(
   { model: folder }: OnnxSettings,
   copies: PictureCopies,
@@ -55,7 +61,7 @@ export async function onnxBackgroundRemover(
   if (!maskSize(sample.dims)) {
     await session.close();
     throw new Error(
-      `${model.path}: the output has the shape ${shown(sample.dims)}; it must have one channel, such as [1,1,H,W]`,
+      `${model.path}: the output has the shape ${formatShape(sample.dims)}; it must have one channel, such as [1,1,H,W]`,
     );
   }
   return {
@@ -66,7 +72,7 @@ export async function onnxBackgroundRemover(
         const input = await copies.pixelsOf(original, fitOf(model), signal);
         const { values, dims } = await session.run(input, signal);
         const size = maskSize(dims);
-        if (!size) throw new EngineError("failed", `${model.path} returned an output of the shape ${shown(dims)}.`);
+        if (!size) throw new EngineError("failed", `${model.path} returned an output of the shape ${formatShape(dims)}.`);
         const alpha = new Uint8ClampedArray(values.map((value) => value * 255));
         return copies.cutOut(original, { ...size, alpha }, signal);
       }),
@@ -74,12 +80,12 @@ export async function onnxBackgroundRemover(
   };
 }
 
-/** Opens the model and runs it once, on black: what is wrong with it is known at the start. */
+/** Opens the model and runs it once on a black image, so that errors of the model are reported at startup. */
 async function open(model: OnnxModel, workerHost?: WorkerHost): Promise<{ session: OnnxSession; sample: Output }> {
   const runtime = findRuntime();
   if (!runtime) throw new Error("onnxruntime-node is not installed. Run npm install --ignore-scripts onnxruntime-node");
   const { path, input, output } = model;
-  // Similarity comes first for zero-shot; its activation follows in taggingBy.
+  // For zero-shot, taggingBy applies the activation after the similarity.
   const raw = model.labelVectors ? ({ ...output, activation: "none" } as const) : output;
   const session = await openSession({ runtime, path, input, output: raw }, workerHost);
   try {
@@ -92,7 +98,7 @@ async function open(model: OnnxModel, workerHost?: WorkerHost): Promise<{ sessio
 }
 
 function fitOf({ task, input: { width, height, fit } }: OnnxModel): Fit {
-  // A mask has to fit the whole picture.
+  // A mask must cover the complete image.
   return { width, height, fit: task === "matting" || fit === "stretch" ? "fill" : "cover" };
 }
 
@@ -120,7 +126,7 @@ function probabilities(model: Classifier, values: Float32Array): Float32Array {
   return activated(Float32Array.from(similarities), model.output.activation);
 }
 
-/** [1,1,H,W], [1,H,W,1], [1,H,W] or [H,W]. */
+/** Returns the size of a mask with the shape [1,1,H,W], [1,H,W,1], [1,H,W] or [H,W], or null for other shapes. */
 function maskSize(dims: number[]): { width: number; height: number } | null {
   const [height = 0, width = 0, ...more] =
     dims[0] === 1 && dims[1] === 1 ? dims.slice(2) : dims.slice(dims[0] === 1 ? 1 : 0);
@@ -128,6 +134,6 @@ function maskSize(dims: number[]): { width: number; height: number } | null {
   return oneChannel && width > 0 && height > 0 ? { width, height } : null;
 }
 
-function shown(dims: number[]): string {
+function formatShape(dims: number[]): string {
   return `[${dims.join(",")}]`;
 }

@@ -1,4 +1,4 @@
-/** What a chat model is told, and the JSON that it is to answer. */
+/** The instruction for a chat model, and the JSON schema of its response. */
 export interface Task {
   name: string;
   instruction: string;
@@ -38,7 +38,7 @@ export const tasks = {
   },
 } as const satisfies Record<string, Task>;
 
-/** Ways to ask for JSON, the strictest first: not every server knows all of them. */
+/** Ways to request JSON, the strictest first. Not every server supports all of them. */
 export const responseFormats: ((task: Task) => Record<string, unknown>)[] = [
   ({ name, schema }) => ({
     response_format: { type: "json_schema", json_schema: { name, strict: true, schema } },
@@ -47,7 +47,7 @@ export const responseFormats: ((task: Task) => Record<string, unknown>)[] = [
   () => ({}),
 ];
 
-/** Strict structured outputs want every property required and no others. */
+/** Strict structured outputs require that every property is required and no others are allowed. */
 function objectOf(properties: Record<string, unknown>): Record<string, unknown> {
   return { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
 }

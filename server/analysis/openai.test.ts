@@ -15,7 +15,7 @@ let picture: Picture;
 
 beforeAll(async () => {
   server = await startMockServer();
-  // Half transparent and lying on its side: 1500 × 3000 as displayed.
+  // Half transparent and rotated: 1500 × 3000 as displayed.
   const image = sharp({ create: { width: 3000, height: 1500, channels: 4, background: "#ff000000" } });
   const bytes = await image.webp({ lossless: true, effort: 0 }).withMetadata({ orientation: 6 }).toBuffer();
   picture = { whose: "", filename: "harbour.webp", mimeType: "image/webp", read: async () => bytes };
@@ -36,19 +36,19 @@ const completion = (content: unknown, more: object = {}) => ({
   choices: [{ finish_reason: "stop", message: { role: "assistant", content }, ...more }],
 });
 const good = { tags: ["harbour", "boat"], description: "Boats in a harbour.", confidence: 0.93 };
-const says = (content: string) => respondJson(200, completion(content));
+const respondWith = (content: string) => respondJson(200, completion(content));
 const formatOf = ({ body }: ReceivedRequest) => JSON.parse(body.toString()).response_format?.type ?? "none";
 const failed = (message: RegExp, more: object = {}) =>
   expect.objectContaining({ name: "EngineError", kind: "failed", message: expect.stringMatching(message), ...more });
 
 describe("a request to an OpenAI-compatible server", () => {
-  it("carries the key, the model, a strict schema and the picture: upright, on white, at most 1024 pixels", async () => {
-    server.respond = says(JSON.stringify(good));
+  it("contains the key, the model, a strict schema and the image: upright, on white, at most 1024 pixels", async () => {
+    server.respond = respondWith(JSON.stringify(good));
     expect(await tag()).toEqual(good);
-    const [asked] = server.requests;
-    expect(asked).toMatchObject({ method: "POST", path: "/v1/chat/completions" });
-    expect(asked?.headers).toMatchObject({ authorization: `Bearer ${KEY}`, "content-type": "application/json" });
-    const body = JSON.parse(asked?.body.toString() ?? "");
+    const [request] = server.requests;
+    expect(request).toMatchObject({ method: "POST", path: "/v1/chat/completions" });
+    expect(request?.headers).toMatchObject({ authorization: `Bearer ${KEY}`, "content-type": "application/json" });
+    const body = JSON.parse(request?.body.toString() ?? "");
     expect(body).toMatchObject({ model: "eye-1", response_format: { json_schema: { strict: true } } });
     const url: string = body.messages[1].content[0].image_url.url;
     expect(url).toMatch(/^data:image\/jpeg;base64,/);
@@ -57,21 +57,21 @@ describe("a request to an OpenAI-compatible server", () => {
     expect((await jpeg.raw().toBuffer()).subarray(0, 3)).toEqual(Buffer.from([255, 255, 255]));
   });
 
-  it("for text carries up to 2048 pixels, and no key where there is none", async () => {
-    server.respond = says(JSON.stringify({ text: "FRESH FISH  \r\n  today\u0000\n\n" }));
+  it("contains up to 2048 pixels for OCR, and no key if none is configured", async () => {
+    server.respond = respondWith(JSON.stringify({ text: "FRESH FISH  \r\n  today\u0000\n\n" }));
     const text = await engine({ apiKey: null }).readText(picture, AbortSignal.timeout(20_000));
     expect(text).toBe("FRESH FISH\n  today");
-    const [asked] = server.requests;
-    expect(asked?.headers.authorization).toBeUndefined();
-    const url: string = JSON.parse(asked?.body.toString() ?? "").messages[1].content[0].image_url.url;
+    const [request] = server.requests;
+    expect(request?.headers.authorization).toBeUndefined();
+    const url: string = JSON.parse(request?.body.toString() ?? "").messages[1].content[0].image_url.url;
     const jpeg = sharp(Buffer.from(url.slice(url.indexOf(",") + 1), "base64"));
     expect(await jpeg.metadata()).toMatchObject({ width: 1024, height: 2048 });
   });
 
-  it("is repeated in a plainer format where the server refuses one, and the format that works is remembered", async () => {
-    server.respond = (asked, response) => {
-      if (formatOf(asked) === "none") says(JSON.stringify(good))(asked, response);
-      else respondJson(400, { error: { message: "response_format is not supported" } })(asked, response);
+  it("is retried in a plainer format if the server rejects one, and later requests use the format that works", async () => {
+    server.respond = (request, response) => {
+      if (formatOf(request) === "none") respondWith(JSON.stringify(good))(request, response);
+      else respondJson(400, { error: { message: "response_format is not supported" } })(request, response);
     };
     const remembering = engine();
     expect(await remembering.tag(picture, AbortSignal.timeout(20_000))).toEqual(good);
@@ -79,17 +79,17 @@ describe("a request to an OpenAI-compatible server", () => {
     expect(server.requests.map(formatOf)).toEqual(["json_schema", "json_object", "none", "none"]);
   });
 
-  it("that is refused in every format keeps asking for the strictest", async () => {
+  it("starts again with the strictest format if the server rejected all formats", async () => {
     server.respond = respondJson(400, { error: { message: `The picture is broken, says ${KEY}` } });
     const refused = engine();
     await expect(refused.tag(picture, AbortSignal.timeout(20_000))).rejects.toEqual(
-      failed(/answered 400: The picture is broken, says …$/, { transient: false }),
+      failed(/returned 400: The picture is broken, says …$/, { transient: false }),
     );
     await expect(refused.tag(picture, AbortSignal.timeout(20_000))).rejects.toThrow();
     expect(server.requests.map(formatOf).slice(3)).toEqual(["json_schema", "json_object", "none"]);
   });
 
-  it("is not made for a picture that cannot be decoded", async () => {
+  it("is not sent for an image that cannot be decoded", async () => {
     const broken = { ...picture, read: async () => Buffer.from("no image") };
     await expect(engine().tag(broken, AbortSignal.timeout(20_000))).rejects.toMatchObject({
       name: "PictureError",
@@ -99,20 +99,20 @@ describe("a request to an OpenAI-compatible server", () => {
   });
 });
 
-describe("what a model writes", () => {
+describe("the response of a model", () => {
   it.each([
     ["in a fence", `Here you are:\n\`\`\`json\n${JSON.stringify(good, null, 2)}\n\`\`\`\nAnything else?`],
-    ["after thinking aloud", `<think>A harbour, I think.</think> ${JSON.stringify(good)}`],
-  ])("is understood %s", async (_, content) => {
-    server.respond = says(content);
+    ["after a chain of thought", `<think>A harbour, I think.</think> ${JSON.stringify(good)}`],
+  ])("is parsed %s", async (_, content) => {
+    server.respond = respondWith(content);
     expect(await tag()).toEqual(good);
   });
 
-  it("is brought to what the service stores", async () => {
+  it("is normalized before it is stored", async () => {
     const tags = ["  Harbour ", "harbour", "", "Fishing\nBoat", "x".repeat(65), "\u0000sea\ud800"];
     const many = Array.from({ length: 60 }, (_, index) => `tag ${index}`);
     const description = ` Boats\n in a harbour. ${"é".repeat(3000)}`;
-    server.respond = says(JSON.stringify({ tags: [...tags, ...many], description, confidence: 93 }));
+    server.respond = respondWith(JSON.stringify({ tags: [...tags, ...many], description, confidence: 93 }));
     const tagging = await tag();
     expect(tagging.tags.slice(0, 4)).toEqual(["harbour", "fishing boat", "sea\ufffd", "tag 0"]);
     expect(tagging.tags).toHaveLength(50);
@@ -127,15 +127,15 @@ describe("what a model writes", () => {
     ["JSON of another shape", completion('{"labels": ["harbour"]}'), /returned an unexpected result/, false],
     ["a refusal", completion(null, { message: { refusal: "I cannot help with that." } }), /refused this image/, false],
     ["filtered content", completion("", { finish_reason: "content_filter" }), /refused this image/, false],
-    ["half an answer", completion("{}", { finish_reason: "length" }), /incomplete/, false],
+    ["an incomplete response", completion("{}", { finish_reason: "length" }), /incomplete/, false],
     ["no completion", { choices: [] }, /did not return a chat completion/, false],
-  ])("is a failure when it is %s", async (_, body, message, transient) => {
+  ])("fails if it is %s", async (_, body, message, transient) => {
     server.respond = respondJson(200, body);
     await expect(tag()).rejects.toEqual(failed(message, { transient }));
   });
 });
 
-describe("a server that does not answer as it should", () => {
+describe("a server that fails", () => {
   it.each([
     ["429 with seconds", 429, { "retry-after": "7" }, { transient: true, retryAfterSeconds: 7 }],
     ["429 without", 429, {}, { transient: true, retryAfterSeconds: null }],
@@ -145,22 +145,22 @@ describe("a server that does not answer as it should", () => {
     ["a redirect", 307, { location: "http://127.0.0.1:1/" }, { transient: false }],
   ])("with %s", async (_, status, headers, expected) => {
     server.respond = respondJson(status, { error: { message: "not now" } }, headers);
-    await expect(tag()).rejects.toEqual(failed(new RegExp(`answered ${status}: not now`), expected));
+    await expect(tag()).rejects.toEqual(failed(new RegExp(`returned ${status}: not now`), expected));
     expect(server.requests).toHaveLength(1);
   });
 
-  it("because the quota is spent is not asked again", async () => {
+  it("because the quota is used up is not retried", async () => {
     server.respond = respondJson(429, { error: { message: "You exceeded your quota", code: "insufficient_quota" } });
     await expect(tag()).rejects.toEqual(failed(/exceeded your quota/, { transient: false }));
   });
 
-  it.each([401, 403])("with %i names the variable and nothing of the key", async (status) => {
+  it.each([401, 403])("with %i reports the variable, but no part of the key", async (status) => {
     server.respond = respondJson(status, { error: { message: `Incorrect API key provided: ${KEY.slice(0, 8)}***` } });
     const message = `^eye-1 at http://127.0.0.1:\\d+ returned ${status}: check OPENAI_API_KEY and its permissions$`;
     await expect(tag()).rejects.toEqual(failed(new RegExp(message), { transient: false }));
   });
 
-  it("within the time is a timeout, and the connection ends", async () => {
+  it("with a timeout is aborted, and the connection is closed", async () => {
     let hungUp: Promise<unknown> = Promise.resolve();
     const ended = new AbortController();
     server.respond = (_, response) => {
@@ -171,22 +171,22 @@ describe("a server that does not answer as it should", () => {
     await hungUp;
   });
 
-  it("but resets the connection, or is not there, may be asked again", async () => {
+  it("because the connection is reset or refused may be retried", async () => {
     server.respond = (_, response) => response.destroy();
     await expect(tag()).rejects.toEqual(failed(/cannot be reached/, { transient: true }));
-    const gone = await startMockServer();
-    await gone.stop();
-    const nobody = openAi(
-      { baseUrl: gone.url, apiKey: null, model: "eye-1" },
+    const stopped = await startMockServer();
+    await stopped.stop();
+    const unreachable = openAi(
+      { baseUrl: stopped.url, apiKey: null, model: "eye-1" },
       copies,
       fairQueue({ concurrency: 1, maxQueue: 0 }),
     );
-    await expect(nobody.tag(picture, AbortSignal.timeout(20_000))).rejects.toEqual(
+    await expect(unreachable.tag(picture, AbortSignal.timeout(20_000))).rejects.toEqual(
       failed(/cannot be reached: ECONNREFUSED/, { transient: true }),
     );
   });
 
-  it("but without end is cut off", async () => {
+  it("with an endless response is cut off", async () => {
     let written = 0;
     server.respond = (_, response) => {
       const chunk = Buffer.alloc(65_536, " ");
@@ -197,7 +197,7 @@ describe("a server that does not answer as it should", () => {
       write();
     };
     await expect(tag()).rejects.toEqual(failed(/more than 1048576 bytes/, { transient: false }));
-    // What sockets take on the way, and no more.
+    // The size of the socket buffers, and not more.
     expect(written).toBeLessThan(16_000_000);
   });
 });

@@ -7,9 +7,9 @@ import type { FairQueue } from "./fair-queue.ts";
 import { responseFormats, type Task, tasks } from "./openai-tasks.ts";
 
 export interface OpenAiSettings {
-  /** Such as `https://api.openai.com/v1`; `/chat/completions` is asked below it. */
+  /** Such as `https://api.openai.com/v1`. Requests are sent to `/chat/completions` below it. */
   baseUrl: string;
-  /** Null for a server that wants none. */
+  /** Null for a server that requires no key. */
   apiKey: string | null;
   model: string;
 }
@@ -29,7 +29,7 @@ const completion = z.object({
 });
 const failure = z.object({ error: z.object({ message: z.string(), code: z.unknown().optional() }) });
 
-/** A vision model behind the chat completions protocol of OpenAI, which many servers speak. */
+/** Connects to a vision model with the chat completions API of OpenAI, which many servers support. */
 export function openAi(
   { baseUrl, apiKey, model }: OpenAiSettings,
   copies: PictureCopies,
@@ -37,7 +37,7 @@ export function openAi(
 ): Tagger & TextReader {
   const name = `openai ${model}`;
   const who = `${model} at ${new URL(baseUrl).origin}`;
-  /** How answers are asked for; a server that refuses one is not asked that way again. */
+  /** The index of the requested response format. A format that the server rejects is not used again. */
   let format = 0;
 
   const inTurn = (task: Task, picture: Picture, signal: AbortSignal) =>
@@ -45,18 +45,18 @@ export function openAi(
 
   async function run(task: Task, picture: Picture, signal: AbortSignal): Promise<unknown> {
     const jpeg = await copies.jpegOf(await picture.read(), task.maxSide, signal);
-    for (let tried = format; ; tried++) {
-      const response = await complete(task, jpeg, tried, signal);
+    for (let attempt = format; ; attempt++) {
+      const response = await complete(task, jpeg, attempt, signal);
       if (response.status === 200) {
-        format = Math.max(format, tried);
+        format = Math.max(format, attempt);
         return contentOf(response, who);
       }
-      const formatMayBeRefused = [400, 422, 501].includes(response.status) && tried < responseFormats.length - 1;
+      const formatMayBeRefused = [400, 422, 501].includes(response.status) && attempt < responseFormats.length - 1;
       if (!formatMayBeRefused) throw rejected(response);
     }
   }
 
-  function complete(task: Task, jpeg: Buffer, tried: number, signal: AbortSignal): Promise<EndpointResponse> {
+  function complete(task: Task, jpeg: Buffer, attempt: number, signal: AbortSignal): Promise<EndpointResponse> {
     const image = { url: `data:image/jpeg;base64,${jpeg.toString("base64")}` };
     const body = {
       model,
@@ -64,7 +64,7 @@ export function openAi(
         { role: "system", content: task.instruction },
         { role: "user", content: [{ type: "image_url", image_url: image }] },
       ],
-      ...responseFormats[tried]?.(task),
+      ...responseFormats[attempt]?.(task),
     };
     return ask({
       who,
@@ -79,12 +79,12 @@ export function openAi(
 
   function rejected(response: EndpointResponse): EngineError {
     const { status } = response;
-    // What is said about a key may repeat a part of it.
+    // An error message about a key may repeat a part of it.
     if (status === 401 || status === 403)
       return refused(who, response, false, "check OPENAI_API_KEY and its permissions");
-    const said = failure.safeParse(jsonOf(response)).data?.error;
-    const message = apiKey ? said?.message.replaceAll(apiKey, "…") : said?.message;
-    const transient = (status === 429 && said?.code !== "insufficient_quota") || status >= 500;
+    const failureBody = failure.safeParse(jsonOf(response)).data?.error;
+    const message = apiKey ? failureBody?.message.replaceAll(apiKey, "…") : failureBody?.message;
+    const transient = (status === 429 && failureBody?.code !== "insufficient_quota") || status >= 500;
     return refused(who, response, transient, message);
   }
 
@@ -95,7 +95,10 @@ export function openAi(
   };
 }
 
-/** The JSON that the model wrote. Throws an EngineError when it refused, was cut off or wrote no JSON. */
+/**
+ * Returns the JSON of the model's message. Throws an EngineError if the model refused, was cut off, or returned no
+ * JSON.
+ */
 function contentOf(response: EndpointResponse, who: string): unknown {
   const { data } = completion.safeParse(jsonOf(response));
   if (!data) throw new EngineError("failed", `${who} did not return a chat completion.`);
@@ -103,12 +106,12 @@ function contentOf(response: EndpointResponse, who: string): unknown {
   if (message.refusal || finish === "content_filter") throw new EngineError("failed", `${who} refused this image.`);
   if (finish === "length") throw new EngineError("failed", `${who} returned an incomplete response.`);
   const json = parseLoosely(message.content ?? "");
-  // A model that is asked again may well keep to the form.
+  // A repeated request may return the correct format.
   if (json === undefined) throw new EngineError("failed", `${who} did not return JSON.`, { transient: true });
   return json;
 }
 
-/** JSON as models write it: bare, in a Markdown fence, or with words around it. */
+/** Parses JSON as models return it: bare, in a Markdown fence, or surrounded by text. */
 function parseLoosely(content: string): unknown {
   const fenced = /```(?:json)?\s*([\s\S]*?)```/.exec(content)?.[1];
   const braced = content.slice(content.indexOf("{"), content.lastIndexOf("}") + 1);
@@ -116,7 +119,7 @@ function parseLoosely(content: string): unknown {
     try {
       if (candidate) return JSON.parse(candidate);
     } catch {
-      // The next reading may be the right one.
+      // Try the next candidate.
     }
   }
   return undefined;

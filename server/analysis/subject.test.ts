@@ -7,18 +7,18 @@ const found = (label: string, x: number, y: number, width: number, height: numbe
   box: { x, y, width, height },
 });
 
-test("faces are the subject, before what is larger, and all of them that are not in the background", () => {
+test("selects all faces that are not in the background, before larger objects", () => {
   const faces = [found("face", 0.25, 0.125, 0.125, 0.25), found("face", 0.5, 0.25, 0.125, 0.125)];
   const others = [found("bed", 0, 0.1, 1, 0.9), found("face", 0.9, 0.1, 0.02, 0.02)];
   expect(subjectOf([...others, ...faces])).toEqual({ x: 0.25, y: 0.125, width: 0.375, height: 0.25 });
 });
 
-test("a face stands for the person that it belongs to", () => {
+test("selects the person that a face belongs to", () => {
   const people = [found("person", 0.5, 0.125, 0.25, 0.875), found("person", 0, 0, 1, 1, 0.5)];
   expect(subjectOf([found("face", 0.5625, 0.125, 0.125, 0.125), ...people])).toEqual(people[0]?.box);
 });
 
-test("without faces it is the largest and surest thing, with others of its kind", () => {
+test("selects the object with the largest product of area and confidence if there are no faces, with others of its kind", () => {
   const dogs = [found("dog", 0.5, 0.5, 0.25, 0.25), found("dog", 0.25, 0.5, 0.125, 0.25)];
   expect(subjectOf([found("car", 0, 0, 0.2, 0.3), ...dogs])).toEqual({ x: 0.25, y: 0.5, width: 0.5, height: 0.25 });
   expect(subjectOf([found("bed", 0, 0, 0.5, 0.5, 0.1), found("cat", 0.5, 0.5, 0.25, 0.25, 0.9)])).toEqual({
@@ -29,6 +29,6 @@ test("without faces it is the largest and surest thing, with others of its kind"
   });
 });
 
-test("where nothing was found there is none", () => {
+test("returns null if nothing was detected", () => {
   expect(subjectOf([])).toBeNull();
 });
