@@ -5,17 +5,17 @@ import { outlineOf } from "./outline.ts";
 import type { Scene } from "./scene.ts";
 import { steepness } from "./steepness.ts";
 
-/** Below this share of pixels unlike the border nothing stands out. */
+/** Minimum share of pixels that differ from the border of the image. */
 const MIN_UNLIKE = 0.01;
-/** What counts as an edge, in grey levels per pixel, and how much of the ground may be edges. */
+/** Minimum gradient of an edge in grey levels per pixel, and the maximum share of edge pixels in the background. */
 const EDGE = 11;
 const MAX_EDGES = 0.03;
-/** Pixels around the subject that its own edges take. */
+/** Width in pixels of the zone around the subject that its own edges occupy. */
 const OWN = 6;
 
 /**
- * The mask of what differs from the border of the picture: things on a plain or blurred ground. Null when nothing does.
- * `enclosed` is what outlines tell of them.
+ * Returns the mask of the pixels that differ from the border of the image: objects on a plain or blurred background.
+ * Returns null if there are none. `enclosed` are the labels from the outlines of the objects.
  */
 export function byColours(cv: OpenCv, scene: Scene, enclosed: Uint8Array | null): Uint8Array | null {
   const { work, lab, seeds } = scene;
@@ -25,7 +25,9 @@ export function byColours(cv: OpenCv, scene: Scene, enclosed: Uint8Array | null)
   return isWhole({ ...cut, outline: outlineOf(cut.mask, lab, labels, scene) }, "colours") ? cut.mask : null;
 }
 
-/** Whether the ground shows nothing of its own: a part of the subject may have been taken for ground. */
+/**
+ * Checks that the background has few edges. With more, a part of the subject may have been classified as background.
+ */
 function isGroundCalm(cv: OpenCv, { work, width, height }: Scene, mask: Uint8Array): boolean {
   const steep = steepness(cv, work);
   return freeing((keep) => {

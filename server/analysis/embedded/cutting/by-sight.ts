@@ -9,25 +9,25 @@ import { outlineOf } from "./outline.ts";
 import type { Scene } from "./scene.ts";
 import { lookAt, type Sight } from "./sight.ts";
 
-/** A cut that falls apart when the seeds change a little was chance. */
+/** A mask that changes more than this when the seeds change a little is random. */
 const MIN_STABILITY = 0.75;
 
-/** The mask of what the models see; null when they see nothing clearly. */
-export function bySight(cv: OpenCv, eyes: Eyes, image: Pixels, scene: Scene): Uint8Array | null {
-  const seen = lookAt(eyes, image);
-  const sight = { ...seen, figure: shrunk(cv, seen.figure, image, scene) };
-  const labels = guess(sight, scene);
-  if (sight.things.length === 0 && !isDecided(labels)) return null;
+/** Returns the mask of the objects that the models detect, or null if they detect nothing clearly. */
+export function bySight(cv: OpenCv, detectors: Eyes, image: Pixels, scene: Scene): Uint8Array | null {
+  const raw = lookAt(detectors, image);
+  const detections = { ...raw, figure: shrunk(cv, raw.figure, image, scene) };
+  const labels = guess(detections, scene);
+  if (detections.things.length === 0 && !isDecided(labels)) return null;
   const cut = grab(cv, scene.work, labels);
   if (!cut) return null;
   const outline = outlineOf(cut.mask, scene.lab, labels, scene);
-  if (!isWhole({ ...cut, outline }, "sight") || !isSeen({ ...cut, outline }, sight, scene)) return null;
-  return isStable(cv, sight, scene, cut.mask) ? cut.mask : null;
+  if (!isWhole({ ...cut, outline }, "sight") || !isSeen({ ...cut, outline }, detections, scene)) return null;
+  return isStable(cv, detections, scene, cut.mask) ? cut.mask : null;
 }
 
-function isStable(cv: OpenCv, sight: Sight, scene: Scene, mask: Uint8Array): boolean {
-  const other = grab(cv, scene.work, guess(doubted(sight), scene));
-  return other !== null && likeness(mask, other.mask) > MIN_STABILITY;
+function isStable(cv: OpenCv, detections: Sight, scene: Scene, mask: Uint8Array): boolean {
+  const weakened = grab(cv, scene.work, guess(doubted(detections), scene));
+  return weakened !== null && likeness(mask, weakened.mask) > MIN_STABILITY;
 }
 
 function shrunk(cv: OpenCv, mask: Uint8Array, from: Pixels, { width, height }: Scene): Uint8Array {

@@ -1,9 +1,9 @@
-/** A colour in OpenCV's 8-bit Lab: each 0 to 255. */
+/** A color in OpenCV's 8-bit Lab, 0 to 255 per component. */
 export interface Cluster {
   l: number;
   a: number;
   b: number;
-  /** Typical distance of its members. */
+  /** Root mean square distance of the members. */
   spread: number;
   /** Share of the samples. */
   weight: number;
@@ -11,7 +11,7 @@ export interface Cluster {
 
 const ROUNDS = 12;
 
-/** k-means over Lab triples, started at evenly spaced lightness so that the same picture gives the same result. */
+/** Clusters Lab triples with k-means. Starts at evenly spaced lightness, so that the result is deterministic. */
 export function clusterColours(samples: Uint8Array, count: number): Cluster[] {
   const total = samples.length / 3;
   if (total === 0) return [];
@@ -28,11 +28,11 @@ export function clusterColours(samples: Uint8Array, count: number): Cluster[] {
       const a = samples[i + 1] ?? 0;
       const b = samples[i + 2] ?? 0;
       let nearest = 0;
-      let least = Infinity;
+      let minDistance = Infinity;
       centres.forEach(([cl = 0, ca = 0, cb = 0], k) => {
-        const far = (l - cl) ** 2 + (a - ca) ** 2 + (b - cb) ** 2;
-        if (far < least) {
-          least = far;
+        const distance = (l - cl) ** 2 + (a - ca) ** 2 + (b - cb) ** 2;
+        if (distance < minDistance) {
+          minDistance = distance;
           nearest = k;
         }
       });
@@ -42,10 +42,10 @@ export function clusterColours(samples: Uint8Array, count: number): Cluster[] {
       sum.a += a;
       sum.b += b;
       sum.n += 1;
-      sum.far += least;
+      sum.far += minDistance;
     }
-    const full = sums.filter(({ n }) => n > 0);
-    clusters = full.map(({ l, a, b, n, far }) => ({
+    const nonEmpty = sums.filter(({ n }) => n > 0);
+    clusters = nonEmpty.map(({ l, a, b, n, far }) => ({
       l: l / n,
       a: a / n,
       b: b / n,

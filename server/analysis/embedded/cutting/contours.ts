@@ -4,28 +4,31 @@ import { steepness } from "./steepness.ts";
 
 type Mat = InstanceType<OpenCv["Mat"]>;
 
-/** What counts as an edge, in grey levels per pixel: no soft shadow reaches the first, few blurs the second. */
+/**
+ * Minimum gradients of an edge, in grey levels per pixel. Soft shadows stay below the first, and most blurs below the
+ * second.
+ */
 const EDGES = [8, 11];
-/** A border or a ground with a larger share of edges shows clutter: outlines say nothing there. */
+/** Above these shares of edge pixels, the border or the background is cluttered and outlines are unreliable. */
 const MAX_BORDER_EDGES = 0.06;
 const MAX_GROUND_EDGES = 0.012;
 const MIN_ENCLOSED = 0.02;
 const MAX_ENCLOSED = 0.75;
-/** Of the picture: a larger area in the colours of the ground is rather a subject in those colours. */
+/** As a share of the image. A larger area in the colors of the background is probably a subject in those colors. */
 const MAX_HOLE = 0.03;
-/** Pixels on each side of an outline that GrabCut decides about. */
+/** Pixels on each side of an outline that GrabCut classifies. */
 const UNSURE = 5;
 
 /**
- * Subject and background by outlines: on a plain or blurred ground, what sharp edges enclose is the subject, even in
- * the colours of the ground. Null where the ground has sharp edges of its own.
+ * Labels subject and background by outlines: on a plain or blurred background, the area that sharp edges enclose is the
+ * subject, even in the colors of the background. Returns null if the background has sharp edges.
  */
 export function findEnclosed(cv: OpenCv, rgb: Mat, ground: Ground): Uint8Array | null {
   const steep = steepness(cv, rgb);
-  for (const least of EDGES) {
+  for (const minGradient of EDGES) {
     const labels = freeing((keep) => {
       const edges = keep(new cv.Mat(rgb.rows, rgb.cols, cv.CV_8UC1));
-      edges.data.set(steep.map((value) => (value > least ? 255 : 0)));
+      edges.data.set(steep.map((value) => (value > minGradient ? 255 : 0)));
       if (share(edges.data, ground.border) > MAX_BORDER_EDGES) return null;
       const subject = enclosed(cv, keep(new cv.Mat()), edges, ground);
       const filled = cv.countNonZero(subject) / subject.data.length;
@@ -46,7 +49,10 @@ export function findEnclosed(cv: OpenCv, rgb: Mat, ground: Ground): Uint8Array |
   return null;
 }
 
-/** 255 where no way leads to the border without crossing an edge, except in holes with the colours of the ground. */
+/**
+ * Sets the pixels to 255 from which every path to the border crosses an edge, except holes in the colors of the
+ * background.
+ */
 function enclosed(cv: OpenCv, subject: Mat, edges: Mat, ground: Ground): Mat {
   return freeing((keep) => {
     const brush = keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(5, 5)));
@@ -73,22 +79,22 @@ function groundAreas(areas: Int32Array, count: number, { border, alike }: Ground
     if (alike(i)) likeGround[area] = (likeGround[area] ?? 0) + 1;
     if (border(i)) reached[area] = 1;
   }
-  const found = new Set<number>();
+  const groundIds = new Set<number>();
   for (let area = 1; area < count; area++) {
     const pixels = size[area] ?? 0;
     const hole = (likeGround[area] ?? 0) > pixels * 0.6 && pixels < areas.length * MAX_HOLE;
-    if (reached[area] || hole) found.add(area);
+    if (reached[area] || hole) groundIds.add(area);
   }
-  return found;
+  return groundIds;
 }
 
 function share(mask: Uint8Array, within: PixelSet): number {
-  let seen = 0;
-  let found = 0;
+  let total = 0;
+  let edges = 0;
   for (let i = 0; i < mask.length; i++) {
     if (!within(i)) continue;
-    seen += 1;
-    if (mask[i]) found += 1;
+    total += 1;
+    if (mask[i]) edges += 1;
   }
-  return found / Math.max(1, seen);
+  return edges / Math.max(1, total);
 }

@@ -6,12 +6,12 @@ import type { Eyes } from "../seeing/find.ts";
 import { pixelsToLookAt } from "../seeing/pixels.ts";
 import { cutOut } from "./segment.ts";
 
-/** The mask is made of pixels to look at and enlarged; more gains little at the edges. */
-export function cutTask(cv: OpenCv, eyes: Eyes | null): Task {
+/** The mask is computed on a smaller image and enlarged. A larger image improves the edges only slightly. */
+export function cutTask(cv: OpenCv, detectors: Eyes | null): Task {
   return async ({ size, read }) => {
     const bytes = read(0, size);
     const small = await pixelsToLookAt(bytes);
-    const alpha = cutOut(cv, small, eyes);
+    const alpha = cutOut(cv, small, detectors);
     if (!alpha) throw new PictureError("no_clear_subject");
     return { bytes: await withMask(bytes, { ...small, alpha: new Uint8ClampedArray(alpha) }) };
   };

@@ -25,22 +25,22 @@ function cut(of: Region, picture = lab(mask(of)), labels = UNDECIDED, pieces = 1
   };
 }
 
-test("a subject whose outline the picture shows is whole", () => {
+test("accepts a subject with a visible outline", () => {
   expect(isWhole(cut(square), "sight")).toBe(true);
 });
 
-test("an outline through one colour is a guess", () => {
+test("rejects an outline within one color", () => {
   const plain = lab(mask(() => false));
   expect(cut(square, plain).outline.shown).toBe(0);
   expect(isWhole(cut(square, plain), "sight")).toBe(false);
 });
 
-test("an outline that the box has drawn is none of the picture's", () => {
+test("rejects an outline that only follows the edge of the box", () => {
   const outside = mask(square).map((value) => (value ? Label.maybeForeground : Label.background));
   expect(isWhole(cut(square, lab(mask(square)), outside), "sight")).toBe(false);
 });
 
-test("shreds, dust and close-ups are no subjects", () => {
+test("rejects fragments, small pieces and close-ups", () => {
   const comb: Region = (x, y) => y >= 20 && y < 80 && x % 4 < 2 && x > 10 && x < 90;
   expect(isWhole(cut(comb, lab(mask(comb)), UNDECIDED, 1), "sight")).toBe(false);
   const dust: Region = (x, y) => x % 10 === 5 && y % 5 < 3;
@@ -53,7 +53,7 @@ test("shreds, dust and close-ups are no subjects", () => {
   ).toBe(false);
 });
 
-test("a cut that is not in the box of the thing is of something else", () => {
+test("rejects a mask outside the box of the object", () => {
   const sight = (left: number) => ({
     things: [{ label: "dog" as const, score: 0.8, box: { x: left, y: 0.3, width: 0.4, height: 0.4 } }],
     figure: new Uint8Array(pixels),
@@ -63,7 +63,7 @@ test("a cut that is not in the box of the thing is of something else", () => {
   expect(isSeen(cut(square), sight(0.55), SIZE)).toBe(false);
 });
 
-test("a box that nothing else confirms is enough for a thing that is surely one", () => {
+test("accepts a box without confirmation only for a confident object", () => {
   const box = { x: 0.3, y: 0.3, width: 0.4, height: 0.4 };
   const seen = (score: number, figure: Uint8Array) =>
     isSeen(cut(square), { things: [{ label: "banana", score, box }], figure, steadiness: 0 }, SIZE);
@@ -72,21 +72,21 @@ test("a box that nothing else confirms is enough for a thing that is surely one"
   expect(seen(0.55, mask(square))).toBe(true);
 });
 
-test("on a plain ground a part of what lies there was cut in two", () => {
-  const lying = mask(square).map((value) => (value ? Label.foreground : Label.background));
+test("rejects a part of an enclosed subject on a plain background", () => {
+  const enclosed = mask(square).map((value) => (value ? Label.foreground : Label.background));
   const half = mask((x, y) => square(x, y) && x < 50);
-  expect(isAllOf(mask(square), lying)).toBe(true);
-  expect(isAllOf(half, lying)).toBe(false);
+  expect(isAllOf(mask(square), enclosed)).toBe(true);
+  expect(isAllOf(half, enclosed)).toBe(false);
   expect(isAllOf(half, null)).toBe(true);
   expect(
     isAllOf(
       mask((x) => x < 25),
-      lying,
+      enclosed,
     ),
-  ).toBe(true); // outlines tell of something else
+  ).toBe(true); // the outlines enclose another object
 });
 
-test("without a thing, only what stands out in every look is one", () => {
+test("without an object, accepts only a mask that is the same in every view", () => {
   const figure = mask(square);
   expect(isSeen(cut(square), { things: [], figure, steadiness: 0.95 }, SIZE)).toBe(true);
   expect(isSeen(cut(square), { things: [], figure, steadiness: 0.5 }, SIZE)).toBe(false);
@@ -99,7 +99,7 @@ test("without a thing, only what stands out in every look is one", () => {
   ).toBe(false);
 });
 
-test("seeds that leave most open do not tell a subject", () => {
+test("rejects seeds that leave most pixels undecided", () => {
   const seeds = (sure: number) => UNDECIDED.map((_, i) => (i < sure ? Label.foreground : i < 3000 ? 3 : 0));
   expect(isDecided(seeds(2500))).toBe(true);
   expect(isDecided(seeds(1500))).toBe(false);

@@ -9,13 +9,14 @@ import type { Sight } from "./sight.ts";
 import { extentOf } from "./views.ts";
 
 /*
- * Whether a cut-out is worth its price. What was cut badly costs its owner more than a refusal, which costs nothing.
+ * Decides whether a cutout is good enough to be charged for. A bad cutout is worse for the caller than an error, which
+ * costs nothing.
  */
 
 export interface Cut {
-  /** Of 0 and 255. */
+  /** Values 0 and 255. */
   mask: Uint8Array;
-  /** Areas of its pieces, in pixels. */
+  /** Areas of the separate pieces, in pixels. */
   pieces: number[];
   outline: Outline;
 }
@@ -23,26 +24,32 @@ export interface Cut {
 const MIN_SUBJECT = 0.02;
 const MAX_SUBJECT = 0.95;
 const MAX_BORDER = 0.65;
-/** Of the picture: a subject of smaller pieces is dust. */
+/** Minimum mean area of the pieces, as a share of the image. */
 const MIN_PIECE = 0.002;
-/** Of the outline's length over that of circles with the areas of the pieces: shreds have much, and so have limbs. */
+/**
+ * Maximum length of the outline relative to circles with the areas of the pieces. Fragments have a long outline, and so
+ * have limbs.
+ */
 const MAX_RAGGEDNESS = { colours: 2.1, sight: 2.6 };
 const MIN_SHOWN = 0.65;
-/** Without a thing's box to confirm it: how steady what stands out is, times how much of the cut that makes up. */
+/** Minimum of steadiness × agreement with the mask, if no object was detected. */
 const MIN_TRUST = 0.86;
-/** Of a thing's box with that of the cut. */
+/** Minimum overlap of the box of the objects with the box of the mask. */
 const MIN_OVERLAP = 0.6;
-/** Of the cut with what stands out: below, a box is all there is, and the thing in it must be sure. */
+/**
+ * Minimum agreement of the mask with `figure`. Below it, the box is the only evidence, and its object must be
+ * confident.
+ */
 const MIN_CONFIRMED = 0.3;
-/** Of what the seeds are sure of. */
+/** As a share of the decided pixels. */
 const MAX_UNDECIDED = 0.5;
-/** Of a cut, to lie within what a plain ground shows; and of that, to be cut out. */
+/** Minimum share of the mask within the enclosed area, and minimum share of the enclosed area within the mask. */
 const MIN_WITHIN = 0.8;
 const MIN_OF_ALL = 0.7;
-/** Of people with what stands out: that seldom misses one. */
+/** Minimum agreement of people with `figure`, which rarely misses a person. */
 const MIN_OF_PEOPLE = 0.6;
 
-/** By itself: of one piece or a few, with an outline that the picture shows. */
+/** Checks the mask itself: few pieces, and an outline that is visible in the image. */
 export function isWhole({ mask, pieces, outline }: Cut, by: "colours" | "sight"): boolean {
   const share = shareOf(mask);
   if (share < MIN_SUBJECT || share > MAX_SUBJECT || outline.border > MAX_BORDER) return false;
@@ -52,30 +59,33 @@ export function isWhole({ mask, pieces, outline }: Cut, by: "colours" | "sight")
   return outline.length / smooth < MAX_RAGGEDNESS[by] && outline.shown > MIN_SHOWN;
 }
 
-/** Whether nothing was cut in two: on a plain ground, where outlines enclose all that lies there, all of it is the subject. */
+/**
+ * Checks that the subject was not divided: on a plain background, the complete area that outlines enclose is the
+ * subject.
+ */
 export function isAllOf(mask: Uint8Array, enclosed: Uint8Array | null): boolean {
   if (!enclosed) return true;
-  let [all, cut, kept] = [0, 0, 0];
+  let [all, cut, both] = [0, 0, 0];
   for (const [i, label] of enclosed.entries()) {
-    const lying = label === Label.foreground || label === Label.maybeForeground;
-    if (lying) all += 1;
+    const isEnclosed = label === Label.foreground || label === Label.maybeForeground;
+    if (isEnclosed) all += 1;
     if (counts(mask[i])) cut += 1;
-    if (lying && counts(mask[i])) kept += 1;
+    if (isEnclosed && counts(mask[i])) both += 1;
   }
-  return kept < cut * MIN_WITHIN || kept >= all * MIN_OF_ALL;
+  return both < cut * MIN_WITHIN || both >= all * MIN_OF_ALL;
 }
 
-/** Whether the seeds tell most of it: where much is left open, GrabCut invents the subject. */
+/** Checks that the seeds decide most pixels. If many are undecided, the result of GrabCut is unreliable. */
 export function isDecided(labels: Uint8Array): boolean {
-  let [sure, open] = [0, 0];
+  let [decided, undecided] = [0, 0];
   for (const label of labels) {
-    if (label === Label.foreground) sure += 1;
-    else if (label !== Label.background) open += 1;
+    if (label === Label.foreground) decided += 1;
+    else if (label !== Label.background) undecided += 1;
   }
-  return open < sure * MAX_UNDECIDED;
+  return undecided < decided * MAX_UNDECIDED;
 }
 
-/** Beside what was seen: it fills the box of the things, or it is what stands out whichever way one looks. */
+/** Compares the mask with the detections: it must fill the box of the objects, or match `figure` in every view. */
 export function isSeen({ mask }: Cut, { things, figure, steadiness }: Sight, size: Size): boolean {
   const box = hullOf(things.map((thing) => thing.box));
   const extent = extentOf(mask, size);

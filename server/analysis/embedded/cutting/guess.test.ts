@@ -5,7 +5,7 @@ import { Label } from "./seeds.ts";
 
 const SIZE = { width: 100, height: 100 };
 
-/** Bytes of a picture in which a part has the value. */
+/** Returns a byte per pixel, with the value in one rectangle. */
 function part(left: number, top: number, right: number, bottom: number, value = 255): Uint8Array {
   return new Uint8Array(SIZE.width * SIZE.height).map((_, i) => {
     const [x, y] = [i % SIZE.width, Math.floor(i / SIZE.width)];
@@ -19,14 +19,14 @@ function thing(label: Found["label"], left: number, top: number, right: number, 
 
 const labelAt = (labels: Uint8Array, x: number, y: number) => labels[y * SIZE.width + x];
 
-test("a box does not cut a hand that reaches out of it", () => {
+test("keeps a hand that extends beyond the box", () => {
   const figure = part(30, 20, 80, 90);
   const labels = guess({ things: [thing("person", 0.3, 0.2, 0.6, 0.9)], figure, steadiness: 1 }, SIZE);
   expect(labelAt(labels, 75, 50)).toBe(Label.foreground);
   expect(labelAt(labels, 90, 50)).toBe(Label.background);
 });
 
-test("what does not stand out as a person does is not taken away from a dog", () => {
+test("labels a dog by its box if the figure is empty", () => {
   const labels = guess({ things: [thing("dog", 0.2, 0.2, 0.8, 0.8)], figure: part(0, 0, 0, 0), steadiness: 0 }, SIZE);
   expect(labelAt(labels, 50, 50)).toBe(Label.foreground);
   expect(labelAt(labels, 25, 25)).toBe(Label.maybeForeground);
@@ -34,20 +34,20 @@ test("what does not stand out as a person does is not taken away from a dog", ()
   expect(labelAt(labels, 90, 50)).toBe(Label.background);
 });
 
-test("a figure elsewhere is not of the thing in the box", () => {
+test("ignores a figure outside the box", () => {
   const figure = part(85, 0, 100, 30);
   const labels = guess({ things: [thing("dog", 0.1, 0.3, 0.6, 0.9)], figure, steadiness: 1 }, SIZE);
   expect(labelAt(labels, 90, 10)).toBe(Label.background);
 });
 
-test("a thin person in a wide box is told by its figure", () => {
+test("labels a thin person in a wide box by the figure", () => {
   const figure = part(45, 10, 55, 90);
   const labels = guess({ things: [thing("person", 0.1, 0.1, 0.9, 0.9)], figure, steadiness: 1 }, SIZE);
   expect(labelAt(labels, 50, 50)).toBe(Label.foreground);
   expect(labelAt(labels, 20, 20)).toBe(Label.maybeBackground);
 });
 
-test("without boxes the figure tells all", () => {
+test("labels by the figure only if there are no boxes", () => {
   const labels = guess({ things: [], figure: part(20, 20, 60, 60, 160), steadiness: 1 }, SIZE);
   expect(labelAt(labels, 40, 40)).toBe(Label.maybeForeground);
   expect(labelAt(labels, 80, 80)).toBe(Label.background);

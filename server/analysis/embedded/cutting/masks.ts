@@ -1,11 +1,11 @@
-/** From here on a byte of a mask counts. */
+/** Minimum value of a mask byte that is set. */
 const HALF = 128;
 
 export function counts(value: number | undefined): boolean {
   return (value ?? 0) >= HALF;
 }
 
-/** Share of the mask that counts. */
+/** Returns the share of the mask that is set. */
 export function shareOf(mask: Uint8Array): number {
   return mask.reduce((sum, value) => sum + (counts(value) ? 1 : 0), 0) / Math.max(1, mask.length);
 }
@@ -15,7 +15,7 @@ export function mean(masks: Uint8Array[]): Uint8Array {
   return first.map((_, i) => masks.reduce((sum, mask) => sum + (mask[i] ?? 0), 0) / masks.length);
 }
 
-/** What counts in both over what counts in either, 0 to 1. */
+/** Returns intersection over union, 0 to 1. */
 export function likeness(one: Uint8Array, other: Uint8Array): number {
   let [both, either] = [0, 0];
   for (let i = 0; i < one.length; i++) {

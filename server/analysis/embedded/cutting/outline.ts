@@ -2,42 +2,44 @@ import type { Size } from "../../../imaging/geometry.ts";
 import { counts } from "./masks.ts";
 import { Label } from "./seeds.ts";
 
-/** Pixels to each side of an outline that are compared. */
+/** Distance in pixels on each side of an outline within which colors are compared. */
 const REACH = 4;
-/** Two colours are told apart from here on, in Lab. */
+/** Minimum distance of two different colors in Lab. */
 const APART = 10;
 
 export interface Outline {
-  /** Share of the outline that the picture shows: both sides differ in colour, and the seeds did not force it. */
+  /**
+   * Share of the outline that is visible in the image: the colors on both sides differ, and the seeds did not force it.
+   */
   shown: number;
-  /** Pixels of the outline. */
+  /** Length in pixels. */
   length: number;
-  /** Share of the picture's border that the subject takes. */
+  /** Share of the image's border that the subject touches. */
   border: number;
 }
 
-/** The outline of a mask in the picture. `lab` is in OpenCV's 8 bits, `labels` are the seeds that the mask grew from. */
+/** Measures the outline of a mask. `lab` uses OpenCV's 8 bits, and `labels` are the seeds of the mask. */
 export function outlineOf(mask: Uint8Array, lab: Uint8Array, labels: Uint8Array, { width, height }: Size): Outline {
-  let [length, shown, bordering, taken] = [0, 0, 0, 0];
+  let [length, shown, bordering, touched] = [0, 0, 0, 0];
   for (let i = 0; i < mask.length; i++) {
     const [x, y] = [i % width, Math.floor(i / width)];
     const border = x === 0 || y === 0 || x === width - 1 || y === height - 1;
     if (border) bordering += 1;
     if (!counts(mask[i])) continue;
     if (border) {
-      taken += 1;
+      touched += 1;
       continue;
     }
-    const beyond = [i - 1, i + 1, i - width, i + width].filter((k) => !counts(mask[k]));
-    if (beyond.length === 0) continue;
+    const outside = [i - 1, i + 1, i - width, i + width].filter((k) => !counts(mask[k]));
+    if (outside.length === 0) continue;
     length += 1;
-    const forced = beyond.some((k) => labels[k] === Label.background && labels[i] !== Label.foreground);
+    const forced = outside.some((k) => labels[k] === Label.background && labels[i] !== Label.foreground);
     if (!forced && difference(mask, lab, x, y, { width, height }) > APART) shown += 1;
   }
-  return { shown: length === 0 ? 0 : shown / length, length, border: taken / bordering };
+  return { shown: length === 0 ? 0 : shown / length, length, border: touched / bordering };
 }
 
-/** Between the mean colours of both sides around a place. */
+/** Returns the distance between the mean colors on both sides of a pixel. */
 function difference(mask: Uint8Array, lab: Uint8Array, x: number, y: number, { width, height }: Size): number {
   const inner = { l: 0, a: 0, b: 0, n: 0 };
   const outer = { l: 0, a: 0, b: 0, n: 0 };
@@ -51,6 +53,6 @@ function difference(mask: Uint8Array, lab: Uint8Array, x: number, y: number, { w
       side.n += 1;
     }
   }
-  const apart = (of: "l" | "a" | "b") => inner[of] / Math.max(1, inner.n) - outer[of] / Math.max(1, outer.n);
-  return Math.hypot(apart("l"), apart("a"), apart("b"));
+  const delta = (of: "l" | "a" | "b") => inner[of] / Math.max(1, inner.n) - outer[of] / Math.max(1, outer.n);
+  return Math.hypot(delta("l"), delta("a"), delta("b"));
 }

@@ -5,21 +5,21 @@ import { findSeeds, type Seeds } from "./seeds.ts";
 
 type Mat = InstanceType<OpenCv["Mat"]>;
 
-/** GrabCut takes seconds above, and crashes far above. */
+/** GrabCut takes seconds above this size, and crashes far above it. */
 const WORK_SIDE = 480;
 
-/** A picture, and a smaller one of `width` × `height` to work on. */
+/** An image, and a smaller copy of `width` × `height` for the segmentation. */
 export interface Scene extends Size {
   rgb: Mat;
   work: Mat;
-  /** Of the smaller picture, in OpenCV's 8 bits. */
+  /** The smaller image, in OpenCV's 8 bits. */
   lab: Uint8Array;
   alpha: Uint8Array;
-  /** What its border tells of subject and background. */
+  /** Seeds of subject and background, derived from the border. */
   seeds: Seeds;
 }
 
-/** `image` is RGBA. */
+/** Prepares an image for the segmentation. `image` is RGBA. */
 export function sceneOf(cv: OpenCv, image: Pixels, keep: <M extends Mat>(mat: M) => M): Scene {
   const rgba = keep(cv.matFromArray(image.height, image.width, cv.CV_8UC4, image.data));
   const rgb = keep(new cv.Mat());

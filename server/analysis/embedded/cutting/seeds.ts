@@ -1,48 +1,48 @@
 import { type Cluster, clusterColours } from "./colours.ts";
 
 const CLUSTERS = 6;
-/** Share of the border that a colour must fill to belong to the background. */
+/** Minimum share of the border that a background color fills. */
 const MIN_WEIGHT = 0.03;
 /** Distances in units of a cluster's spread. */
 const FAR = 4.2;
 const NEAR = 2.2;
 const ALIKE = 3.2;
-/** How far from all others a colour must be to stand alone, and how much of the border a subject may fill. */
+/** Minimum distance of an isolated color from all others, and the maximum share of the border that a subject fills. */
 const ALONE = 40;
 const MAX_SUBJECT_BORDER = 0.3;
-/** What noise and compression add to any spread, in Lab steps. */
+/** Spread that noise and compression add, in Lab units. */
 const NOISE = 3;
 
-/** GrabCut's four labels. */
+/** The four labels of GrabCut. */
 export const Label = { background: 0, foreground: 1, maybeBackground: 2, maybeForeground: 3 } as const;
 
-/** Which pixels, by their place in the picture, row by row. */
+/** A set of pixels, by their row-major index. */
 export type PixelSet = (i: number) => boolean;
 
 export interface Ground {
-  /** Where the picture ends, without the place that people stand on. */
+  /** The border of the image, without the area where people stand. */
   border: PixelSet;
-  /** Whether a pixel has a colour of the border. */
+  /** Whether a pixel has a color of the border. */
   alike: PixelSet;
 }
 
 export interface Seeds {
   labels: Uint8Array;
-  /** Share of the pixels that look unlike the border. */
+  /** Share of the pixels that differ from the border. */
   unlike: number;
   ground: Ground;
-  /** Share of the border that one sees through. */
+  /** Share of the border that is transparent. */
   transparentBorder: number;
 }
 
 /**
- * First guess of subject and background: what looks like the border of the picture is background. The middle of the
- * lower border is left out, because people and things stand there.
+ * Estimates subject and background: pixels that resemble the border of the image are background. The center of the
+ * lower border is excluded, because people and objects stand there.
  */
 export function findSeeds(lab: Uint8Array, width: number, height: number, transparent: PixelSet): Seeds {
   const band = Math.max(4, Math.round(Math.min(width, height) * 0.04));
   const samples: number[] = [];
-  let [bordering, clear] = [0, 0];
+  let [borderPixels, transparentPixels] = [0, 0];
   const inBand = (x: number, y: number) =>
     x < band || x >= width - band || y < band || (y >= height - band && (x < width * 0.2 || x >= width * 0.8));
   const border = (i: number) => inBand(i % width, Math.floor(i / width));
@@ -50,16 +50,16 @@ export function findSeeds(lab: Uint8Array, width: number, height: number, transp
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
       if (!inBand(x, y)) continue;
-      bordering += 1;
+      borderPixels += 1;
       if (transparent(i)) {
-        clear += 1;
+        transparentPixels += 1;
         continue;
       }
       samples.push(lab[i * 3] ?? 0, lab[i * 3 + 1] ?? 0, lab[i * 3 + 2] ?? 0);
     }
   }
-  const seen = clusterColours(Uint8Array.from(samples), CLUSTERS).filter(({ weight }) => weight >= MIN_WEIGHT);
-  const clusters = withoutSubject(seen, lab, width, height);
+  const found = clusterColours(Uint8Array.from(samples), CLUSTERS).filter(({ weight }) => weight >= MIN_WEIGHT);
+  const clusters = withoutSubject(found, lab, width, height);
   const labels = new Uint8Array(width * height);
   const near = new Uint8Array(width * height);
   let unlike = 0;
@@ -82,13 +82,13 @@ export function findSeeds(lab: Uint8Array, width: number, height: number, transp
     labels,
     unlike: unlike / labels.length,
     ground: { border, alike: (i) => near[i] === 1 },
-    transparentBorder: clear / Math.max(1, bordering),
+    transparentBorder: transparentPixels / Math.max(1, borderPixels),
   };
 }
 
 /**
- * A subject that reaches out of the picture colours the border too: a colour that stands alone, fills little of the
- * border and much of the middle, is its.
+ * Removes the colors of a subject that extends to the border: a color that is isolated, and fills little of the border
+ * but much of the center.
  */
 function withoutSubject(clusters: Cluster[], lab: Uint8Array, width: number, height: number): Cluster[] {
   const middle = clusters.map(() => 0);
@@ -103,8 +103,8 @@ function withoutSubject(clusters: Cluster[], lab: Uint8Array, width: number, hei
     }
   }
   return clusters.filter((cluster, k) => {
-    const alone = clusters.every((other) => other === cluster || apart(cluster, other) > ALONE);
-    return !(alone && cluster.weight < MAX_SUBJECT_BORDER && (middle[k] ?? 0) / total > cluster.weight * 1.5);
+    const isIsolated = clusters.every((other) => other === cluster || apart(cluster, other) > ALONE);
+    return !(isIsolated && cluster.weight < MAX_SUBJECT_BORDER && (middle[k] ?? 0) / total > cluster.weight * 1.5);
   });
 }
 
@@ -112,14 +112,14 @@ function apart(one: Cluster, other: Cluster): number {
   return Math.hypot(one.l - other.l, one.a - other.a, one.b - other.b);
 }
 
-/** To the nearest background colour. A shadow on it (the same hue, darker) counts as near. */
+/** Returns the distance to the nearest background color. A shadow on it (the same hue, darker) counts as near. */
 function distance(clusters: Cluster[], l: number, a: number, b: number): number {
-  let least = Infinity;
+  let min = Infinity;
   for (const cluster of clusters) {
     const hue = Math.hypot(a - cluster.a, b - cluster.b);
     const shadow = l < cluster.l && l > cluster.l * 0.45 && hue < 7;
     const light = (l - cluster.l) * (shadow ? 0.3 : 1);
-    least = Math.min(least, Math.hypot(light, hue * 1.4) / (cluster.spread + NOISE));
+    min = Math.min(min, Math.hypot(light, hue * 1.4) / (cluster.spread + NOISE));
   }
-  return least;
+  return min;
 }

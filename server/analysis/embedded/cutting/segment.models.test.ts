@@ -8,7 +8,7 @@ import type { Found } from "../seeing/boxes.ts";
 import type { Eyes } from "../seeing/find.ts";
 import { cutOut } from "./segment.ts";
 
-// It has a `then` of its own, which the import of a test would wait for.
+// The module has a `then`, which would block the import of a test.
 vi.mock("@techstark/opencv-js", () => ({ default: createRequire(import.meta.url)("@techstark/opencv-js") }));
 
 let cv: OpenCv;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ cv } = await loadOpenCv());
 });
 
-/** A striped thing among blots of all colours: its border tells nothing. */
+/** Draws a striped object among blotches of many colors, so that its border is not usable. */
 async function clutter(): Promise<Pixels> {
   const bytes = await draw(400, 300, (context) => {
     for (let k = 0; k < 300; k++) {
@@ -36,11 +36,11 @@ async function pixels(bytes: Buffer): Promise<Pixels> {
   return { data: Uint8Array.from(data), width: info.width, height: info.height };
 }
 
-function eyes(things: Found[], figure: (image: Pixels) => Uint8Array = blank): Eyes {
+function detectors(things: Found[], figure: (image: Pixels) => Uint8Array = blank): Eyes {
   return { objects: () => things, faces: () => [], people: figure };
 }
 const blank = ({ width, height }: Pixels) => new Uint8Array(width * height);
-/** Blue, whichever part of the picture is shown: what a model does that knows the thing. */
+/** Marks blue pixels in any region of the image, like a model that knows the object. */
 const blue = ({ data, width, height }: Pixels) =>
   new Uint8Array(width * height).map((_, i) => ((data[i * 4 + 2] ?? 0) - (data[i * 4] ?? 0) > 60 ? 255 : 0));
 const dog = (left: number, right: number): Found => ({
@@ -61,30 +61,30 @@ function rightShare(alpha: Uint8Array | null): number {
   return both / either;
 }
 
-test("in clutter, colours alone find no subject", async () => {
+test("finds no subject in clutter by colors only", async () => {
   expect(cutOut(cv, await clutter(), null)).toBeNull();
-  expect(cutOut(cv, await clutter(), eyes([]))).toBeNull();
+  expect(cutOut(cv, await clutter(), detectors([]))).toBeNull();
 });
 
-test("in clutter, the box of a thing is enough", async () => {
-  expect(rightShare(cutOut(cv, await clutter(), eyes([dog(0.34, 0.66)])))).toBeGreaterThan(0.9);
+test("finds a subject in clutter by the box of an object", async () => {
+  expect(rightShare(cutOut(cv, await clutter(), detectors([dog(0.34, 0.66)])))).toBeGreaterThan(0.9);
 });
 
-test("a box that is too narrow does not cut what stands out", async () => {
-  expect(rightShare(cutOut(cv, await clutter(), eyes([dog(0.34, 0.55)], blue)))).toBeGreaterThan(0.9);
+test("keeps the part of a figure outside a narrow box", async () => {
+  expect(rightShare(cutOut(cv, await clutter(), detectors([dog(0.34, 0.55)], blue)))).toBeGreaterThan(0.9);
 });
 
-test("what stands out in every look is enough without a box", async () => {
-  expect(rightShare(cutOut(cv, await clutter(), eyes([], blue)))).toBeGreaterThan(0.9);
+test("accepts a figure that is the same in every view without a box", async () => {
+  expect(rightShare(cutOut(cv, await clutter(), detectors([], blue)))).toBeGreaterThan(0.9);
 });
 
-test("what changes from look to look is refused", async () => {
-  let looks = 0;
-  const fickle = (image: Pixels) => (looks++ % 2 === 0 ? blue(image) : blank(image));
-  expect(cutOut(cv, await clutter(), eyes([], fickle))).toBeNull();
+test("rejects a figure that differs between views", async () => {
+  let calls = 0;
+  const fickle = (image: Pixels) => (calls++ % 2 === 0 ? blue(image) : blank(image));
+  expect(cutOut(cv, await clutter(), detectors([], fickle))).toBeNull();
 });
 
-test("a box around nothing is refused", async () => {
+test("rejects a box around nothing", async () => {
   const sky = await draw(400, 300, (context) => {
     const light = context.createLinearGradient(0, 0, 400, 300);
     light.addColorStop(0, "#5c7fb0");
@@ -92,5 +92,5 @@ test("a box around nothing is refused", async () => {
     context.fillStyle = light;
     context.fillRect(0, 0, 400, 300);
   });
-  expect(cutOut(cv, await pixels(sky), eyes([dog(0.34, 0.66)]))).toBeNull();
+  expect(cutOut(cv, await pixels(sky), detectors([dog(0.34, 0.66)]))).toBeNull();
 });

@@ -13,18 +13,18 @@ const MAX_TRANSPARENT_BORDER = 0.5;
 const MIN_VISIBLE = 0.02;
 
 /**
- * An alpha channel of the picture's size; null when nothing stands out clearly. `image` is RGBA. A picture whose border
- * is transparent was cut out already: all of it is kept. Without eyes, outlines and colours alone tell what the subject is.
+ * Returns an alpha channel of the image's size, or null if there is no clear subject. `image` is RGBA. An image with a
+ * transparent border is already a cutout and is kept completely. Without detectors, only outlines and colors are used.
  */
-export function cutOut(cv: OpenCv, image: Pixels, eyes: Eyes | null): Uint8Array | null {
+export function cutOut(cv: OpenCv, image: Pixels, detectors: Eyes | null): Uint8Array | null {
   return freeing((keep) => {
     const scene = sceneOf(cv, image, keep);
     if (scene.seeds.transparentBorder > MAX_TRANSPARENT_BORDER) {
       return shareOf(scene.alpha) < MIN_VISIBLE ? null : new Uint8Array(image.width * image.height).fill(255);
     }
     const enclosed = findEnclosed(cv, scene.work, scene.seeds.ground);
-    const seen = eyes && bySight(cv, eyes, image, scene);
-    const mask = seen && isAllOf(seen, enclosed) ? seen : byColours(cv, scene, enclosed);
+    const detected = detectors && bySight(cv, detectors, image, scene);
+    const mask = detected && isAllOf(detected, enclosed) ? detected : byColours(cv, scene, enclosed);
     return mask && soften(cv, keep(cv.matFromArray(scene.height, scene.width, cv.CV_8UC1, mask)), scene.rgb);
   });
 }

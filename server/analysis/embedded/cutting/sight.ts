@@ -6,33 +6,33 @@ import { chosen } from "./chosen.ts";
 import { likeness, mean } from "./masks.ts";
 import { type Area, areaAround, crop, extentOf, mirror, mirrorImage, paste } from "./views.ts";
 
-/** What the models say of a picture. */
+/** The detections of the models in an image. */
 export interface Sight {
-  /** The things that make up the subject. */
+  /** The objects of the subject. */
   things: Found[];
-  /** How much each pixel stands out as a person does, in bytes; animals and things near the camera often do, too. */
+  /** The probability of each pixel to be a person, in bytes. Often also high for animals and near objects. */
   figure: Uint8Array;
-  /** How much of that is the same in every look, 0 to 1: of a chance pattern little is. */
+  /** Similarity of the figure between the views, 0 to 1. Low for random patterns. */
   steadiness: number;
 }
 
-/** Looks at the whole, and at the part around the subject, each as it is and in a mirror. */
-export function lookAt(eyes: Eyes, image: Pixels): Sight {
-  const things = chosen(eyes.objects(image));
-  const whole = bothWays(eyes, image);
-  const first = mean(whole);
+/** Runs the models on the complete image and on the region around the subject, each also mirrored. */
+export function lookAt(detectors: Eyes, image: Pixels): Sight {
+  const things = chosen(detectors.objects(image));
+  const full = withMirror(detectors, image);
+  const first = mean(full);
   const box = hullOf(things.map((thing) => thing.box)) ?? extentOf(first, image);
-  const part = box ? closer(eyes, image, first, areaAround(box, image)) : whole;
-  const second = mean(part);
+  const region = box ? regionViews(detectors, image, first, areaAround(box, image)) : full;
+  const second = mean(region);
   const figure = first.map((value, i) => Math.max(value, second[i] ?? 0));
-  const looks = [...whole, ...part];
-  return { things, figure, steadiness: looks.reduce((sum, look) => sum + likeness(look, figure), 0) / looks.length };
+  const views = [...full, ...region];
+  return { things, figure, steadiness: views.reduce((sum, view) => sum + likeness(view, figure), 0) / views.length };
 }
 
-function bothWays(eyes: Eyes, image: Pixels): Uint8Array[] {
-  return [eyes.people(image), mirror(eyes.people(mirrorImage(image)), image.width)];
+function withMirror(detectors: Eyes, image: Pixels): Uint8Array[] {
+  return [detectors.people(image), mirror(detectors.people(mirrorImage(image)), image.width)];
 }
 
-function closer(eyes: Eyes, image: Pixels, first: Uint8Array, area: Area): Uint8Array[] {
-  return bothWays(eyes, crop(image, area)).map((part) => paste(first, part, image.width, area));
+function regionViews(detectors: Eyes, image: Pixels, first: Uint8Array, area: Area): Uint8Array[] {
+  return withMirror(detectors, crop(image, area)).map((part) => paste(first, part, image.width, area));
 }

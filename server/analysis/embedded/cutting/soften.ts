@@ -2,13 +2,13 @@ import { freeing, type OpenCv } from "../open-cv.ts";
 
 type Mat = InstanceType<OpenCv["Mat"]>;
 
-/** Around each pixel of the larger picture. */
+/** Radius of the filter, as a share of the longer side. */
 const REACH = 0.008;
 const EVENNESS = 4e-4;
 
 /**
- * Brings a small hard mask to the size of the picture, with soft edges that follow the picture's own: a guided filter
- * (He, Sun, Tang: Guided Image Filtering, 2010), on grey.
+ * Enlarges a hard mask to the size of the image, with soft edges that follow the edges of the image: a guided filter
+ * (He, Sun, Tang: Guided Image Filtering, 2010) on grey.
  */
 export function soften(cv: OpenCv, mask: Mat, rgb: Mat): Uint8Array {
   return freeing((keep) => {
@@ -52,7 +52,9 @@ export function soften(cv: OpenCv, mask: Mat, rgb: Mat): Uint8Array {
   });
 }
 
-/** Nearly clear becomes clear and nearly solid becomes solid; a faint rim of the old background goes. */
+/**
+ * Makes nearly transparent pixels transparent and nearly opaque pixels opaque. Removes a faint rim of the background.
+ */
 function steepen(soft: Float32Array): Uint8Array {
   return Uint8Array.from(soft, (value) => Math.round(255 * Math.min(1, Math.max(0, (value - 0.25) / 0.6))));
 }

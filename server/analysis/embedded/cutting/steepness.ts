@@ -2,7 +2,7 @@ import { freeing, type OpenCv } from "../open-cv.ts";
 
 type Mat = InstanceType<OpenCv["Mat"]>;
 
-/** Per pixel the gradient of the colour channel that changes most, in grey levels per pixel. */
+/** Returns for each pixel the gradient of the color channel that changes most, in grey levels per pixel. */
 export function steepness(cv: OpenCv, rgb: Mat): Uint8Array {
   return freeing((keep) => {
     const soft = keep(new cv.Mat());

@@ -2,12 +2,14 @@ import { freeing, type OpenCv } from "../open-cv.ts";
 
 type Mat = InstanceType<OpenCv["Mat"]>;
 
-/** Of the largest piece: what is smaller is dirt, or another's. */
+/** As a share of the largest piece. Smaller pieces are noise or belong to another object. */
 const MIN_PIECE = 0.08;
-/** Of the picture: a hole that is smaller belongs to the subject. */
+/** As a share of the image. Smaller holes belong to the subject. */
 const MAX_HOLE = 0.004;
 
-/** Takes specks off a mask of 0 and 255 and closes its pinholes, in place. Gives the areas of the pieces that are left. */
+/**
+ * Removes specks from a mask of 0 and 255 and closes its pinholes, in place. Returns the areas of the remaining pieces.
+ */
 export function tidy(cv: OpenCv, mask: Mat): number[] {
   return freeing((keep) => {
     const brush = keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(3, 3)));

@@ -5,7 +5,7 @@ import { areaAround, crop, extentOf, mirror, mirrorImage, paste } from "./views.
 const size = { width: 4, height: 2 };
 const mask = Uint8Array.from([0, 0, 200, 255, 0, 0, 0, 130]);
 
-test("a mask turned twice is itself, and lies as its mirrored picture does", () => {
+test("mirror is its own inverse, and matches mirrorImage", () => {
   expect([...mirror(mask, 4)]).toEqual([255, 200, 0, 0, 130, 0, 0, 0]);
   expect(mirror(mirror(mask, 4), 4)).toEqual(mask);
   const grey = Uint8Array.from({ length: 32 }, (_, i) => mask[Math.floor(i / 4)] ?? 0);
@@ -13,20 +13,20 @@ test("a mask turned twice is itself, and lies as its mirrored picture does", () 
   expect([...turned.data].filter((_, i) => i % 4 === 0)).toEqual([...mirror(mask, 4)]);
 });
 
-test("a part that was cropped fits where it came from", () => {
+test("paste inserts a cropped region at its position", () => {
   const area = { left: 2, top: 0, width: 2, height: 2 };
   const image = { ...size, data: Uint8Array.from({ length: 32 }, (_, i) => i) };
   expect([...crop(image, area).data]).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31]);
   expect([...paste(new Uint8Array(8), Uint8Array.from([1, 2, 3, 4]), 4, area)]).toEqual([0, 0, 1, 2, 0, 0, 3, 4]);
 });
 
-test("the box around what counts, with a margin, stays in the picture", () => {
+test("areaAround adds a margin, and stays within the image", () => {
   expect(extentOf(mask, size)).toEqual({ x: 0.5, y: 0, width: 0.5, height: 1 });
   expect(extentOf(new Uint8Array(8), size)).toBeNull();
   const box = { x: 0.5, y: 0, width: 0.5, height: 1 };
   expect(areaAround(box, { width: 100, height: 50 })).toEqual({ left: 44, top: 0, width: 56, height: 50 });
 });
 
-test("likeness is what both share of what either has", () => {
+test("likeness is intersection over union", () => {
   expect(likeness(Uint8Array.from([255, 255, 0, 0]), Uint8Array.from([255, 0, 255, 0]))).toBeCloseTo(1 / 3);
 });

@@ -3,33 +3,33 @@ import type { Size } from "../../../imaging/geometry.ts";
 import type { Pixels } from "../../../imaging/pixels.ts";
 import { counts } from "./masks.ts";
 
-/** A part of a picture, in pixels. */
+/** A region of an image, in pixels. */
 export interface Area extends Size {
   left: number;
   top: number;
 }
 
-/** Around a box, in shares of its larger side. */
+/** Margin around a box, as a share of its longer side. */
 const MARGIN = 0.12;
 
-/** Left and right exchanged. */
+/** Flips a mask horizontally. */
 export function mirror(mask: Uint8Array, width: number): Uint8Array {
   return mask.map((_, i) => mask[i + width - 1 - 2 * (i % width)] ?? 0);
 }
 
 export function mirrorImage({ data, width, height }: Pixels): Pixels {
   const pixels = new Uint32Array(Uint8Array.from(data).buffer);
-  const turned = pixels.map((_, i) => pixels[i + width - 1 - 2 * (i % width)] ?? 0);
-  return { data: new Uint8Array(turned.buffer), width, height };
+  const flipped = pixels.map((_, i) => pixels[i + width - 1 - 2 * (i % width)] ?? 0);
+  return { data: new Uint8Array(flipped.buffer), width, height };
 }
 
 export function areaAround(box: Box, { width, height }: Size): Area {
   const margin = MARGIN * Math.max(box.width * width, box.height * height);
   const left = Math.max(0, Math.floor(box.x * width - margin));
   const top = Math.max(0, Math.floor(box.y * height - margin));
-  const across = Math.min(width, Math.ceil((box.x + box.width) * width + margin)) - left;
-  const down = Math.min(height, Math.ceil((box.y + box.height) * height + margin)) - top;
-  return { left, top, width: across, height: down };
+  const croppedWidth = Math.min(width, Math.ceil((box.x + box.width) * width + margin)) - left;
+  const croppedHeight = Math.min(height, Math.ceil((box.y + box.height) * height + margin)) - top;
+  return { left, top, width: croppedWidth, height: croppedHeight };
 }
 
 export function crop({ data, width }: Pixels, area: Area): Pixels {
@@ -41,16 +41,16 @@ export function crop({ data, width }: Pixels, area: Area): Pixels {
   return { data: part, width: area.width, height: area.height };
 }
 
-/** A copy of a mask with that of a part of its picture in its place. */
+/** Returns a copy of a mask with a region replaced. */
 export function paste(mask: Uint8Array, part: Uint8Array, width: number, area: Area): Uint8Array {
-  const whole = Uint8Array.from(mask);
+  const copy = Uint8Array.from(mask);
   for (let y = 0; y < area.height; y++) {
-    whole.set(part.subarray(y * area.width, (y + 1) * area.width), (area.top + y) * width + area.left);
+    copy.set(part.subarray(y * area.width, (y + 1) * area.width), (area.top + y) * width + area.left);
   }
-  return whole;
+  return copy;
 }
 
-/** The box around what counts; null when nothing does. */
+/** Returns the bounding box of the set pixels, or null if there are none. */
 export function extentOf(mask: Uint8Array, { width, height }: Size): Box | null {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let i = 0; i < mask.length; i++) {

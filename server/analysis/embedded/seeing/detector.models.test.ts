@@ -4,14 +4,14 @@ import { draw, picture, stopSign } from "../../../../testing/pictures.ts";
 import { embeddedEngine } from "../engine.ts";
 
 const engine = embeddedEngine();
-const blind = embeddedEngine({ detecting: false });
-afterAll(() => Promise.all([engine.close(), blind.close()]));
+const withoutDetector = embeddedEngine({ detecting: false });
+afterAll(() => Promise.all([engine.close(), withoutDetector.close()]));
 const signal = new AbortController().signal;
 const find = (bytes: Buffer) => engine.detector?.find(picture(bytes), signal);
 const tag = (bytes: Buffer, { tagger } = engine) => tagger.tag(picture(bytes), signal);
 
 describe("the detector", () => {
-  it("says what is in the picture as displayed, and where", async () => {
+  it("returns the objects of the displayed image, with their boxes", async () => {
     const sign = await stopSign();
     const turned = await sharp(sign).rotate(-90).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     for (const bytes of [sign, turned]) {
@@ -19,7 +19,7 @@ describe("the detector", () => {
       expect(found).toMatchObject({ label: "stop sign" });
       expect(found?.score).toBeGreaterThan(0.52);
       const { x = 0, y = 0, width = 0, height = 0 } = found?.box ?? {};
-      // The sign reaches from 250 to 550 of 800 and from 80 to 380 of 600 pixels.
+      // The sign extends from 250 to 550 of 800 and from 80 to 380 of 600 pixels.
       for (const [side, edge] of [
         [x, 0.31],
         [x + width, 0.69],
@@ -31,7 +31,7 @@ describe("the detector", () => {
     }
   });
 
-  it("sees through what is transparent, and nothing in what is empty", async () => {
+  it("ignores transparent pixels, and returns nothing for an empty image", async () => {
     const clear = await sharp({ create: { width: 300, height: 200, channels: 4, background: "#0000" } })
       .png()
       .toBuffer();
@@ -40,8 +40,8 @@ describe("the detector", () => {
   });
 });
 
-describe("tagging what is seen", () => {
-  it("names the thing first, in the tags and in the description, with its score and its colours", async () => {
+describe("the tags of detected objects", () => {
+  it("start with the object, and the description contains it, with its score and its colors", async () => {
     const { tags, description, confidence } = await tag(await stopSign());
     expect(tags[0]).toBe("stop sign");
     expect(tags).toContain("red");
@@ -50,9 +50,9 @@ describe("tagging what is seen", () => {
     expect(confidence).toBeGreaterThan(0.6);
   });
 
-  it("goes on without eyes, and then names nothing", async () => {
-    expect(blind.detector).toBeNull();
-    const { tags, description } = await tag(await stopSign(), blind);
+  it("contain no objects without the detector", async () => {
+    expect(withoutDetector.detector).toBeNull();
+    const { tags, description } = await tag(await stopSign(), withoutDetector);
     expect(tags).not.toContain("stop sign");
     expect(description).not.toMatch(/ of a /);
   });
@@ -61,7 +61,7 @@ describe("tagging what is seen", () => {
 describe("the kind of a picture", () => {
   const LINES = Array.from({ length: 22 }, (_, i) => `${i + 1}. The harbour master counts the boats every morning.`);
 
-  it("is a document when a page of text is photographed in bad light", async () => {
+  it("is document for a photographed page of text in bad light", async () => {
     const page = await draw(1000, 800, (context) => {
       const light = context.createLinearGradient(0, 0, 1000, 800);
       light.addColorStop(0, "#e8e4dc");
@@ -75,7 +75,7 @@ describe("the kind of a picture", () => {
     expect((await tag(await sharp(page).jpeg({ quality: 85 }).toBuffer())).tags).toContain("document");
   });
 
-  it("is no screenshot, and no photograph, for a gradient of a screen's size", async () => {
+  it("is neither screenshot nor photograph for a gradient of a screen's size", async () => {
     const gradient = await draw(1920, 1080, (context) => {
       const colours = context.createLinearGradient(0, 0, 1920, 1080);
       colours.addColorStop(0, "#3b1d60");

@@ -3,8 +3,8 @@ import { boxBetween, type Found, surest } from "./boxes.ts";
 import type { Net } from "./net.ts";
 
 /*
- * BlazeFace (https://arxiv.org/abs/1907.05047), the model for whole scenes. On a grid of 16² cells with two anchors and
- * one of 8² with six it says how much there is a face, and where its box is beside the anchor, in pixels.
+ * BlazeFace (https://arxiv.org/abs/1907.05047), the model for complete scenes. For a grid of 16² cells with two anchors
+ * each, and one of 8² with six, it returns the score of a face and the offset of its box from the anchor, in pixels.
  */
 
 export const FACE_SIDE = 256;
@@ -12,13 +12,13 @@ const GRIDS = [
   { cells: 16, anchors: 2 },
   { cells: 8, anchors: 6 },
 ];
-/** Per anchor: the box and six points of a face. */
+/** Values per anchor: the box and six points of a face. */
 const NUMBERS = 16;
-/** A cat's face has been seen at 0.74. */
+/** A cat's face has scored 0.74. */
 const MIN_SCORE = 0.8;
 const ALIKE = 0.3;
 
-/** `image` is RGB, of FACE_SIDE². */
+/** Detects faces. `image` is RGB, of FACE_SIDE². */
 export function findFaces(net: Net, image: Pixels): Found[] {
   const row = net({ side: FACE_SIDE, values: Float32Array.from(image.data, (value) => value / 127.5 - 1) });
   const found: Found[] = [];

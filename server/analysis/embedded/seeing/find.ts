@@ -12,19 +12,19 @@ import { onWhite, stretched } from "./stretched.ts";
 import { agreed, worthASecondLook } from "./sure.ts";
 import type { ModelName } from "./weights.ts";
 
-/** Below, more is wrong than right. */
+/** Below this score, most detections are wrong. */
 const MIN_REPORTED_SCORE = 0.4;
 
 export interface Eyes {
-  /** Things, the surest first. `image` is RGBA of any size. */
+  /** Returns objects by descending score. `image` is RGBA of any size. */
   objects(image: Pixels): Found[];
-  /** People's, and now and then those of animals. */
+  /** Returns the faces of people, and occasionally of animals. */
   faces(image: Pixels): Found[];
-  /** How much each pixel is of a person, in bytes, of the picture's size. */
+  /** Returns the probability of each pixel to be a person, in bytes, in the size of the image. */
   people(image: Pixels): Uint8Array;
 }
 
-/** The models, each loaded when it is needed first. */
+/** Opens the detectors. Each model is loaded when it is first used. */
 export function openEyes(cv: OpenCv): Eyes {
   const nets = new Map<ModelName, Net>();
   const net = (name: ModelName) => {
@@ -36,8 +36,8 @@ export function openEyes(cv: OpenCv): Eyes {
     objects(image) {
       const first = findObjects(net("nanodet"), stretched(cv, image, OBJECT_SIDE));
       if (!worthASecondLook(first)) return [];
-      const { pixels, back } = mirrored(cv, image, OBJECT_SIDE);
-      const second = findObjects(net("nanodet"), pixels).map((found) => ({ ...found, box: back(found.box) }));
+      const { pixels, toImage } = mirrored(cv, image, OBJECT_SIDE);
+      const second = findObjects(net("nanodet"), pixels).map((found) => ({ ...found, box: toImage(found.box) }));
       return agreed(first, second);
     },
     faces: (image) => findFaces(net("blazeface"), stretched(cv, image, FACE_SIDE)),
@@ -45,16 +45,23 @@ export function openEyes(cv: OpenCv): Eyes {
   };
 }
 
-/** Things and faces. */
-export function findTask(eyes: Eyes): Task {
+/** Detects objects and faces. */
+export function findTask(detectors: Eyes): Task {
   return async ({ size, read }) => {
     const image = await pixelsToLookAt(read(0, size));
-    return { value: [...eyes.objects(image).filter(({ score }) => score >= MIN_REPORTED_SCORE), ...eyes.faces(image)] };
+    return {
+      value: [
+        ...detectors.objects(image).filter(({ score }) => score >= MIN_REPORTED_SCORE),
+        ...detectors.faces(image),
+      ],
+    };
   };
 }
 
-/** Left and right exchanged, in its own shape, in the middle of a grey square; and a box of that in the picture. */
-function mirrored(cv: OpenCv, image: Pixels, side: number): { pixels: Pixels; back(box: Box): Box } {
+/**
+ * Returns the image mirrored and letterboxed in a grey square, and a function that converts boxes back to the image.
+ */
+function mirrored(cv: OpenCv, image: Pixels, side: number): { pixels: Pixels; toImage(box: Box): Box } {
   const { width, height } = image;
   const scale = side / Math.max(width, height);
   const [across, down] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
@@ -71,8 +78,8 @@ function mirrored(cv: OpenCv, image: Pixels, side: number): { pixels: Pixels; ba
   });
   const x = (share: number) => 0.5 - ((share - 0.5) * side) / across;
   const y = (share: number) => 0.5 + ((share - 0.5) * side) / down;
-  const back = (box: Box) => boxBetween(x(box.x + box.width), y(box.y), x(box.x), y(box.y + box.height));
-  return { pixels, back };
+  const toImage = (box: Box) => boxBetween(x(box.x + box.width), y(box.y), x(box.x), y(box.y + box.height));
+  return { pixels, toImage };
 }
 
 function enlarged(cv: OpenCv, shares: Float32Array, { width, height }: Pixels): Uint8Array {

@@ -1,4 +1,4 @@
-/** The 80 things of COCO 2017, in the order in which its detectors number them (https://cocodataset.org). */
+/** The 80 classes of COCO 2017, in the order of their ids (https://cocodataset.org). */
 // biome-ignore format: a list
 export const LABELS = [
   "person", "bicycle", "car", "motorcycle", "airplane", "bus", "train", "truck", "boat", "traffic light",

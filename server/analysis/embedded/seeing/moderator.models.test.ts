@@ -7,7 +7,7 @@ const engine = embeddedEngine({ detecting: false });
 afterAll(() => engine.close());
 const moderate = (bytes: Buffer) => engine.moderator.moderate(picture(bytes), new AbortController().signal);
 
-it("flags no drawings and no pages, in whatever shape they come", async () => {
+it("does not flag drawings and pages of any shape", async () => {
   const sign = await stopSign();
   const page = await textPage(["The harbour master counts the boats", "every morning."], { size: 32 });
   const strip = await draw(1200, 60, () => {}, "#e0ac69");
@@ -19,7 +19,7 @@ it("flags no drawings and no pages, in whatever shape they come", async () => {
   }
 });
 
-it("scores pictures by what they show: the same one the same, others otherwise", async () => {
+it("is deterministic, and returns different scores for different images", async () => {
   const sign = await stopSign();
   const [first, again, other] = [
     await moderate(sign),
@@ -30,7 +30,7 @@ it("scores pictures by what they show: the same one the same, others otherwise",
   expect(other.score).not.toBe(first.score);
 });
 
-it("says of a damaged picture that it is damaged", async () => {
+it("reports a damaged image", async () => {
   const sign = await stopSign();
   await expect(moderate(sign.subarray(0, sign.length / 3))).rejects.toMatchObject({ reason: "corrupt" });
 });

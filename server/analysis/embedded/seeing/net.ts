@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 import { freeing, type OpenCv } from "../open-cv.ts";
 import { type ModelName, weightsFile } from "./weights.ts";
 
-/** The samples of a picture that a net wants: three a pixel, row by row. */
+/** The input of a net: three samples per pixel, row by row. */
 export interface Samples {
   side: number;
   values: Float32Array;
 }
 
-/** A picture into what a net says of it, in one row. */
+/** Runs a model on an image, and returns its output in one row. */
 export type Net = (input: Samples) => Float32Array;
 
-/** Loads a model into OpenCV, which has no way to let go of it: once for the life of a worker. */
+/** Loads a model into OpenCV. OpenCV cannot unload it, so it is loaded once per worker. */
 export function loadNet(cv: OpenCv, name: ModelName): Net {
   const file = `${name}.onnx`;
   cv.FS_createDataFile("/", file, readFileSync(weightsFile(name)), true, false, false);

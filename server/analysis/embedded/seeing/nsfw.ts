@@ -5,14 +5,14 @@ import { loadNet, type Net } from "./net.ts";
 import { pixelsToLookAt } from "./pixels.ts";
 import { stretched } from "./stretched.ts";
 
-/* MobileNetV2 (https://arxiv.org/abs/1801.04381), trained by NSFWJS on five kinds of pictures. */
+/* MobileNetV2 (https://arxiv.org/abs/1801.04381), trained by NSFWJS on five categories of images. */
 
 const SIDE = 224;
 const KINDS = ["drawing", "hentai", "neutral", "porn", "sexy"];
-/** Sexual acts and bare sexes, drawn or photographed; people in little clothing are none of it. */
+/** Sexual acts and exposed genitals, drawn or photographed. Does not include people in little clothing. */
 const PORNOGRAPHIC = ["hentai", "porn"];
 
-/** How much a picture is pornographic, 0 to 1. */
+/** Returns the probability that an image is pornographic, 0 to 1. */
 export function moderateTask(cv: OpenCv): Task {
   let net: Net | null = null;
   return async ({ size, read }) => {

@@ -4,21 +4,21 @@ import { LABELS } from "./labels.ts";
 import type { Net } from "./net.ts";
 
 /*
- * NanoDet (https://github.com/RangiLyu/nanodet). On grids of cells of 8, 16 and 32 pixels it says of each cell how much
- * it is each of 80 things, and how far away the four sides of that thing's box are: each as a distribution over 11 steps.
+ * NanoDet (https://github.com/RangiLyu/nanodet). For each cell of grids of 8, 16 and 32 pixels, it returns a score for
+ * each of 80 classes, and the distances to the four sides of the object's box: each as a distribution over 11 steps.
  */
 
 export const OBJECT_SIDE = 416;
 const STRIDES = [8, 16, 32];
 const STEPS = 11;
 const SIDES = 4;
-/** Of blue, green and red, as it was trained. */
+/** For blue, green and red, as in its training. */
 const MEAN = [103.53, 116.28, 123.675] as const;
 const DEVIATION = [57.375, 57.12, 58.395] as const;
 const MIN_SCORE = 0.3;
 const ALIKE = 0.5;
 
-/** `image` is RGB, of OBJECT_SIDE². */
+/** Detects objects. `image` is RGB, of OBJECT_SIDE². */
 export function findObjects(net: Net, image: Pixels): Found[] {
   const values = new Float32Array(image.data.length);
   for (let i = 0; i < values.length; i += 3) {
@@ -37,11 +37,15 @@ export function findObjects(net: Net, image: Pixels): Found[] {
       for (const [k, label] of LABELS.entries()) {
         const score = 1 / (1 + Math.exp(-at(k, cell)));
         if (score < MIN_SCORE) continue;
-        const away = (side: number) =>
+        const distanceTo = (side: number) =>
           (expected((step) => at(LABELS.length + side * STEPS + step, cell)) * stride) / OBJECT_SIDE;
         const x = ((cell % cells) + 0.5) / cells;
         const y = (Math.floor(cell / cells) + 0.5) / cells;
-        found.push({ label, score, box: boxBetween(x - away(0), y - away(1), x + away(2), y + away(3)) });
+        found.push({
+          label,
+          score,
+          box: boxBetween(x - distanceTo(0), y - distanceTo(1), x + distanceTo(2), y + distanceTo(3)),
+        });
       }
     }
     offset += (LABELS.length + SIDES * STEPS) * grid;
@@ -49,7 +53,7 @@ export function findObjects(net: Net, image: Pixels): Found[] {
   return surest(found, ALIKE);
 }
 
-/** The mean of a distribution over 0, 1, … 10 that is given as logits. */
+/** Returns the mean of a distribution over 0, 1, … 10, from its logits. */
 function expected(logit: (step: number) => number): number {
   let [sum, weighted] = [0, 0];
   for (let step = 0; step < STEPS; step++) {

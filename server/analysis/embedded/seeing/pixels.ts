@@ -1,12 +1,14 @@
 import { pixelsOf } from "../../../imaging/decode.ts";
 import type { Pixels } from "../../../imaging/pixels.ts";
 
-/** More shows nothing that is looked for. */
-const LOOK_SIDE = 1024;
+/** Larger images do not improve the detections. */
+const MAX_ANALYSIS_SIDE = 1024;
 
-/** RGBA of the picture as displayed, small enough to look at. @throws {PictureError} */
+/** Returns the displayed image as RGBA, scaled down for the analysis. @throws {PictureError} */
 export function pixelsToLookAt(bytes: Buffer): Promise<Pixels> {
   return pixelsOf(bytes, (image) =>
-    image.ensureAlpha().resize({ width: LOOK_SIDE, height: LOOK_SIDE, fit: "inside", withoutEnlargement: true }),
+    image
+      .ensureAlpha()
+      .resize({ width: MAX_ANALYSIS_SIDE, height: MAX_ANALYSIS_SIDE, fit: "inside", withoutEnlargement: true }),
   );
 }

@@ -1,7 +1,7 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
 import { freeing, type OpenCv } from "../open-cv.ts";
 
-/** RGB, stretched to a square: boxes in shares of its sides are right for the picture as well. */
+/** Returns the image as RGB, stretched to a square. Relative boxes in it are valid for the image as well. */
 export function stretched(cv: OpenCv, image: Pixels, side: number): Pixels {
   return freeing((keep) => {
     const rgb = keep(cv.matFromArray(image.height, image.width, cv.CV_8UC3, onWhite(image)));

@@ -2,22 +2,25 @@ import { areaOf, holds } from "../../../imaging/box.ts";
 import { type Found, overlapOf } from "./boxes.ts";
 import type { Label } from "./labels.ts";
 
-/** Two looks see the same thing when their boxes are this much the same. */
+/** Minimum overlap of the boxes of the same object in both passes. */
 const SAME = 0.4;
-/** The score of what the second look missed: it reports nothing below 0.3. */
+/** The score of an object that the second pass missed. Scores below 0.3 are not reported. */
 const MISSED = 0.15;
 const MIN_CANDIDATE = 0.35;
 
-/** What is worth telling, of a thing of some size; and of one of less than a hundredth of the picture. */
+/** Minimum scores of reported objects, and of those that cover less than a hundredth of the image. */
 const SURE = 0.52;
 const SURE_WHEN_SMALL = 0.6;
 const MIN_AREA = 0.003;
 const SMALL_AREA = 0.01;
-/** People are painted, printed and carved more than anything else, and a few pixels do not tell which. */
+/**
+ * Small people need a higher score: they are painted, printed and carved more often than other objects, and a few
+ * pixels do not show the difference.
+ */
 const SMALL_PERSON = 0.02;
-/** A person with a face. */
+/** Minimum score of a person with a face. */
 const SURE_WITH_FACE = 0.45;
-/** What plain surfaces, patterns, petals, round and slender things are taken for. */
+/** Labels that the model often assigns to plain surfaces, patterns, petals, and round or slender objects. */
 const SURE_WHEN_DECEPTIVE = 0.68;
 // biome-ignore format: a list
 const DECEPTIVE = new Set<Label>([
@@ -28,22 +31,25 @@ const DECEPTIVE = new Set<Label>([
   "cup", "bowl",
 ]);
 
-/** Whether anything may be sure after a second look. */
+/** Returns whether a second pass could confirm an object. */
 export function worthASecondLook(first: Found[]): boolean {
   return first.some(({ score }) => score >= MIN_CANDIDATE);
 }
 
-/** The first look's findings with the mean score of both looks: a thing looks the same in a mirror, a chance pattern seldom. */
+/**
+ * Returns the objects of the first pass with the mean score of both passes. An object looks the same when mirrored, a
+ * random pattern seldom does.
+ */
 export function agreed(first: Found[], second: Found[]): Found[] {
   return first
     .map((found) => {
-      const seen = second.filter(({ label, box }) => label === found.label && overlapOf(box, found.box) > SAME);
-      return { ...found, score: (found.score + Math.max(MISSED, ...seen.map(({ score }) => score))) / 2 };
+      const matches = second.filter(({ label, box }) => label === found.label && overlapOf(box, found.box) > SAME);
+      return { ...found, score: (found.score + Math.max(MISSED, ...matches.map(({ score }) => score))) / 2 };
     })
     .sort((a, b) => b.score - a.score);
 }
 
-/** What can be told to people: hardly one in twenty is wrong. */
+/** Returns the objects that are reliable enough for users: fewer than one in twenty is wrong. */
 export function sure(objects: Found[], faces: Found[]): Found[] {
   return objects.filter(({ label, score, box }) => {
     const area = areaOf(box);

@@ -10,13 +10,13 @@ const folder = pathToFileURL(`${copies}/`);
 afterAll(() => rmSync(copies, { recursive: true }));
 
 describe("the models' files", () => {
-  it("are what they were when they were made", async () => {
+  it("match their checksums", async () => {
     const all = [...OF_DETECTOR, ...OF_MODERATOR];
     expect(all.toSorted()).toEqual(Object.keys(MODELS).toSorted());
     expect(await damageOfWeights(all)).toBeNull();
   });
 
-  it("are named when they are absent, or damaged", async () => {
+  it("are listed if they are missing or damaged", async () => {
     expect(await damageOfWeights(OF_DETECTOR, folder)).toMatch(
       /nanodet\.onnx cannot be read, .*selfie\.onnx cannot be read/,
     );

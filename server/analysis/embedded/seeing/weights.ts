@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-/** The models, and the SHA-256 of their files: `weights/NOTICE.md` says where they come from. */
+/** The models, and the SHA-256 of their files. `weights/NOTICE.md` lists their sources. */
 export const MODELS = {
   nanodet: "ccaf89ad15c1a7872a0c4da307feb87c67d3c65954b038f13f02a1b0e47669b7",
   blazeface: "d011fbada599223268a7bf4c8548b4eff01815c81ebb1d8f510a86dff9da367e",
@@ -12,7 +12,7 @@ export const MODELS = {
 
 export type ModelName = keyof typeof MODELS;
 
-/** What each ability cannot do without. */
+/** The models that each capability requires. */
 export const OF_DETECTOR: ModelName[] = ["nanodet", "blazeface", "selfie"];
 export const OF_MODERATOR: ModelName[] = ["nsfw"];
 
@@ -22,7 +22,7 @@ export function weightsFile(name: ModelName, folder = FOLDER): string {
   return fileURLToPath(new URL(`${name}.onnx`, folder));
 }
 
-/** What is wrong with these models' files, for the operator; null when nothing is. */
+/** Returns the problems of these models' files for the operator, or null if there are none. */
 export async function damageOfWeights(names: ModelName[], folder = FOLDER): Promise<string | null> {
   const problems = await Promise.all(names.map((name) => problemOf(weightsFile(name, folder), MODELS[name])));
   return problems.filter((problem) => problem !== null).join(", ") || null;

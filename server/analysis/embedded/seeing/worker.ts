@@ -7,11 +7,11 @@ import { moderateTask } from "./nsfw.ts";
 
 const { detector } = settings<{ detector: boolean }>();
 const { cv } = await loadOpenCv();
-const eyes = detector ? openEyes(cv) : null;
+const detectors = detector ? openEyes(cv) : null;
 
 await serve({
-  tag: tagTask(cv, eyes),
-  cut: cutTask(cv, eyes),
+  tag: tagTask(cv, detectors),
+  cut: cutTask(cv, detectors),
   moderate: moderateTask(cv),
-  ...(eyes && { find: findTask(eyes) }),
+  ...(detectors && { find: findTask(detectors) }),
 });
