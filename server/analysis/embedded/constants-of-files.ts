@@ -1,4 +1,5 @@
 import { constants } from "node:fs";
 
-// OpenCV's glue asks a deprecated function for them when it is loaded, which a confined process does not have.
+// OpenCV's glue code gets the constants from a deprecated function when it is loaded. Isolated processes do not have
+// that function.
 Object.assign(process, { binding: () => ({ fs: constants }) });

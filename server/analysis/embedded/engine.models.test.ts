@@ -9,8 +9,8 @@ afterAll(() => engine.close());
 const signal = new AbortController().signal;
 
 const TEXT = ["The harbour master counts the boats", "every morning at a quarter to six."];
-/** HARBOUR, version 1, a row of 21 modules per number. */
-// biome-ignore format: a picture
+/** "HARBOUR", QR version 1: one number per row of 21 modules. */
+// biome-ignore format: an image
 const QR = [
   "1fcb7f", "104e41", "175b5d", "174a5d", "17455d", "104141", "1fd57f", "001b00", "1dfec4", "1d346a", "165d1f",
   "023872", "0d455c", "00128a", "1fd2f3", "105b81", "1756f7", "17404a", "175d31", "105852", "1fd167",
@@ -20,7 +20,7 @@ const read = (bytes: Buffer) => engine.textReader.readText(picture(bytes), signa
 const cut = (bytes: Buffer) => engine.backgroundRemover.removeBackground(picture(bytes), signal);
 const tag = (bytes: Buffer) => engine.tagger.tag(picture(bytes), signal);
 
-/** A red disc, off the middle, on a grey ground that gets lighter. */
+/** Draws a red disc, off-center, on a grey gradient. */
 function disc(width: number, height: number): Promise<Buffer> {
   return draw(width, height, (context) => {
     const ground = context.createLinearGradient(0, 0, 0, height);
@@ -35,24 +35,24 @@ function disc(width: number, height: number): Promise<Buffer> {
 }
 
 describe("reading text", () => {
-  it("gives the lines of a page", async () => {
+  it("returns the lines of a page", async () => {
     expect(await read(await textPage(TEXT, { size: 32 }))).toBe(TEXT.join("\n"));
   });
 
-  it("copes with light ink, a tilt, and a page upside down", async () => {
+  it("reads light text, a tilted page, and a page upside down", async () => {
     const light = await textPage(TEXT, { size: 30, ink: "#eee", ground: "#223" });
     expect(await read(light)).toBe(TEXT.join("\n"));
     const page = await textPage(TEXT, { size: 30 });
-    const turned = (degrees: number) => sharp(page).rotate(degrees, { background: "#fff" }).png().toBuffer();
-    expect(await read(await turned(9))).toBe(TEXT.join("\n"));
-    expect(await read(await turned(180))).toBe(TEXT.join("\n"));
+    const rotated = (degrees: number) => sharp(page).rotate(degrees, { background: "#fff" }).png().toBuffer();
+    expect(await read(await rotated(9))).toBe(TEXT.join("\n"));
+    expect(await read(await rotated(180))).toBe(TEXT.join("\n"));
   });
 
-  it("finds nothing where nothing is written", async () => {
+  it("returns an empty text for an image without text", async () => {
     expect(await read(await disc(600, 400))).toBe("");
   });
 
-  it.runIf(process.platform === "linux")("survives a worker that is killed in mid-run", async () => {
+  it.runIf(process.platform === "linux")("recovers from a worker that is killed during a run", async () => {
     const page = await textPage(TEXT, { size: 32 });
     const doomed = embeddedEngine();
     const killed = expect(doomed.textReader.readText(picture(page), signal)).rejects.toMatchObject({
@@ -70,12 +70,12 @@ describe("reading text", () => {
 });
 
 describe("removing a background", () => {
-  it("keeps the subject, its colours and the displayed size", async () => {
-    const turned = await sharp(await disc(600, 400))
+  it("keeps the subject, its colors and the displayed size", async () => {
+    const rotated = await sharp(await disc(600, 400))
       .jpeg()
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const { data, info } = await sharp(await cut(turned))
+    const { data, info } = await sharp(await cut(rotated))
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect(info).toMatchObject({ width: 400, height: 600, channels: 4 });
@@ -89,12 +89,12 @@ describe("removing a background", () => {
       blue: true,
       alpha: 255,
     });
-    // The disc fills 0.2 · 0.3 · π of the picture.
+    // The disc covers 0.2 · 0.3 · π of the image.
     const share = data.reduce((sum, value, i) => sum + (i % 4 === 3 ? value / 255 : 0), 0) / (info.width * info.height);
     expect(share).toBeCloseTo(0.188, 1);
   });
 
-  it("keeps what was transparent already", async () => {
+  it("keeps transparent pixels", async () => {
     const stamp = await draw(100, 100, () => {}, "#b3202a");
     const cutOut = await sharp({ create: { width: 300, height: 300, channels: 4, background: "#00000000" } })
       .composite([{ input: stamp, left: 0, top: 0 }])
@@ -107,14 +107,14 @@ describe("removing a background", () => {
     expect([alpha[50 * 300 + 50], alpha[150 * 300 + 150]]).toEqual([255, 0]);
   });
 
-  it("says so when nothing stands out", async () => {
+  it("reports an image without a clear subject", async () => {
     const plain = await draw(400, 300, () => {}, "#8899aa");
     await expect(cut(plain)).rejects.toMatchObject({ name: "PictureError", reason: "no_clear_subject" });
   });
 });
 
 describe("tagging", () => {
-  it("says what is measured and what the file says about itself", async () => {
+  it("describes measured features and metadata of the file", async () => {
     const photo = await sharp(await disc(600, 400))
       .jpeg()
       .withExif({
@@ -132,7 +132,7 @@ describe("tagging", () => {
 });
 
 describe("tagging a QR code", () => {
-  it("takes one that can be read", async () => {
+  it("detects only a readable code", async () => {
     const modules = QR.map((row) => Number.parseInt(row, 16).toString(2).padStart(QR.length, "0"));
     const code = await draw((QR.length + 8) * 8, (QR.length + 8) * 8, (context) => {
       context.fillStyle = "#000";
@@ -145,13 +145,13 @@ describe("tagging a QR code", () => {
   });
 });
 
-describe("an image that is no image", () => {
+describe("an invalid image", () => {
   const huge = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="20000" height="20000"/>');
   it.each([
     ["corrupt", Buffer.from("not an image at all")],
     ["corrupt", Buffer.alloc(0)],
     ["too_large", huge],
-  ])("is refused by all abilities as %s", async (reason, bytes) => {
+  ])("is rejected by all abilities as %s", async (reason, bytes) => {
     for (const ability of [read, cut, tag]) {
       await expect(ability(bytes)).rejects.toMatchObject({ name: "PictureError", reason });
     }

@@ -9,21 +9,21 @@ import { tagger } from "./tagging/tagger.ts";
 import { ability } from "./worker-client.ts";
 
 export interface EmbeddedOptions {
-  /** OCR languages as Tesseract calls them, the most common one first. Null for the usual ones that are installed. */
+  /** OCR languages as Tesseract codes, the most common one first. Null for the installed default languages. */
   languages?: string[] | null;
-  /** A folder with `<language>.traineddata` files, gzipped or not, before the installed packages. */
+  /** A folder with `<language>.traineddata` files, gzipped or not. It takes precedence over the installed packages. */
   languageFolder?: string | null;
-  /** Images at once per ability; each takes a core, and memory of its own. */
+  /** Concurrent images per ability. Each uses a core and a separate process. */
   concurrency?: number;
-  /** Images that may wait per ability; what comes on top is refused as busy. */
+  /** Queued images per ability. Further images are rejected as busy. */
   queue?: number;
-  /** Of the processor's time, for one image. */
+  /** CPU time per image. */
   cpuMs?: number;
-  /** Without work for this long, a worker ends and gives its memory back. */
+  /** Idle time after which a worker process exits and frees its memory. */
   idleMs?: number;
-  /** Whether things and faces are looked for; without, tags and cut-outs go by colours and shapes. */
+  /** Whether objects and faces are detected. Without detection, tags and cutouts use only colors and shapes. */
   detecting?: boolean;
-  /** Where worker processes run; on this machine unless said. */
+  /** The host of the worker processes. Defaults to this machine. */
   workerHost?: WorkerHost | undefined;
 }
 
@@ -37,8 +37,8 @@ export interface EmbeddedEngine {
 }
 
 /**
- * The engine that needs nothing: no service, no download. Nothing is loaded before its first image. Throws
- * an Error for the operator when an OCR language is missing.
+ * Creates the engine that requires no other service and no download. Loads nothing before the first image. Throws an
+ * Error for the operator if the data of an OCR language is missing.
  */
 export function embeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngine {
   const { concurrency = 1, queue = 32, cpuMs = 60_000, idleMs = 60_000, detecting = true } = options;

@@ -13,20 +13,20 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe("OCR languages", () => {
-  it("come from the operator's folder or from installed packages", () => {
+  it("are found in the operator's folder or in installed packages", () => {
     const [own, installed] = findLanguages(["deu", "eng"], folder);
     expect(own).toEqual({ code: "deu", file: join(folder, "deu.traineddata") });
     expect(installed?.file).toMatch(/@tesseract\.js-data.eng.*\.traineddata\.gz$/);
   });
 
-  it("are the usual ones that are there when none are named, English first", () => {
+  it("default to the installed languages, English first", () => {
     const usual = chooseLanguages(null, folder);
     expect(usual.slice(0, 2).map(({ code }) => code)).toEqual(["eng", "deu"]);
     expect(usual[1]?.file).toBe(join(folder, "deu.traineddata"));
     expect(() => chooseLanguages(["eng", "xyz"], folder)).toThrow("OCR data not found for xyz");
   });
 
-  it("that are missing stop the start with the way to get them", () => {
+  it("that are missing prevent the start, and the message explains the installation", () => {
     expect(() => embeddedEngine({ languages: ["eng", "xyz", "tlh"] })).toThrow(
       /OCR data not found for xyz, tlh\. Install it \(npm install @tesseract\.js-data\/xyz @tesseract\.js-data\/tlh\)/,
     );

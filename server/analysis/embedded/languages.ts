@@ -3,27 +3,27 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
 export interface Language {
-  /** As Tesseract calls it: `eng`, `deu`, `chi_sim`. */
+  /** The Tesseract code: `eng`, `deu`, `chi_sim`. */
   code: string;
-  /** Its trained data, gzipped or not. */
+  /** The trained data, gzipped or not. */
   file: string;
 }
 
 const require = createRequire(import.meta.url);
 
-/** Read when no languages are named: those of them that are installed, English always. */
+/** The default languages. English is required, the others are used if installed. */
 const USUAL = ["eng", "deu", "fra", "spa"];
 
-/** The languages that were named, all of them; without a choice the usual ones that are there. */
+/** Returns the requested languages, or the installed default languages. */
 export function chooseLanguages(codes: string[] | null, folder: string | null): Language[] {
   if (codes) return findLanguages(codes, folder);
-  const there = USUAL.slice(1).filter((code) => inFolder(code, folder) ?? inPackage(code));
-  return findLanguages([...USUAL.slice(0, 1), ...there], folder);
+  const installed = USUAL.slice(1).filter((code) => inFolder(code, folder) ?? inPackage(code));
+  return findLanguages([...USUAL.slice(0, 1), ...installed], folder);
 }
 
 /**
- * Finds the trained data of each language, in `folder` or in installed packages `@tesseract.js-data/<code>`. Throws an
- * error for the operator that names what is missing and how to get it: Tesseract itself would wait for ever.
+ * Finds the trained data of each language in `folder` or in installed packages `@tesseract.js-data/<code>`. Throws an
+ * error for the operator that lists missing data and how to install it. Tesseract itself would never return.
  */
 export function findLanguages(codes: string[], folder: string | null): Language[] {
   if (codes.length === 0) throw new Error("OCR requires at least one language, such as eng or eng+deu.");
@@ -44,7 +44,7 @@ export function findLanguages(codes: string[], folder: string | null): Language[
   return found.flatMap(({ code, file }) => (file === null ? [] : [{ code, file }]));
 }
 
-/** What tells orientation and script of a page, where it is installed: it is no language. */
+/** Returns the data for orientation and script detection, or null if it is not installed. It is not a language. */
 export function findOrientationData(folder: string | null): string | null {
   return inFolder("osd", folder) ?? inPackage("osd");
 }
@@ -55,7 +55,7 @@ function inFolder(code: string, folder: string | null): string | null {
   return files.find((file) => existsSync(file)) ?? null;
 }
 
-/** The packages hold several qualities; `best_int` is the most exact one that runs fast. */
+/** The packages contain several qualities. `best_int` is the most accurate one with good speed. */
 function inPackage(code: string): string | null {
   try {
     const home = dirname(require.resolve(`@tesseract.js-data/${code}/package.json`));
@@ -68,8 +68,8 @@ function inPackage(code: string): string | null {
 
 function contents(folder: string): string {
   if (!existsSync(folder)) return " (the folder does not exist)";
-  const held = readdirSync(folder).filter((name) => name.includes(".traineddata"));
-  return held.length > 0
-    ? ` (the folder contains ${held.slice(0, 10).join(", ")})`
+  const dataFiles = readdirSync(folder).filter((name) => name.includes(".traineddata"));
+  return dataFiles.length > 0
+    ? ` (the folder contains ${dataFiles.slice(0, 10).join(", ")})`
     : " (the folder contains no .traineddata files)";
 }

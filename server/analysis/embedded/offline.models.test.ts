@@ -19,16 +19,22 @@ const PROGRAM = `
   console.log(JSON.stringify({ networks: networkInterfaces(), tags, text, png: png.subarray(1, 4).toString() }));
 `;
 const run = promisify(execFile);
-/** In a network namespace of its own, which has no network (Linux; some systems do not allow it). */
-const apart = ["--user", "--map-root-user", "--net"];
-const possible = await run("unshare", [...apart, "true"]).then(
+/** Options for a network namespace without a network (Linux; some systems do not allow it). */
+const withoutNetwork = ["--user", "--map-root-user", "--net"];
+const possible = await run("unshare", [...withoutNetwork, "true"]).then(
   () => true,
   () => false,
 );
 
 it.skipIf(!possible)("the embedded engines work on a machine without any network", async () => {
   const program = PROGRAM.replace("PICTURE", (await harbour().toBuffer()).toString("base64"));
-  const { stdout } = await run("unshare", [...apart, process.execPath, "--input-type=module", "--eval", program]);
+  const { stdout } = await run("unshare", [
+    ...withoutNetwork,
+    process.execPath,
+    "--input-type=module",
+    "--eval",
+    program,
+  ]);
   const found = JSON.parse(stdout);
   expect(found).toMatchObject({ networks: {}, png: "PNG", text: expect.stringContaining("HARBOUR") });
   expect(found.tags).toContain("landscape");

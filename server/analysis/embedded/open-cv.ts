@@ -5,8 +5,8 @@ import cv from "@techstark/opencv-js";
 export type OpenCv = typeof cv;
 
 /**
- * OpenCV, for workers only: it takes over the process's handlers of uncaught exceptions. It comes in a box because it
- * has a `then` of its own, which an await would call.
+ * Loads OpenCV. Only for worker processes, because it replaces the process's handlers of uncaught exceptions. It is
+ * returned in an object because it has a `then` method, which an await would call.
  */
 export async function loadOpenCv(): Promise<{ cv: OpenCv }> {
   if (!("Mat" in cv)) {
@@ -17,7 +17,7 @@ export async function loadOpenCv(): Promise<{ cv: OpenCv }> {
   return { cv };
 }
 
-/** Runs `work` and frees every OpenCV object that it kept: WebAssembly memory is not collected. */
+/** Runs `work` and frees every OpenCV object passed to `keep`: WebAssembly memory is not garbage-collected. */
 export function freeing<T>(work: (keep: <M extends { delete(): void }>(object: M) => M) => T): T {
   const kept: { delete(): void }[] = [];
   try {

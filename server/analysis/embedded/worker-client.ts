@@ -7,21 +7,21 @@ import type { WorkerOptions } from "../../workers/worker-process.ts";
 import { EngineError, type Picture } from "../engine.ts";
 
 export interface AbilityOptions {
-  /** Pictures at once. */
+  /** Maximum number of concurrent images. */
   concurrency: number;
-  /** Pictures that may wait. */
+  /** Maximum number of queued images. */
   queue: number;
-  /** Of the processor's time, for one picture. */
+  /** CPU time per image. */
   cpuMs: number;
-  /** After this long without work a worker process ends and gives its memory back. */
+  /** Idle time after which a worker process exits and frees its memory. */
   idleMs: number;
   workerHost?: WorkerHost | undefined;
 }
 
 export interface WorkerClient {
   /**
-   * What a task of the worker makes of a picture. Throws a PictureError for what is wrong with the picture, else an
-   * EngineError: `busy` when the queue is full, `timeout` when the signal or a limit ended it, `failed` when it crashed.
+   * Runs a task of the worker on an image. Throws a PictureError for an invalid image, and an EngineError otherwise:
+   * `busy` if the queue is full, `timeout` if the signal or a limit aborted the run, `failed` if the worker crashed.
    */
   run(task: string, picture: Picture, signal: AbortSignal): Promise<JobResult>;
   close(): Promise<void>;
@@ -29,13 +29,13 @@ export interface WorkerClient {
 
 /** Enough for several copies of an image of 50 megapixels, OpenCV, and the trained data of Tesseract. */
 const MAX_MEMORY_BYTES = 2 * 1024 * 1024 * 1024;
-/** A cut-out hardly gets larger, however badly it is compressed. */
+/** A cutout is rarely larger, even with bad compression. */
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
-/** Folders of its code. */
+/** The folders of its code. */
 const CODE = ["../", "../../imaging/"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
-/** A module with tasks, in worker processes. */
+/** Creates a client for a module with tasks that run in worker processes. */
 export function ability(
   confined: Pick<WorkerOptions, "module" | "settings" | "readable" | "codeFromStrings">,
   { concurrency, queue, cpuMs, idleMs, workerHost }: AbilityOptions,
@@ -60,7 +60,7 @@ export function ability(
     if (kind === "refused") return PictureError.toMessage(cause) ?? new EngineError("failed", message);
     if (ended) return new EngineError("timeout", "The run was aborted before it returned a result.", { cause });
     if (kind === "cpu" || kind === "timeout") {
-      // What takes too much work will do so again; what a busy machine did not get done it may next time.
+      // An image that needs too much CPU time fails again. A timeout on a busy machine may succeed later.
       return new EngineError(
         "timeout",
         `The embedded engine returned no result within ${cpuMs / 1000} s of CPU time.`,

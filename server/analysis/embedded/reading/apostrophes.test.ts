@@ -7,7 +7,10 @@ import { seeApostrophes } from "./apostrophes.ts";
 
 const WORD = "lal";
 
-/** A line of one word drawn with this mark and read with that one, with the boxes that Tesseract would have found. */
+/**
+ * Returns the text of a word that is drawn with `drawn` and recognized with `as`, with the boxes that Tesseract would
+ * return.
+ */
 async function read(drawn: string, as: string, size: number, leaning = 0): Promise<string | undefined> {
   const letters = [...WORD.slice(0, 1), drawn, ...WORD.slice(1)];
   const boxes: { x0: number; y0: number; x1: number; y1: number }[] = [];
@@ -39,20 +42,20 @@ async function read(drawn: string, as: string, size: number, leaning = 0): Promi
   return line.text;
 }
 
-describe("An apostrophe is what it looks like", () => {
-  it.each([20, 32, 60])("whatever it was read as, at %i px", async (size) => {
+describe("apostrophes", () => {
+  it.each([20, 32, 60])("follow the drawn shape, regardless of the recognized one, at %i px", async (size) => {
     for (const as of ["'", "’"]) {
       expect(await read("’", as, size)).toBe("l’al");
       expect(await read("'", as, size)).toBe("l'al");
     }
   });
 
-  it("in italics, too", async () => {
+  it("follow the drawn shape in italics", async () => {
     expect(await read("'", "’", 40, 0.2)).toBe("l'al");
     expect(await read("’", "'", 40, 0.2)).toBe("l’al");
   });
 
-  it("and stays as it was read where it cannot be seen", async () => {
+  it("stay as recognized if they are not visible", async () => {
     expect(await read(" ", "'", 32)).toBe("l'al");
     expect(await read(" ", "’", 32)).toBe("l’al");
   });

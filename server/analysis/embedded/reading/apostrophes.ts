@@ -4,24 +4,30 @@ import type { Box } from "./grey.ts";
 import { around, median } from "./rows.ts";
 
 /*
- * Tesseract's data know both apostrophes and hardly tell them from each other, the more so in sans serif. Their shapes do:
- * the straight one stands as the letters stand, the curly one ends to the left of where it began.
+ * Tesseract knows both apostrophes but hardly distinguishes them, especially in sans serif. Their shapes differ: the
+ * straight one is parallel to the stems of the letters, the curly one ends to the left of its start.
  */
 
-/** Before a letter they may be quotation marks, which have another shape. */
+/** Before a letter, the mark may be a quotation mark, which has another shape. */
 const APOSTROPHE = /(?<=\p{L})['’]/gu;
 const EITHER = /^['’]$/;
 const STEM = /^[Iil]$/;
-/** Pixels to the left for each one down, more than in the stems of the letters: straight marks have none, curly ones 0.1 and more. */
+/**
+ * Minimum lean of a curly mark relative to the stems, in pixels to the left per pixel down. Straight marks have 0,
+ * curly ones 0.1 and more.
+ */
 const CURLY = 0.09;
-/** Of the height of a mark: above is the head, which leans nowhere in many fonts. */
+/** The lower share of a mark that is measured. The head above it does not lean in many fonts. */
 const TAIL = 0.5;
-/** For its height. Boxes of marks may hold the letter after them instead, and that is wider. */
+/** Maximum width relative to the height. The box of a mark may contain the next letter instead, which is wider. */
 const WIDEST = 0.75;
-/** Nearly paper: at small sizes the pale border of a mark tells more of its shape than its few dark pixels. */
+/**
+ * Almost white: at small sizes, the pale border of a mark contains more information about its shape than its few dark
+ * pixels.
+ */
 const PALE = 215;
 
-/** The apostrophes of each block of the page as they are drawn; those that cannot be seen alone stay as they were read. */
+/** Sets the apostrophes of each block to the drawn shape. Apostrophes that touch other glyphs stay as recognized. */
 export function seeApostrophes(page: Page, picture: Pixels): Page {
   for (const block of page.blocks ?? []) {
     const lines = block.paragraphs.flatMap((paragraph) => paragraph.lines);
@@ -41,12 +47,15 @@ function markIn(lines: Line[], picture: Pixels): "'" | "’" | null {
     glyphs.filter(({ text }) => kind.test(text)).flatMap(({ bbox }) => leanOf(bbox, picture, part) ?? []);
   const marks = leans(EITHER, TAIL);
   if (marks.length === 0) return null;
-  // Letters of italics lean; where an `l` bends to the right it is no italic.
+  // The stems of italics lean as well. Stems that lean the other way are of an `l` with a bend.
   const slant = Math.max(0, median(leans(STEM, 1)));
   return median(marks) - slant > CURLY ? "’" : "'";
 }
 
-/** Pixels to the left for each one down in the lower part of a glyph; null where it touches another. */
+/**
+ * Returns the lean of the lower part of a glyph, in pixels to the left per pixel down, or null if it touches another
+ * glyph.
+ */
 function leanOf(box: Box, picture: Pixels, part: number): number | null {
   const ink = inkAt(box, picture);
   const { x0, y0, x1, y1 } = around(ink.map(({ x, y }) => ({ x0: x, y0: y, x1: x + 1, y1: y + 1 })));
@@ -66,7 +75,7 @@ interface Ink {
   weight: number;
 }
 
-/** What hangs together with the darkest pixel of a box. */
+/** Returns the pixels that are connected with the darkest pixel of a box. */
 function inkAt({ x0, y0, x1, y1 }: Box, { data, width, height }: Pixels): Ink[] {
   let darkest = 255;
   let start = 0;
@@ -76,19 +85,19 @@ function inkAt({ x0, y0, x1, y1 }: Box, { data, width, height }: Pixels): Ink[] 
       if (value < darkest) [darkest, start] = [value, y * width + x];
     }
   }
-  const found: Ink[] = [];
-  const seen = new Set([start]);
-  const most = 4 * (x1 - x0 + 2) * (y1 - y0 + 2);
-  for (const at of seen) {
-    if (found.length > most) break;
+  const pixels: Ink[] = [];
+  const visited = new Set([start]);
+  const maxPixels = 4 * (x1 - x0 + 2) * (y1 - y0 + 2);
+  for (const at of visited) {
+    if (pixels.length > maxPixels) break;
     const value = data[at] ?? 255;
     if (value > PALE) continue;
     const [x, y] = [at % width, Math.floor(at / width)];
-    found.push({ x, y, weight: 255 - value });
-    if (x > 0) seen.add(at - 1);
-    if (x < width - 1) seen.add(at + 1);
-    if (y > 0) seen.add(at - width);
-    if (y < height - 1) seen.add(at + width);
+    pixels.push({ x, y, weight: 255 - value });
+    if (x > 0) visited.add(at - 1);
+    if (x < width - 1) visited.add(at + 1);
+    if (y > 0) visited.add(at - width);
+    if (y < height - 1) visited.add(at + width);
   }
-  return found;
+  return pixels;
 }

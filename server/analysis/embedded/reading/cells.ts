@@ -2,22 +2,22 @@ import type { Line, Page, Word } from "tesseract.js";
 import { joinWords } from "./blanks.ts";
 import { around, type Cell } from "./rows.ts";
 
-/** In heights of the line: justified prose has less between its words. */
+/** Minimum gap between cells in line heights. Justified prose has smaller gaps. */
 const GAP = 1.25;
-/** What the rules between the columns of a table are taken for. */
+/** Tesseract's output for the rules between the columns of a table. */
 const RULE = /^[|¦_]+$/;
 
-/** These words of a line, apart where there is white between them, and level where lines climb by `slope`. */
+/** Groups words of a line into cells, separated by white space. `slope` is used to level the boxes. */
 export function cellsOf(line: Line, kept: Word[], slope: number): Cell[] {
-  const wanted = new Set(kept.filter(({ text }) => !RULE.test(text)));
-  const widest = GAP * (line.bbox.y1 - line.bbox.y0);
+  const included = new Set(kept.filter(({ text }) => !RULE.test(text)));
+  const maxGap = GAP * (line.bbox.y1 - line.bbox.y0);
   const groups: Word[][] = [];
-  let before: Word | null = null;
-  // What was dropped is no white.
+  let previous: Word | null = null;
+  // The gap of a dropped word does not count as white space.
   for (const word of line.words.filter(({ text }) => !RULE.test(text))) {
-    if (!before || apart(before, word) > widest) groups.push([]);
-    if (wanted.has(word)) groups.at(-1)?.push(word);
-    before = word;
+    if (!previous || gapBetween(previous, word) > maxGap) groups.push([]);
+    if (included.has(word)) groups.at(-1)?.push(word);
+    previous = word;
   }
   const cells = groups.filter((words) => words.length > 0);
   return (cells.length > 0 ? cells : [kept]).map((words) => {
@@ -27,7 +27,7 @@ export function cellsOf(line: Line, kept: Word[], slope: number): Cell[] {
   });
 }
 
-/** Of all lines of a page: how much lower they are for each pixel to the right. */
+/** Returns the slope of the lines of a page, in pixels down per pixel to the right. */
 export function slopeOf(page: Page): number {
   let run = 0;
   let rise = 0;
@@ -40,7 +40,7 @@ export function slopeOf(page: Page): number {
   return run === 0 ? 0 : rise / run;
 }
 
-/** In whichever direction they are written. */
-function apart({ bbox: a }: Word, { bbox: b }: Word): number {
+/** Works for both writing directions. */
+function gapBetween({ bbox: a }: Word, { bbox: b }: Word): number {
   return Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1);
 }

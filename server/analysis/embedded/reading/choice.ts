@@ -14,14 +14,18 @@ import { byScript, scriptOf } from "./scripts.ts";
 
 export type RecogniseIn = (page: Pixels, languages: Language[]) => Promise<Reading>;
 
-/** A clear page in the language of the data reads with 94 and more, in a related one with 91 at most. */
+/**
+ * Minimum certainty of the right language. A clear page scores 94 and more in its own language, and 91 at most in a
+ * related one.
+ */
 const SURE = 93;
-/** How much surer a page of one language never is in several: they agree on the wrong letters where one is in doubt. */
+/** Minimum advantage of a result in several languages. A page in one language never reaches it. */
 const CLEARLY = 3;
 
 /**
- * Reads in the language of the page: data of the wrong one gives other letters (`a` for `à`) with some confidence, and
- * several at once mix them. The first language of each script finds out which script it is and which way up.
+ * Reads a page in its own language. Data of another language returns wrong letters (`a` for `à`) with some confidence,
+ * and several languages at once mix their letters. The first language of each script detects the script and the
+ * orientation.
  */
 export async function readInItsLanguage(
   flat: Pixels,
@@ -31,34 +35,35 @@ export async function readInItsLanguage(
 ): Promise<Reading> {
   const turns = rotationsOf(flat);
   let orientation: Promise<Orientation | null> | null = null;
-  const askOnce: Orient = (page) => (orientation ??= orient(page));
+  const orientOnce: Orient = (page) => (orientation ??= orient(page));
   const read = (turns: Rotations, script: Language[]) =>
-    readBest(turns, (page) => recognise(page, script.slice(0, 1)), askOnce);
+    readBest(turns, (page) => recognise(page, script.slice(0, 1)), orientOnce);
 
   const [first = [], ...others] = byScript(languages);
-  let alike = first;
+  let sameScript = first;
   let best = await read(turns, first);
   if (!isGood(best.reading) && others.length > 0) {
-    const found = await askOnce(turns[0].page);
-    const likely = others.toSorted((a, b) => Number(isIn(b, found)) - Number(isIn(a, found)));
+    const found = await orientOnce(turns[0].page);
+    const byLikelihood = others.toSorted((a, b) => Number(isIn(b, found)) - Number(isIn(a, found)));
     const upright = turns.find(({ degrees }) => degrees === found?.degrees);
-    for (const script of likely) {
-      const tried = await read(upright ? [upright] : turns, script);
-      if (worth(tried.reading) > worth(best.reading)) [best, alike] = [tried, script];
+    for (const script of byLikelihood) {
+      const attempt = await read(upright ? [upright] : turns, script);
+      if (worth(attempt.reading) > worth(best.reading)) [best, sameScript] = [attempt, script];
       if (isGood(best.reading)) break;
     }
   }
   const { page, reading } = best;
-  if (reading.text === "" || reading.certainty >= SURE || alike.length < 2) return reading;
+  if (reading.text === "" || reading.certainty >= SURE || sameScript.length < 2) return reading;
 
   const lines = excerpt(page, reading.lines);
   const ranked = [];
-  for (const language of alike) ranked.push({ language, certainty: (await recognise(lines, [language])).certainty });
+  for (const language of sameScript)
+    ranked.push({ language, certainty: (await recognise(lines, [language])).certainty });
   ranked.sort((a, b) => b.certainty - a.certainty);
   const winner = ranked[0]?.language;
-  const inOne = winner === undefined || winner === alike[0] ? reading : await recognise(page, [winner]);
+  const inOne = winner === undefined || winner === sameScript[0] ? reading : await recognise(page, [winner]);
   if (inOne.certainty >= SURE) return surer(inOne, reading);
-  // A page of several languages, or a bad picture: all of them together.
+  // A page in several languages, or an image of low quality: use all languages.
   const inAll = await recognise(
     page,
     ranked.map(({ language }) => language),
@@ -70,7 +75,7 @@ function isIn([language]: Language[], found: Orientation | null): boolean {
   return language !== undefined && found !== null && scriptOf(language) === found.script;
 }
 
-/** How much of what can be seen can be believed. */
+/** Returns the reliable share of the visible text. */
 function worth({ confidence, acceptedShare }: Reading): number {
   return confidence * acceptedShare;
 }

@@ -3,14 +3,14 @@ import type { Pixels } from "../../../imaging/pixels.ts";
 const CELL = 16;
 const BINS = 64;
 const LEVEL = 256 / BINS;
-/** Cells on each side that the median of a place is taken over. */
+/** Cells on each side that are included in a median. */
 const REACH = 5;
-/** A difference to the paper of less than this share is taken for noise, however even the picture is. */
+/** Minimum contrast. Smaller differences from the paper count as noise, even in an even image. */
 const MIN_CONTRAST = 0.22;
 
 /**
- * Dark ink on white paper, whatever it was: each pixel becomes its distance to the local background. Shading and
- * shadows go away, and light text on dark ground comes out like dark text on light, also within one picture.
+ * Converts any page to dark ink on white paper: each pixel becomes its distance to the local background. This removes
+ * shading and shadows. Light text on a dark background becomes dark text on light, also within one image.
  */
 export function flatten(image: Pixels): Pixels {
   const { data, width, height } = image;
@@ -32,24 +32,25 @@ export function flatten(image: Pixels): Pixels {
       const d = paper[rowBelow * columns + columnRight] ?? 0;
       const low = Math.min(a, b, c, d);
       const high = Math.max(a, b, c, d);
-      // Between the grounds of neighbouring cells there is no ink: this keeps the seam of two areas white.
+      // Values between the backgrounds of adjacent cells are not ink. This keeps the boundary of two areas white.
       const ground = value < low ? low : value > high ? high : value;
-      const far = Math.abs(value - ground) / Math.max(ground, 255 - ground, 1);
-      distance[y * width + x] = far;
-      histogram[Math.min(255, Math.floor(far * 255))] = (histogram[Math.min(255, Math.floor(far * 255))] ?? 0) + 1;
+      const contrast = Math.abs(value - ground) / Math.max(ground, 255 - ground, 1);
+      distance[y * width + x] = contrast;
+      histogram[Math.min(255, Math.floor(contrast * 255))] =
+        (histogram[Math.min(255, Math.floor(contrast * 255))] ?? 0) + 1;
     }
   }
-  const full = Math.max(MIN_CONTRAST, quantile(histogram, 0.985, data.length) / 255);
+  const maxContrast = Math.max(MIN_CONTRAST, quantile(histogram, 0.985, data.length) / 255);
   const flat = new Uint8Array(data.length);
-  for (let i = 0; i < flat.length; i++) flat[i] = 255 - 255 * Math.min(1, (distance[i] ?? 0) / full);
+  for (let i = 0; i < flat.length; i++) flat[i] = 255 - 255 * Math.min(1, (distance[i] ?? 0) / maxContrast);
   return { data: flat, width, height };
 }
 
-/** The median of the surroundings of each cell: text covers less than half of any surroundings. */
+/** Returns the median around each cell: text covers less than half of any area. */
 function background({ data, width, height }: Pixels): Float32Array {
   const columns = Math.ceil(width / CELL);
   const rows = Math.ceil(height / CELL);
-  // Summed-area tables, one per grey level: any window's histogram in four look-ups per level.
+  // Summed-area tables, one per grey level, so that the histogram of any window takes four lookups per level.
   const stride = (columns + 1) * BINS;
   const sums = new Uint32Array((rows + 1) * stride);
   for (let y = 0; y < height; y++) {
@@ -90,10 +91,10 @@ function background({ data, width, height }: Pixels): Float32Array {
 }
 
 function quantile(histogram: Uint32Array, share: number, total: number): number {
-  let seen = 0;
+  let cumulated = 0;
   for (let bin = 0; bin < histogram.length; bin++) {
-    seen += histogram[bin] ?? 0;
-    if (seen >= total * share) return bin;
+    cumulated += histogram[bin] ?? 0;
+    if (cumulated >= total * share) return bin;
   }
   return histogram.length - 1;
 }

@@ -1,6 +1,6 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
 
-/** Turns clockwise about the centre; what was outside is white. */
+/** Rotates clockwise around the center, and fills the corners with white. */
 export function rotate(image: Pixels, degrees: number): Pixels {
   if (degrees === 0) return image;
   if (degrees % 90 === 0) return quarterTurns(image, (((degrees / 90) % 4) + 4) % 4);
@@ -10,7 +10,7 @@ export function rotate(image: Pixels, degrees: number): Pixels {
   const sin = Math.sin(angle);
   const toWidth = Math.ceil(width * Math.abs(cos) + height * Math.abs(sin));
   const toHeight = Math.ceil(width * Math.abs(sin) + height * Math.abs(cos));
-  const turned = new Uint8Array(toWidth * toHeight).fill(255);
+  const rotated = new Uint8Array(toWidth * toHeight).fill(255);
   for (let y = 0; y < toHeight; y++) {
     const dy = y - toHeight / 2;
     for (let x = 0; x < toWidth; x++) {
@@ -25,28 +25,28 @@ export function rotate(image: Pixels, degrees: number): Pixels {
       const below = fromY - top;
       const upper = (data[at] ?? 0) * (1 - right) + (data[at + 1] ?? 0) * right;
       const lower = (data[at + width] ?? 0) * (1 - right) + (data[at + width + 1] ?? 0) * right;
-      turned[y * toWidth + x] = upper * (1 - below) + lower * below;
+      rotated[y * toWidth + x] = upper * (1 - below) + lower * below;
     }
   }
-  return { data: turned, width: toWidth, height: toHeight };
+  return { data: rotated, width: toWidth, height: toHeight };
 }
 
 function quarterTurns({ data, width, height }: Pixels, quarters: number): Pixels {
   const swapped = quarters % 2 === 1;
   const toWidth = swapped ? height : width;
   const toHeight = swapped ? width : height;
-  const turned = new Uint8Array(data.length);
+  const rotated = new Uint8Array(data.length);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const toX = quarters === 1 ? height - 1 - y : quarters === 2 ? width - 1 - x : quarters === 3 ? y : x;
       const toY = quarters === 1 ? x : quarters === 2 ? height - 1 - y : quarters === 3 ? width - 1 - x : y;
-      turned[toY * toWidth + toX] = data[y * width + x] ?? 0;
+      rotated[toY * toWidth + toX] = data[y * width + x] ?? 0;
     }
   }
-  return { data: turned, width: toWidth, height: toHeight };
+  return { data: rotated, width: toWidth, height: toHeight };
 }
 
-/** Averages blocks of `factor` by `factor` pixels. */
+/** Averages blocks of `factor` × `factor` pixels. */
 export function shrink(image: Pixels, factor: number): Pixels {
   if (factor <= 1) return image;
   const width = Math.max(1, Math.floor(image.width / factor));
@@ -75,7 +75,7 @@ export interface Box {
   y1: number;
 }
 
-/** Only these lines of a page, below each other. */
+/** Returns an image of these lines only, one below the other. */
 export function excerpt({ data, width, height }: Pixels, lines: Box[]): Pixels {
   const strips = lines.map(({ x0, y0, x1, y1 }) => {
     const margin = Math.round((y1 - y0) / 2);
@@ -84,18 +84,18 @@ export function excerpt({ data, width, height }: Pixels, lines: Box[]): Pixels {
   });
   const toWidth = Math.max(1, ...strips.map((strip) => strip.width));
   const toHeight = strips.reduce((sum, strip) => sum + strip.height, 0);
-  const cut = new Uint8Array(toWidth * Math.max(1, toHeight)).fill(255);
+  const excerpted = new Uint8Array(toWidth * Math.max(1, toHeight)).fill(255);
   let at = 0;
   for (const strip of strips) {
     for (let y = 0; y < strip.height; y++, at += toWidth) {
       const from = (strip.top + y) * width + strip.left;
-      cut.set(data.subarray(from, from + strip.width), at);
+      excerpted.set(data.subarray(from, from + strip.width), at);
     }
   }
-  return { data: cut, width: toWidth, height: Math.max(1, toHeight) };
+  return { data: excerpted, width: toWidth, height: Math.max(1, toHeight) };
 }
 
-/** Binary Netpbm: the one format that needs no encoder and that Tesseract reads at once. */
+/** Encodes as binary Netpbm, which needs no encoder and which Tesseract reads directly. */
 export function netpbm({ data, width, height }: Pixels): Buffer {
   return Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`, "latin1"), data]);
 }

@@ -9,7 +9,7 @@ const LETTER = 10;
 const HEIGHT = 20;
 const STEP = 30;
 
-/** A cell whose letters are all as wide. */
+/** Returns a cell in a monospaced font. */
 function cell(text: string, x0: number, row: number): Cell {
   return { text, box: { x0, y0: row * STEP, x1: x0 + text.length * LETTER, y1: row * STEP + HEIGHT } };
 }
@@ -18,7 +18,7 @@ function line(block: number, ...cells: Cell[]): WrittenLine {
   return { block, text: cells.map(({ text }) => text).join(" "), cells };
 }
 
-/** Columns as blocks of their own, each beginning at its place. */
+/** Returns each column as a separate block, at its offset. */
 function columns(texts: string[][], columnOffsets: number[]): WrittenLine[] {
   return texts.flatMap((column, block) =>
     column.map((text, row) => line(block, cell(text, columnOffsets[block] ?? 0, row))),
@@ -33,7 +33,7 @@ describe("a table", () => {
   const ports = ["Port", "Kiel", "Oslo"];
   const tons = ["Tons", "2310", " 845"];
 
-  it("that was taken for columns is put together again, row by row", () => {
+  it("that Tesseract returns as columns is assembled row by row", () => {
     expect(layOut(columns([ships, ports, tons], [0, 150, 300]))).toBe(
       [
         "Ship           Port           Tons",
@@ -43,14 +43,14 @@ describe("a table", () => {
     );
   });
 
-  it("keeps its columns however many there are and whichever cells are missing", () => {
+  it("keeps its columns with any number of columns and with missing cells", () => {
     for (let rows = 3; rows <= 9; rows += 1) {
       for (let count = 2; count <= 6; count += 1) {
         const texts = Array.from({ length: count }, (_, column) =>
           Array.from({ length: rows }, (_, row) => `c${column}${"x".repeat((row * 7 + column * 3) % 6)}`),
         );
         const columnOffsets = texts.map((_, column) => column * 130);
-        // The first two columns are complete, each other one lacks a cell in the middle.
+        // The first two columns are complete. Each other column lacks a cell in the middle.
         const written = columns(texts, columnOffsets).filter(
           ({ block, cells }) => block < 2 || rows < 5 || cells[0]?.box.y0 !== STEP * (2 + (block % 2)),
         );
@@ -65,13 +65,13 @@ describe("a table", () => {
     }
   });
 
-  it("has blanks in proportion to the white between its columns", () => {
+  it("has blanks in proportion to the gaps between its columns", () => {
     const near = layOut(columns([ships, ports], [0, 90]));
     const far = layOut(columns([ships, ports], [0, 400]));
     expect([near, far].map((text) => text.indexOf("Port"))).toEqual([9, 40]);
   });
 
-  it("of a receipt has its prices below each other, and its heading above", () => {
+  it("of a receipt aligns its prices, below its heading", () => {
     const rows = [
       ["Tea and a large biscuit", "5.20"],
       ["Cake", "14.80"],
@@ -88,13 +88,13 @@ describe("a table", () => {
     expect(text[1]).toMatch(/^Cake {41}14\.80$/);
   });
 
-  it("of long cells is no prose: they end anywhere", () => {
+  it("with long cells is not prose, because the cells have ragged ends", () => {
     const rows = [3, 6, 4, 8, 3, 5].map((count, row) => [words(count, row), words(11 - count, row + 1)] as const);
     const text = layOut(rows.map(([left, right], row) => line(0, cell(left, 0, row), cell(right, 600, row))));
     expect(text.split("\n").map((line) => line.split(/ {2,}/))).toEqual(rows);
   });
 
-  it("may have rows of one cell within", () => {
+  it("can contain rows with a single cell", () => {
     const written = columns(
       [
         ["Tea", "Cake", "Cold", "Beer", "Wine"],
@@ -112,7 +112,7 @@ describe("a table", () => {
     ]);
   });
 
-  it("in a script from right to left begins with its right column", () => {
+  it("in a right-to-left script begins with its right column", () => {
     const texts = [
       ["12", "34", "56"],
       ["سفينة", "قارب", "ميناء"],
@@ -133,8 +133,8 @@ describe("a table", () => {
   });
 });
 
-describe("no table", () => {
-  it("is in columns of prose, ragged or justified: they are read one after the other", () => {
+describe("not a table", () => {
+  it("are columns of prose, ragged or justified, which are read one after the other", () => {
     for (let count = 2; count <= 4; count += 1) {
       for (let rows = 3; rows <= 12; rows += 3) {
         const texts = Array.from({ length: count }, (_, column) =>
@@ -146,7 +146,7 @@ describe("no table", () => {
     }
   });
 
-  it("is in columns of prose that were read across, one of them longer and with a gap: they are read one by one", () => {
+  it("are columns of prose that were read across, one of them longer and with a gap, which are read one after the other", () => {
     const [long, short] = [12, 7];
     const left = Array.from({ length: long }, (_, row) => (row === 5 ? "" : `${words(4, row)} left`));
     const right = Array.from({ length: short }, (_, row) => `${words(4, row + 2)} right`);
@@ -159,7 +159,7 @@ describe("no table", () => {
     );
   });
 
-  it("is in columns of prose above and below a heading over both", () => {
+  it("are columns of prose above and below a heading that spans both", () => {
     const part = (from: number) =>
       [0, 1, 2, 3].map((i) => line(0, cell(words(4, i), 0, from + i), cell(words(4, i + 2), 500, from + i)));
     const heading = line(0, cell("A heading over both of the columns that stands in the middle of them", 100, 4));
@@ -168,7 +168,7 @@ describe("no table", () => {
     expect(text).toBe([column(0), column(2), heading.text, column(0), column(2)].join("\n\n"));
   });
 
-  it("is in two rows, or in rows that have no edges in common", () => {
+  it("are two rows, or rows without common edges", () => {
     const two = [
       ["Anna", "Berg"],
       ["Kiel", "Oslo"],
@@ -178,7 +178,7 @@ describe("no table", () => {
     expect(layOut(loose)).toBe("Anna Kiel\n".repeat(4).trim());
   });
 
-  it("is what stands far below", () => {
+  it("are rows with large gaps", () => {
     const written = [0, 1, 9].map((row) => line(row, cell("Anna", 0, row), cell("Kiel", 200, row)));
     expect(layOut(written)).toBe("Anna Kiel\n\nAnna Kiel\n\nAnna Kiel");
   });
@@ -188,7 +188,7 @@ describe("a drawn page", () => {
   const engine = embeddedEngine();
   afterAll(() => engine.close());
 
-  it("is read as it is laid out: a receipt, a table without rules, three columns of prose", async () => {
+  it("is read in its layout: a receipt, a table without rules, three columns of prose", async () => {
     const found: Record<string, string[]> = {};
     for (const { name, image, expected } of await layoutCases()) {
       const text = await engine.textReader.readText(picture(image), new AbortController().signal);

@@ -3,7 +3,10 @@ import { isProse, oneAfterAnother, stretches } from "./prose.ts";
 import { median, type Row, rowsOf, type WrittenLine } from "./rows.ts";
 import { areFigures, cellsIn, columnsIn, edges, isTable, overlap, type Table } from "./tables.ts";
 
-/** Lines in the order in which they were read, with a blank line between blocks; tables row by row, prose column by column. */
+/**
+ * Returns the lines in reading order, with a blank line between blocks. Tables are row by row, prose is column by
+ * column.
+ */
 export function layOut(written: WrittenLine[]): string {
   const lines = isRightToLeft(written) ? written.map(mirrored) : written;
   const cells = lines.flatMap((line) => line.cells);
@@ -15,20 +18,20 @@ export function layOut(written: WrittenLine[]): string {
   }
   const blocks: string[][] = [];
   const done = new Set<string[][]>();
-  let before: string[][] | number | null = null;
+  let previous: string[][] | number | null = null;
   for (const line of lines) {
     const columns = blocksOf.get(line);
     if (columns && done.has(columns)) continue;
     if (columns) blocks.push(...columns);
-    else if (line.block === before) blocks.at(-1)?.push(line.text);
+    else if (line.block === previous) blocks.at(-1)?.push(line.text);
     else blocks.push([line.text]);
     if (columns) done.add(columns);
-    before = columns ?? line.block;
+    previous = columns ?? line.block;
   }
   return blocks.map((block) => block.join("\n")).join("\n\n");
 }
 
-/** What stands in columns on a page, and the blocks of text that it becomes. */
+/** Finds the rows in columns, and returns them with their blocks of text. */
 function columnsOn(rows: Row[], height: number, letter: number): { rows: Row[]; blocks: string[][] }[] {
   const groups = columnsIn(rows, height);
   const prose = groups.filter((columns) => isProse(columns, height));
@@ -36,15 +39,15 @@ function columnsOn(rows: Row[], height: number, letter: number): { rows: Row[]; 
     .filter((columns) => !prose.includes(columns) && isTable(columns, height))
     .map((table) => ({ rows: table.rows, blocks: [inColumns(table, height, letter)] }));
   for (const columns of prose) {
-    const taken = new Set(found.flatMap(({ rows }) => rows));
-    for (const stretch of stretches(columns, rows, taken)) {
+    const assigned = new Set(found.flatMap(({ rows }) => rows));
+    for (const stretch of stretches(columns, rows, assigned)) {
       found.push({ rows: stretch.rows, blocks: oneAfterAnother(stretch) });
     }
   }
   return found;
 }
 
-/** Blanks in proportion to the white between the columns, and as many as it takes to keep them one below the other. */
+/** Aligns the cells of a table with blanks in proportion to the gaps, but at least as many as the columns need. */
 function inColumns(table: Table, height: number, letter: number): string[] {
   const left = Math.min(...table.rows.map(({ box }) => box.x0));
   const at = (x: number) => Math.round((x - left) / letter);
@@ -67,7 +70,7 @@ function inColumns(table: Table, height: number, letter: number): string[] {
   });
 }
 
-/** In columns of a terminal: Han and kana take two. */
+/** The width in terminal columns: Han and kana take two. */
 function widthOf(text: string): number {
   return [...text].reduce((sum, letter) => sum + (UNSPACED.test(letter) ? 2 : 1), 0);
 }
@@ -78,7 +81,7 @@ function isRightToLeft(lines: WrittenLine[]): boolean {
   return count(/[\p{Script=Arabic}\p{Script=Hebrew}]/gu) * 2 > count(/\p{L}/gu);
 }
 
-/** The first column is the one that is read first. */
+/** Mirrors a line, so that the first column is the one that is read first. */
 function mirrored(line: WrittenLine): WrittenLine {
   const cells = line.cells.map(({ text, box }) => ({ text, box: { ...box, x0: -box.x1, x1: -box.x0 } }));
   return { ...line, cells };

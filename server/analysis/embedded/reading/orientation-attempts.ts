@@ -4,7 +4,7 @@ import type { Reading } from "./page.ts";
 import { findSkew } from "./skew.ts";
 
 export interface Tried {
-  /** The page as it was turned. */
+  /** The rotated page. */
   page: Pixels;
   reading: Reading;
 }
@@ -12,15 +12,15 @@ export interface Tried {
 export type Recognise = (page: Pixels) => Promise<Reading>;
 
 export interface Orientation {
-  /** Upright when turned clockwise by this. */
+  /** The clockwise rotation that makes the page upright. */
   degrees: number;
   script: string | null;
 }
 
-/** Null: that cannot be told of this page. */
+/** Returns null if the orientation cannot be detected. */
 export type Orient = (page: Pixels) => Promise<Orientation | null>;
 
-/** The page with its lines level, turned by so much against the first one. */
+/** The page with level lines, and its rotation relative to the first one. */
 export interface Rotated {
   degrees: number;
   page: Pixels;
@@ -28,16 +28,16 @@ export interface Rotated {
 
 export type Rotations = [Rotated, ...Rotated[]];
 
-/** How much clearer lines must stand out along one side than along the other to be read first. */
+/** Minimum ratio of the strength of lines along both sides for the standing orientation to be tried first. */
 const CLEARER = 1.25;
 
-/** The four ways in which a page may lie, those along which its lines stand out first. */
+/** Returns the four orientations of a page, those with the strongest lines first. */
 export function rotationsOf(flat: Pixels): Rotations {
   const along = findSkew(flat);
-  const standing = rotate(flat, 90);
-  const across = findSkew(standing);
+  const quarterTurn = rotate(flat, 90);
+  const across = findSkew(quarterTurn);
   const level = rotate(flat, along.degrees);
-  const upright = rotate(standing, across.degrees);
+  const upright = rotate(quarterTurn, across.degrees);
   const sideways = across.strength > along.strength * CLEARER;
   const [first, second, quarter] = sideways ? [upright, level, 270] : [level, upright, 90];
   return [
@@ -48,7 +48,10 @@ export function rotationsOf(flat: Pixels): Rotations {
   ];
 }
 
-/** Reads upright text at once. What reads badly is turned as it should lie, or, where none can tell, in every way. */
+/**
+ * Reads upright text in one pass. If the result is bad, tries the detected orientation, or all orientations if none is
+ * detected.
+ */
 export async function readBest([first, ...others]: Rotations, recognise: Recognise, orient: Orient): Promise<Tried> {
   let best: Tried = { page: first.page, reading: await recognise(first.page) };
   if (isGood(best.reading) || others.length === 0) return best;

@@ -8,7 +8,7 @@ import { orientationFinder } from "./orientation.ts";
 const finder = orientationFinder(findOrientationData(null));
 afterAll(() => finder.close());
 
-it("finds which way up a page is, and in which script it is written", async () => {
+it("detects the orientation and the script of a page", async () => {
   const lines = [
     "The harbour master counts the boats",
     "every morning at a quarter to six,",
@@ -20,7 +20,7 @@ it("finds which way up a page is, and in which script it is written", async () =
   }
 });
 
-it("says nothing of a page that has no letters, and nothing without its data", async () => {
+it("returns null for a page without letters, and without its data", async () => {
   const blank = { data: new Uint8Array(400 * 300).fill(255), width: 400, height: 300 };
   expect(await finder.orient(blank)).toBeNull();
   expect(await orientationFinder(null).orient(blank)).toBeNull();

@@ -3,9 +3,9 @@ import { netpbm } from "./grey.ts";
 import type { Orient } from "./orientation-attempts.ts";
 import { asTaken } from "./tesseract-data.ts";
 
-/** Below, Tesseract as well says other ways for pictures without text. */
+/** Below this confidence, Tesseract also reports orientations for images without text. */
 const MIN_CONFIDENCE = 3;
-/** Where Tesseract's name for a script is not that of its letters in Unicode. */
+/** Tesseract's script names that differ from the Unicode names. */
 const NAMES: Record<string, string> = {
   Korean: "Hangul",
   Hiragana: "Japanese",
@@ -18,19 +18,19 @@ export interface OrientationFinder {
   close(): Promise<void>;
 }
 
-/** Tesseract's own data for orientation and script, which take its older engine, in a thread of their own. */
+/** Detects orientation and script with Tesseract's own data, which require its legacy engine, in a separate thread. */
 export function orientationFinder(file: string | null): OrientationFinder {
-  let started: Promise<Worker> | null = null;
+  let worker: Promise<Worker> | null = null;
   return {
     async orient(page) {
       if (file === null) return null;
-      started ??= start(file);
-      const { data } = await (await started).detect(netpbm(page));
+      worker ??= start(file);
+      const { data } = await (await worker).detect(netpbm(page));
       const { orientation_degrees: degrees, orientation_confidence: confidence, script } = data;
       if (degrees === null || (confidence ?? 0) < MIN_CONFIDENCE) return null;
       return { degrees, script: script && (NAMES[script] ?? script) };
     },
-    close: async () => void (await (await started)?.terminate()),
+    close: async () => void (await (await worker)?.terminate()),
   };
 }
 

@@ -5,7 +5,7 @@ import { draw, picture } from "../../../../testing/pictures.ts";
 import { embeddedEngine } from "../engine.ts";
 import { readPage } from "./page.ts";
 
-/** What Tesseract tells of one line: its words, and its text with the blanks that it measured. */
+/** Builds Tesseract's result for one line: its words, and its text with the measured blanks. */
 function pageOf(text: string, words: [string, number][]): Page {
   const bbox = { x0: 0, y0: 0, x1: 100, y1: 20 };
   const baseline = { x0: 0, y0: 20, x1: 100, y1: 20 };
@@ -19,7 +19,7 @@ function pageOf(text: string, words: [string, number][]): Page {
 }
 
 describe("a line", () => {
-  it("of a script without blanks has none, and keeps words of one letter", () => {
+  it("in a script without blanks has no blanks, and keeps words of one letter", () => {
     const words: [string, number][] = [
       ["駅", 96],
       ["の", 93],
@@ -31,7 +31,7 @@ describe("a line", () => {
     expect(readPage(pageOf("駅 の  近くに、\n", words)).text).toBe("駅の近くに、");
   });
 
-  it("that mixes scripts has the blanks that were measured", () => {
+  it("in mixed scripts has the measured blanks", () => {
     const mixed: [string, number][] = [
       ["新しい", 95],
       ["Linux", 95],
@@ -43,7 +43,7 @@ describe("a line", () => {
     expect(readPage(pageOf("新しい Linux は 2024年に\n", mixed)).text).toBe("新しい Linux は 2024年に");
   });
 
-  it("of Korean keeps its syllables together and its words apart", () => {
+  it("in Korean joins syllables and separates words", () => {
     const words: [string, number][] = [
       ["매일", 95],
       ["배", 95],
@@ -54,7 +54,7 @@ describe("a line", () => {
     expect(readPage(pageOf("매일 배를 셉니다\n", words)).text).toBe("매일 배를 셉니다");
   });
 
-  it("that reads well keeps a word that Tesseract gives nothing for", () => {
+  it("of high confidence keeps a word that Tesseract scores 0", () => {
     const words: [string, number][] = [
       ["la", 95],
       ["nuit", 95],
@@ -72,7 +72,7 @@ describe("a line", () => {
     );
   });
 
-  it("of strokes, twigs or guesses is none", () => {
+  it("of strokes, twigs or guesses is dropped", () => {
     const noise: [string, number][][] = [
       [
         ["一", 90],
@@ -112,7 +112,7 @@ for (const [code, { fonts, lines }] of Object.entries(SAMPLES)) {
   describe.skipIf(!font)(`a page of ${code}, drawn with a font of this machine`, () => {
     const engine = embeddedEngine({ languages: [code] });
     afterAll(() => engine.close());
-    it("is read as it is written", async () => {
+    it("is read correctly", async () => {
       const page = await draw(900, 240, (context) => {
         context.font = `36px "${font}"`;
         context.fillStyle = "#111";

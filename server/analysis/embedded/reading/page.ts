@@ -4,56 +4,59 @@ import { cellsOf, slopeOf } from "./cells.ts";
 import { layOut } from "./layout.ts";
 import type { WrittenLine } from "./rows.ts";
 
-/** Words below are guesses, unless they stand in a line that is read well otherwise. */
+/** Words below this confidence are guesses, unless the rest of their line has a high confidence. */
 const MIN_CONFIDENCE = 60;
 const MIN_IN_GOOD_LINE = 25;
-/** Of the letters of a line. Where as many are sure, a word that Tesseract gives nothing for is one letter wrong. */
+/**
+ * As a share of the letters of a line. If this share is reliable, a word without confidence is usually wrong by only
+ * one letter.
+ */
 const ALMOST_ALL = 0.75;
-/** Two marks look so much alike that the confidence of such a word, often 0, tells nothing. */
+/** The two apostrophes look so similar that the confidence of such a word, often 0, is meaningless. */
 const APOSTROPHE = /\p{L}['’]/u;
-/** One stroke each: what twigs and hair become in Han and kana. */
+/** Han and kana of one stroke, as which twigs and hair are recognized. */
 const STROKES = /[一丨丶丿ーノ十ニ二イト]/gu;
 
 export interface Reading {
   text: string;
-  /** Letters and digits that were kept, weighted with their confidence. */
+  /** Kept letters and digits, weighted by their confidence. */
   score: number;
-  /** Of what was kept, 0 to 100. */
+  /** Confidence of the kept text, 0 to 100. */
   confidence: number;
-  /** Share of the letters seen that were kept. */
+  /** Share of the recognized letters that were kept. */
   acceptedShare: number;
-  /** The confidence of the words seen, 0 to 100: it is higher in the language of the page than in any other. */
+  /** Confidence of all recognized words, 0 to 100. It is highest in the language of the page. */
   certainty: number;
-  /** The lines with most letters. */
+  /** The lines with the most letters. */
   lines: Line["bbox"][];
 }
 
 export const NOTHING: Reading = { text: "", score: 0, confidence: 0, acceptedShare: 0, certainty: 0, lines: [] };
 
-/** Lines that tell the language of a page. */
+/** Number of lines for the detection of the language. */
 const MAX_LINES = 4;
 
-/** What can be believed of Tesseract's page. */
+/** Extracts the reliable text of Tesseract's page. */
 export function readPage(page: Page): Reading {
   const lines: WrittenLine[] = [];
-  let read = 0;
+  let keptLetters = 0;
   let weighted = 0;
-  let seen = 0;
-  let told = 0;
-  let doubted = 0;
+  let totalLetters = 0;
+  let ratedLetters = 0;
+  let doubt = 0;
   const written: { bbox: Line["bbox"]; length: number }[] = [];
   const slope = slopeOf(page);
   for (const [block, { paragraphs }] of (page.blocks ?? []).entries()) {
     for (const line of paragraphs.flatMap((paragraph) => paragraph.lines)) {
-      seen += letters(line.words);
+      totalLetters += letters(line.words);
       const clear = withoutApostrophe(line.words);
-      told += letters(clear);
-      doubted += clear.reduce((sum, word) => sum + size(word.text) * (100 - word.confidence), 0);
+      ratedLetters += letters(clear);
+      doubt += clear.reduce((sum, word) => sum + size(word.text) * (100 - word.confidence), 0);
       written.push({ bbox: line.bbox, length: letters(line.words) });
-      const words = believable(line.words);
-      if (!plausible(words)) continue;
+      const words = reliableWords(line.words);
+      if (!isPlausible(words)) continue;
       for (const word of words) {
-        read += size(word.text);
+        keptLetters += size(word.text);
         weighted += size(word.text) * word.confidence;
       }
       lines.push({ block, text: joinWords(line, words), cells: cellsOf(line, words, slope) });
@@ -62,9 +65,9 @@ export function readPage(page: Page): Reading {
   return {
     text: clean(layOut(lines)),
     score: weighted / 100,
-    confidence: read === 0 ? 0 : weighted / read,
-    acceptedShare: seen === 0 ? 0 : read / seen,
-    certainty: told === 0 ? 0 : 100 - doubted / told,
+    confidence: keptLetters === 0 ? 0 : weighted / keptLetters,
+    acceptedShare: totalLetters === 0 ? 0 : keptLetters / totalLetters,
+    certainty: ratedLetters === 0 ? 0 : 100 - doubt / ratedLetters,
     lines: written
       .sort((a, b) => b.length - a.length)
       .slice(0, MAX_LINES)
@@ -72,34 +75,37 @@ export function readPage(page: Page): Reading {
   };
 }
 
-function believable(words: Word[]): Word[] {
-  const sure = words.filter((word) => word.confidence >= MIN_CONFIDENCE);
-  const good = sure.length >= 3 && letters(sure) >= letters(words) * 0.5 && plausible(sure);
-  if (!good) return sure;
-  const almost = letters(withoutApostrophe(sure)) >= letters(withoutApostrophe(words)) * ALMOST_ALL;
-  return words.filter((word) => word.confidence >= MIN_IN_GOOD_LINE || (almost && wordlike(word.text)));
+function reliableWords(words: Word[]): Word[] {
+  const reliable = words.filter((word) => word.confidence >= MIN_CONFIDENCE);
+  const good = reliable.length >= 3 && letters(reliable) >= letters(words) * 0.5 && isPlausible(reliable);
+  if (!good) return reliable;
+  const almost = letters(withoutApostrophe(reliable)) >= letters(withoutApostrophe(words)) * ALMOST_ALL;
+  return words.filter((word) => word.confidence >= MIN_IN_GOOD_LINE || (almost && isWordlike(word.text)));
 }
 
 function withoutApostrophe(words: Word[]): Word[] {
   return words.filter(({ text }) => !APOSTROPHE.test(text));
 }
 
-/** Icons become one or two letters. */
-function wordlike(text: string): boolean {
+/** Icons are recognized as one or two letters. */
+function isWordlike(text: string): boolean {
   return size(text) * 2 > [...text].length && (size(text) >= 3 || UNSPACED.test(text));
 }
 
-/** Leaves and hair look like single letters and strokes: a line of text has a word, or is very sure. */
-function plausible(words: Word[]): boolean {
+/**
+ * Leaves and hair are recognized as single letters and strokes, so a line of text must contain a word or have a high
+ * confidence.
+ */
+function isPlausible(words: Word[]): boolean {
   const marks = words.reduce((sum, word) => sum + [...word.text].length, 0) - letters(words);
   if (letters(words) === 0 || marks > letters(words)) return false;
   return (
-    runsOf(words).some((run) => telling(run) >= 3 && confidence(run) >= 70) ||
-    (telling(words) > 0 && words.every((word) => word.confidence >= 85))
+    runsOf(words).some((run) => significantLetters(run) >= 3 && confidence(run) >= 70) ||
+    (significantLetters(words) > 0 && words.every((word) => word.confidence >= 85))
   );
 }
 
-function telling(words: Word[]): number {
+function significantLetters(words: Word[]): number {
   return letters(words) - words.reduce((sum, word) => sum + (word.text.match(STROKES)?.length ?? 0), 0);
 }
 

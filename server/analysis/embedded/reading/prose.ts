@@ -4,11 +4,11 @@ import type { Cell, Row } from "./rows.ts";
 import { aligned, type Column, cellsIn, FAR, isRunning, overlap, type Table } from "./tables.ts";
 
 /*
- * Columns of running text whose lines Tesseract read across, as it saw no gutter. They look like a table, but their lines
- * end where the next word had no room.
+ * Columns of running text whose lines Tesseract read across, because it did not detect the gap. They resemble a table,
+ * but their lines end where the next word does not fit.
  */
 
-/** Of the lines of a column: the last ones of paragraphs are not full. */
+/** Minimum share of full lines in a column. The last lines of paragraphs are not full. */
 const MAX_SHARE = 0.6;
 
 export function isProse(table: Table, height: number): boolean {
@@ -30,37 +30,40 @@ function isFull(cells: Cell[], { x1 }: Column): boolean {
   return full.length >= (cells.length - 1) * MAX_SHARE;
 }
 
-/** The rows above and below each of these that go on in their columns, up to what is taken or stands across them. */
+/**
+ * Extends each row by the rows above and below that continue its columns, up to rows that are taken or span several
+ * columns.
+ */
 export function stretches({ rows, columns }: Table, all: Row[], taken: Set<Row>): Table[] {
-  const found: Table[] = [];
-  const stands = (row: Row) =>
+  const stretchesFound: Table[] = [];
+  const fits = (row: Row) =>
     !taken.has(row) && row.cells.every(({ box }) => columns.filter((column) => overlap(column, box)).length === 1);
   for (const row of rows) {
-    if (!stands(row) || found.some((stretch) => stretch.rows.includes(row))) continue;
+    if (!fits(row) || stretchesFound.some((stretch) => stretch.rows.includes(row))) continue;
     const at = all.indexOf(row);
-    const above = near(row, all.slice(0, at).reverse(), stands);
-    const below = near(row, all.slice(at + 1), stands);
-    found.push({ columns, rows: [...above.reverse(), row, ...below] });
+    const above = near(row, all.slice(0, at).reverse(), fits);
+    const below = near(row, all.slice(at + 1), fits);
+    stretchesFound.push({ columns, rows: [...above.reverse(), row, ...below] });
   }
-  return found;
+  return stretchesFound;
 }
 
-/** The first ones of `others` that stand close to each other. */
-function near(row: Row, others: Row[], stands: (row: Row) => boolean): Row[] {
-  const found = [row];
-  for (const next of others) {
-    const apart = between(found.at(-1)?.box ?? row.box, next.box);
-    if (!stands(next) || apart > FAR * (next.box.y1 - next.box.y0)) break;
-    found.push(next);
+/** Returns the first rows of `others` without large gaps between them. */
+function near(row: Row, candidates: Row[], fits: (row: Row) => boolean): Row[] {
+  const adjacent = [row];
+  for (const next of candidates) {
+    const gap = gapBetween(adjacent.at(-1)?.box ?? row.box, next.box);
+    if (!fits(next) || gap > FAR * (next.box.y1 - next.box.y0)) break;
+    adjacent.push(next);
   }
-  return found.slice(1);
+  return adjacent.slice(1);
 }
 
-function between(a: Box, b: Box): number {
+function gapBetween(a: Box, b: Box): number {
   return Math.max(a.y0, b.y0) - Math.min(a.y1, b.y1);
 }
 
-/** The lines of each column. */
+/** Returns the lines of each column. */
 export function oneAfterAnother({ rows, columns }: Table): string[][] {
   const texts = columns.map((): string[] => []);
   for (const { box, text } of rows.flatMap(({ cells }) => cells)) {

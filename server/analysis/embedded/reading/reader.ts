@@ -5,11 +5,11 @@ import { type AbilityOptions, ability } from "../worker-client.ts";
 
 export interface ReaderOptions extends AbilityOptions {
   languages: Language[];
-  /** Tesseract's data for orientation and script; without, a page that reads badly is tried in every way. */
+  /** Tesseract's data for orientation and script. If null, pages that read badly are tried in all orientations. */
   orientation: string | null;
 }
 
-/** Tesseract, prepared for photographs as well as for scans. */
+/** Reads text with Tesseract, with preprocessing for photographs and scans. */
 export function textReader({
   languages,
   orientation,

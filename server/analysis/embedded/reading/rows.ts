@@ -1,33 +1,33 @@
 import type { Box } from "./grey.ts";
 
-/** Words that stand together, with more than a blank between them and what else is in their line. */
+/** Words that are separated from the rest of their line by more than a blank. */
 export interface Cell {
   text: string;
   box: Box;
 }
 
-/** What Tesseract takes for a line: columns that are far from each other may be lines of their own. */
+/** A line of Tesseract. Columns with a large gap may be separate lines. */
 export interface WrittenLine {
   block: number;
   text: string;
   cells: Cell[];
 }
 
-/** What stands beside each other on a page, whatever block it was put into. */
+/** Lines at the same height of a page, of any block. */
 export interface Row {
   lines: WrittenLine[];
-  /** By where they begin. */
+  /** Sorted by their left edge. */
   cells: Cell[];
   box: Box;
 }
 
-/** From top to bottom. */
+/** Returns the rows from top to bottom. */
 export function rowsOf(lines: WrittenLine[]): Row[] {
   const rows: Row[] = [];
-  const boxed = lines.map((line) => ({ line, box: around(line.cells.map(({ box }) => box)) }));
-  for (const { line, box } of boxed.sort((a, b) => middle(a.box) - middle(b.box))) {
+  const withBoxes = lines.map((line) => ({ line, box: around(line.cells.map(({ box }) => box)) }));
+  for (const { line, box } of withBoxes.sort((a, b) => middle(a.box) - middle(b.box))) {
     const last = rows.at(-1);
-    if (last && level(last.box, box)) {
+    if (last && isLevel(last.box, box)) {
       last.lines.push(line);
       last.cells = [...last.cells, ...line.cells].sort((a, b) => a.box.x0 - b.box.x0);
       last.box = around([last.box, box]);
@@ -36,8 +36,11 @@ export function rowsOf(lines: WrittenLine[]): Row[] {
   return rows;
 }
 
-/** A dash is small, and a `p` hangs lower than a `b`: the middle of one is within the other. */
-function level(a: Box, b: Box): boolean {
+/**
+ * Compares centers, because a dash is small and a `p` extends lower than a `b`: the center of one must be within the
+ * other.
+ */
+function isLevel(a: Box, b: Box): boolean {
   const within = (y: number, box: Box) => y > box.y0 && y < box.y1;
   return within(middle(a), b) || within(middle(b), a);
 }

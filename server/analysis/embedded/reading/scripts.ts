@@ -1,6 +1,6 @@
 import type { Language } from "../languages.ts";
 
-/** Those written in other letters than Latin ones, by the beginning of Tesseract's name for them. */
+/** Languages in other scripts than Latin, by the prefix of their Tesseract code. */
 const SCRIPTS: Record<string, string[]> = {
   Arabic: ["ara", "fas", "kur_ara", "pus", "snd", "uig", "urd"],
   Cyrillic: ["bel", "bul", "kaz", "kir", "mkd", "mon", "rus", "srp", "tat", "tgk", "ukr", "uzb_cyrl"],
@@ -13,7 +13,7 @@ const SCRIPTS: Record<string, string[]> = {
   Thai: ["tha"],
 };
 
-/** Languages that share their letters, in the order of their first ones; unknown scripts are groups of their own. */
+/** Groups languages by script, in the order of their first language. Each unknown script is a separate group. */
 export function byScript(languages: Language[]): Language[][] {
   return [...Map.groupBy(languages, scriptOf).values()];
 }

@@ -5,28 +5,28 @@ const WORK_SIDE = 700;
 const MAX_DEGREES = 20;
 
 export interface Skew {
-  /** Turn clockwise by this to level the lines. */
+  /** The clockwise rotation that levels the lines. */
   degrees: number;
-  /** How clearly lines stand out at that angle. */
+  /** The strength of the lines at that angle. */
   strength: number;
 }
 
 /**
- * The tilt of text lines, by projection profiles: seen along the lines, rows of ink and gaps alternate most sharply.
- * Takes a flattened picture.
+ * Finds the tilt of text lines with projection profiles: in the direction of the lines, rows of ink and gaps alternate
+ * most sharply. Requires a flattened image.
  */
 export function findSkew(flat: Pixels): Skew {
   const small = shrink(flat, Math.ceil(Math.max(flat.width, flat.height) / WORK_SIDE));
   const ink = inkPoints(small);
   if (ink.count === 0) return { degrees: 0, strength: 0 };
   let best = { degrees: 0, strength: profile(ink, small, 0) };
-  const look = (degrees: number) => {
+  const measure = (degrees: number) => {
     const strength = profile(ink, small, degrees);
     if (strength > best.strength) best = { degrees, strength };
   };
-  for (let degrees = -MAX_DEGREES; degrees <= MAX_DEGREES; degrees += 1) look(degrees);
+  for (let degrees = -MAX_DEGREES; degrees <= MAX_DEGREES; degrees += 1) measure(degrees);
   const coarse = best.degrees;
-  for (let step = -0.8; step <= 0.8; step += 0.2) look(coarse + step);
+  for (let step = -0.8; step <= 0.8; step += 0.2) measure(coarse + step);
   return { degrees: Math.abs(best.degrees) < 0.5 ? 0 : -best.degrees, strength: best.strength };
 }
 
@@ -51,7 +51,7 @@ function inkPoints({ data, width, height }: Pixels): Ink {
   return { x, y, count };
 }
 
-/** Sum of squared steps between neighbouring rows of the profile, per point of ink. */
+/** Returns the sum of squared differences between adjacent rows of the profile, per point of ink. */
 function profile({ x, y, count }: Ink, { width, height }: Pixels, degrees: number): number {
   const angle = (degrees * Math.PI) / 180;
   const cos = Math.cos(angle);
@@ -60,9 +60,9 @@ function profile({ x, y, count }: Ink, { width, height }: Pixels, degrees: numbe
   const rows = new Float32Array(offset * 2);
   for (let i = 0; i < count; i++) {
     const row = (y[i] ?? 0) * cos - (x[i] ?? 0) * sin + offset;
-    const whole = Math.floor(row);
-    rows[whole] = (rows[whole] ?? 0) + 1 - (row - whole);
-    rows[whole + 1] = (rows[whole + 1] ?? 0) + row - whole;
+    const floor = Math.floor(row);
+    rows[floor] = (rows[floor] ?? 0) + 1 - (row - floor);
+    rows[floor + 1] = (rows[floor + 1] ?? 0) + row - floor;
   }
   let steps = 0;
   for (let i = 1; i < rows.length; i++) steps += ((rows[i] ?? 0) - (rows[i - 1] ?? 0)) ** 2;

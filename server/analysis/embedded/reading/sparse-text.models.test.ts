@@ -24,9 +24,9 @@ function pageOf(...lines: [string, number][][]): Page {
 
 describe("scattered words", () => {
   it.each([
-    ["a word that is certain", [["PARKING", 93]], "PARKING"],
+    ["include a word that is certain", [["PARKING", 93]], "PARKING"],
     [
-      "what stands beside one, if it is likely",
+      "include a likely word next to a certain one",
       [
         ["galleries", 95],
         ["at", 82],
@@ -36,7 +36,7 @@ describe("scattered words", () => {
       "galleries at the",
     ],
     [
-      "no letters of leaves",
+      "exclude letters in leaves",
       [
         ["4", 95],
         ["AN", 91],
@@ -44,9 +44,9 @@ describe("scattered words", () => {
       ],
       "",
     ],
-    ["no word that is doubtful", [["YSHOQT", 72]], ""],
+    ["exclude an uncertain word", [["YSHOQT", 72]], ""],
     [
-      "no stripes",
+      "exclude stripes",
       [
         ["IIII", 95],
         ["777", 96],
@@ -54,15 +54,15 @@ describe("scattered words", () => {
       ],
       "",
     ],
-  ] as [string, [string, number][], string][])("are %s", (_, words, text) => {
+  ] as [string, [string, number][], string][])("%s", (_, words, text) => {
     expect(scatteredWords(pageOf(words))).toBe(text);
   });
 
-  it("come from top to bottom", () => {
+  it("are sorted from top to bottom", () => {
     expect(scatteredWords(pageOf([["PROHIBITED", 95]], [["PARKING", 95]]))).toBe("PARKING\nPROHIBITED");
   });
 
-  it("are read from a sign in a scene of many colours", async () => {
+  it("are read from a sign in a scene of many colors", async () => {
     const scene = await draw(1200, 800, (context) => {
       for (let i = 0; i < 900; i++) {
         context.fillStyle = `hsl(${90 + ((i * 37) % 60)} ${30 + ((i * 13) % 40)}% ${15 + ((i * 29) % 45)}%)`;

@@ -1,48 +1,48 @@
 import type { Line, Page, Word } from "tesseract.js";
 
 /*
- * Signs and labels in a photograph: a few words wherever they are, on grounds of all kinds. What looks for them everywhere
- * finds letters in leaves as well; those hardly ever make a word that is long and sure.
+ * Reads signs and labels in a photograph: a few words anywhere, on all kinds of backgrounds. A search of the complete
+ * image also finds letters in leaves, but these rarely form a word that is long and certain.
  */
 
-/** What was read as a page with fewer letters may be a photograph with some words in it. */
+/** A page with fewer letters may be a photograph that contains some words. */
 const FEW_LETTERS = 24;
-/** A word that nothing but writing looks like. */
+/** Minimum length of a word that is certain. */
 const LONG = 4;
 const SURE = 88;
-/** What stands in one line with such a word. A single letter there is as likely a twig. */
-const BESIDE = 80;
+/** Minimum confidence of a word in the same line. A single letter there may also be a twig. */
+const MIN_IN_LINE = 80;
 
 export function isLittle(text: string): boolean {
   return lettersOf(text) < FEW_LETTERS;
 }
 
-/** The text with more letters. */
+/** Returns the text with more letters. */
 export function fuller(one: string, other: string): string {
   return lettersOf(other) > lettersOf(one) ? other : one;
 }
 
-/** The lines with a word that is certain, from top to bottom. */
+/** Returns the lines that contain a certain word, from top to bottom. */
 export function scatteredWords(page: Page): string {
   const lines = (page.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
   return lines
     .toSorted((a, b) => a.bbox.y0 - b.bbox.y0)
-    .map(believed)
+    .map(reliableText)
     .filter((text) => text !== "")
     .join("\n");
 }
 
-function believed({ words }: Line): string {
+function reliableText({ words }: Line): string {
   if (!words.some(isCertain)) return "";
   return words
-    .filter(({ text, confidence }) => confidence >= BESIDE && [...text].length > 1)
+    .filter(({ text, confidence }) => confidence >= MIN_IN_LINE && [...text].length > 1)
     .map(({ text }) => text)
     .join(" ")
     .normalize("NFC")
     .trim();
 }
 
-/** Letters alone, and not one letter again and again. */
+/** Accepts words that contain only letters, with enough different ones. */
 function isCertain({ text, confidence }: Word): boolean {
   const letters = lettersOf(text);
   const different = new Set(text.toLowerCase()).size;

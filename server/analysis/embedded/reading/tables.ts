@@ -8,19 +8,19 @@ export interface Column {
 
 export interface Table {
   rows: Row[];
-  /** From left to right, with white between them from the first row to the last. */
+  /** From left to right, with white space between them in all rows. */
   columns: Column[];
 }
 
 const MIN_ROWS = 3;
-/** Rows of one cell that may stand between two of several: a heading, or a cell that goes on. */
+/** Maximum number of single-cell rows within a table, such as a heading or a continued cell. */
 const MAX_ROWS_BETWEEN = 2;
-/** In heights of a line: white that ends a table, edges that are the same, and what is no longer a short cell. */
+/** In line heights: the gap that ends a table, the tolerance of equal edges, and the minimum width of a long cell. */
 export const FAR = 3;
 const SAME = 0.4;
 const LONG = 7;
 
-/** Rows below each other whose cells stand in the same columns: tables, or columns of running text. */
+/** Groups adjacent rows with the same columns: tables, or columns of running text. */
 export function columnsIn(rows: Row[], height: number): Table[] {
   const tables: Table[] = [];
   let open: Table | null = null;
@@ -34,7 +34,7 @@ export function columnsIn(rows: Row[], height: number): Table[] {
       if (between.length > MAX_ROWS_BETWEEN) open = null;
       continue;
     }
-    const columns: Column[] | null = open && widened(open.columns, row.cells);
+    const columns: Column[] | null = open && extendColumns(open.columns, row.cells);
     if (open && columns) {
       open.rows.push(...between, row);
       open.columns = columns;
@@ -47,8 +47,10 @@ export function columnsIn(rows: Row[], height: number): Table[] {
   return tables;
 }
 
-/** The columns with these cells in them, or null where a cell spans several or several are in one. */
-function widened(columns: Column[], cells: Cell[]): Column[] | null {
+/**
+ * Extends the columns by these cells. Returns null if a cell spans several columns or a column contains several cells.
+ */
+function extendColumns(columns: Column[], cells: Cell[]): Column[] | null {
   const wide = columns.map((column) => ({ ...column, taken: false }));
   for (const { box } of cells) {
     const [column, another] = wide.filter((column) => overlap(column, box));
@@ -60,8 +62,8 @@ function widened(columns: Column[], cells: Cell[]): Column[] | null {
     } else wide.push({ x0: box.x0, x1: box.x1, taken: true });
   }
   wide.sort((a, b) => a.x0 - b.x0);
-  const apart = wide.every((column, i) => i === 0 || column.x0 > (wide[i - 1]?.x1 ?? 0));
-  return apart ? wide.map(({ x0, x1 }) => ({ x0, x1 })) : null;
+  const areSeparate = wide.every((column, i) => i === 0 || column.x0 > (wide[i - 1]?.x1 ?? 0));
+  return areSeparate ? wide.map(({ x0, x1 }) => ({ x0, x1 })) : null;
 }
 
 export function overlap(a: Column, b: Column): boolean {
@@ -77,7 +79,7 @@ export function isTable(table: Table, height: number): boolean {
   if (columns.length < 2) return false;
   const several = table.rows.filter(({ cells }) => cells.length > 1);
   const inOneLine = several.filter(({ lines }) => lines.length === 1).length * 2 >= several.length;
-  // Columns of prose are rows of long cells; beside figures they are a list with prices.
+  // Rows of long cells are columns of prose. With a column of figures, they are a list with prices.
   return inOneLine || columns.some(areFigures) || !columns.some((cells) => isRunning(cells, height));
 }
 
@@ -90,7 +92,7 @@ export function aligned(cells: Cell[], height: number): boolean {
   return Math.max(left, right) >= Math.max(MIN_ROWS, cells.length * 0.6);
 }
 
-/** How many cells begin at the same place, and how many end there. */
+/** Returns how many cells have the same left edge, and how many the same right edge. */
 export function edges(cells: Cell[], height: number): [left: number, right: number] {
   const same = (values: number[]) =>
     Math.max(0, ...values.map((a) => values.filter((b) => Math.abs(a - b) <= SAME * height).length));

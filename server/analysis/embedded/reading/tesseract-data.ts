@@ -6,7 +6,7 @@ export interface TrainedData {
   data: unknown;
 }
 
-/** tesseract.js 7 asks for the data first to load it, and from then on, where it means the code, to name the language. */
+/** Returns trained data for tesseract.js 7, which reads `data` first to load it, and later as the language code. */
 export function asTaken({ code, file }: Language): TrainedData {
   let loaded = false;
   return {

@@ -12,14 +12,14 @@ import { readPage } from "./page.ts";
 import { fuller, isLittle, scatteredWords } from "./sparse-text.ts";
 import { asTaken, type TrainedData } from "./tesseract-data.ts";
 
-/** Longer sides are shrunk to this: Tesseract's memory grows with the pixels. */
+/** Images with longer sides are scaled down to this: Tesseract's memory use grows with the pixels. */
 const MAX_SIDE = 1800;
-/** Shorter ones are enlarged to it, at most threefold: letters need about 20 px. */
+/** Smaller images are enlarged to this, at most threefold: letters need about 20 px. */
 const SHORT_OF = 1200;
 
 const { languages, orientation } = settings<{ languages: Language[]; orientation: string | null }>();
 const { orient } = orientationFinder(orientation);
-const taken = new Map(languages.map((language) => [language.code, asTaken(language)]));
+const dataByCode = new Map(languages.map((language) => [language.code, asTaken(language)]));
 let tesseract: Promise<Worker> | null = null;
 let current = "";
 
@@ -36,7 +36,7 @@ await serve({
   },
 });
 
-/** Words anywhere in the picture as it is: what flattens a page takes signs for shadows. */
+/** Reads words anywhere in the original image, because `flatten` treats signs as shadows. */
 async function scattered(picture: Pixels): Promise<string> {
   const worker = await inLanguages(languages.slice(0, 1));
   try {
@@ -48,7 +48,7 @@ async function scattered(picture: Pixels): Promise<string> {
   }
 }
 
-/** Changes the languages where they are others; that takes 50 ms for each. */
+/** Changes the languages if they differ. Takes 50 ms for each language. */
 async function inLanguages(wanted: Language[]): Promise<Worker> {
   const codes = wanted.map(({ code }) => code).join("+");
   if (codes === current) return tesseract ?? start(wanted);
@@ -60,7 +60,7 @@ async function inLanguages(wanted: Language[]): Promise<Worker> {
 }
 
 function dataOf(wanted: Language[]): TrainedData[] {
-  return wanted.flatMap(({ code }) => taken.get(code) ?? []);
+  return wanted.flatMap(({ code }) => dataByCode.get(code) ?? []);
 }
 
 async function greyPage(bytes: Buffer): Promise<Pixels> {
@@ -76,12 +76,12 @@ async function greyPage(bytes: Buffer): Promise<Pixels> {
   );
 }
 
-/** Tesseract in a thread of its own below this one, from files only: nothing is fetched, nothing is cached. */
+/** Starts Tesseract in a separate thread, with local files only and without a cache. */
 async function start(wanted: Language[]): Promise<Worker> {
   const worker = await createWorker(
     dataOf(wanted),
     OEM.LSTM_ONLY,
-    // Without a handler its errors are thrown where nobody can catch them; they reject the call as well.
+    // Without a handler, its errors are thrown where they cannot be caught. They also reject the call.
     { cacheMethod: "none", errorHandler: () => {} },
   );
   return prepare(worker);
@@ -91,7 +91,7 @@ async function prepare(worker: Worker): Promise<Worker> {
   await worker.setParameters({
     tessedit_pageseg_mode: PSM.AUTO,
     user_defined_dpi: "150",
-    // The text of a line then has the blanks that were measured, and none that only a dictionary sees.
+    // The text of a line then contains only measured blanks, without those that a dictionary inserts.
     preserve_interword_spaces: "1",
   });
   return worker;

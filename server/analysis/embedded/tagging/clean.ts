@@ -1,16 +1,19 @@
 const MAX_TAG_LENGTH = 64;
 const MAX_SENTENCE_LENGTH = 300;
 
-/** Foreign text as a tag: one line, lower case, no control characters, at most 64 characters; `""` if nothing is left. */
+/**
+ * Converts untrusted text to a tag: one line, lower case, no control characters, at most 64 characters. Returns `""` if
+ * nothing remains.
+ */
 export function tag(text: string): string {
   return cut(plain(text).toLowerCase(), MAX_TAG_LENGTH);
 }
 
-/** Foreign text as one sentence of at most 300 characters. */
+/** Converts untrusted text to one sentence of at most 300 characters. */
 export function sentence(text: string): string {
-  const whole = plain(text);
-  if (whole.length <= MAX_SENTENCE_LENGTH) return whole;
-  return `${cut(whole, MAX_SENTENCE_LENGTH - 1).replace(/\s+\S*$/u, "")}…`;
+  const complete = plain(text);
+  if (complete.length <= MAX_SENTENCE_LENGTH) return complete;
+  return `${cut(complete, MAX_SENTENCE_LENGTH - 1).replace(/\s+\S*$/u, "")}…`;
 }
 
 function plain(text: string): string {
@@ -23,11 +26,11 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Between characters, never inside of one. */
-function cut(text: string, most: number): string {
+/** Cuts between grapheme clusters. */
+function cut(text: string, maxLength: number): string {
   let kept = "";
-  for (const { segment } of new Intl.Segmenter().segment(text.slice(0, most * 8))) {
-    if (kept.length + segment.length > most) break;
+  for (const { segment } of new Intl.Segmenter().segment(text.slice(0, maxLength * 8))) {
+    if (kept.length + segment.length > maxLength) break;
     kept += segment;
   }
   return kept.trim();

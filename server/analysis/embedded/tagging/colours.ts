@@ -1,4 +1,4 @@
-/** Names that people agree on (Berlin and Kay, 1969), with beige and turquoise. */
+/** Basic color terms (Berlin and Kay, 1969), with beige and turquoise. */
 export const colourNames = [
   "black",
   "grey",
@@ -17,7 +17,7 @@ export const colourNames = [
 
 export type ColourName = (typeof colourNames)[number];
 
-/** The name of an sRGB colour, 0 to 255 each, by hue, lightness and colourfulness. */
+/** Returns the name of an sRGB color (0 to 255 each) by hue, lightness and chroma. */
 export function nameColour(r: number, g: number, b: number): ColourName {
   const { lightness, chroma, hue } = lch(r, g, b);
   if (lightness < 18 && chroma < 22) return "black";
@@ -47,7 +47,7 @@ export function nameColour(r: number, g: number, b: number): ColourName {
 export interface Lch {
   /** 0 to 100. */
   lightness: number;
-  /** 0 is grey; above 100 is as colourful as a screen gets. */
+  /** 0 is grey; above 100 is the maximum of screens. */
   chroma: number;
   /** Degrees. */
   hue: number;

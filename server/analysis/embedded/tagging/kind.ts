@@ -7,16 +7,16 @@ export interface Shape {
   /** Pixels as displayed. */
   width: number;
   height: number;
-  /** As sharp calls it: `jpeg`, `png`, `svg`. */
+  /** The format name of sharp: `jpeg`, `png`, `svg`. */
   format: string;
   /** Frames. */
   pages: number;
 }
 
-/** Smaller pictures show too little to judge. */
+/** Smaller images contain too little information. */
 const MIN_SIDE = 32;
 
-/** Sides of screens in their own pixels, the short one first. */
+/** Screen resolutions in physical pixels, the short side first. */
 // biome-ignore format: a table
 const SCREENS = new Set(
   [
@@ -28,7 +28,7 @@ const SCREENS = new Set(
   ],
 );
 
-/** What sort of picture it is; null when that is not clear. */
+/** Returns the kind of an image, or null if it is not clear. */
 export function kindOf(look: Look, shape: Shape, metadata: EmbeddedMetadata): Kind | null {
   if (metadata.camera !== "") return "photo";
   if (shape.format === "svg") return "illustration";
@@ -36,13 +36,13 @@ export function kindOf(look: Look, shape: Shape, metadata: EmbeddedMetadata): Ki
   const screen = SCREENS.has([shape.width, shape.height].sort((a, b) => a - b).join("x"));
   const written = look.lines > 1.5 && look.ink > 0.015 && look.ink < 0.3 && look.stroke < 12;
   if (written && look.paper > 0.6 && look.tinted < 0.05) return "document";
-  // A page that was photographed: its letters are small and dark, and its paper is white when the light is taken away.
+  // A photographed page: its letters are small and dark, and its paper is white after flattening.
   const lettered = look.ink > 0.03 && look.stroke < 4;
   if (written && lettered && look.evenPaper > 0.7 && look.tinted < 0.3) return "document";
   const gradient = look.smooth > 0.9 && look.detail < 0.02;
   if (screen && look.flat > 0.4 && look.transparent === 0 && !gradient) return "screenshot";
   if (look.flat > 0.6 || gradient) return "illustration";
-  // Without colour there are sixteen levels at most.
+  // Greyscale images have sixteen bins at most.
   const tonal = look.palette > (look.tinted < 0.02 ? 7 : 16);
   if (look.flat < 0.3 || (look.flat < 0.45 && tonal)) return "photo";
   return null;

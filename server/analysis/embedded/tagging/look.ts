@@ -5,38 +5,38 @@ import { rotate } from "../reading/grey.ts";
 import { findSkew } from "../reading/skew.ts";
 import { type ColourName, lch, nameColour } from "./colours.ts";
 
-/** What can be measured on pixels. Shares are 0 to 1. */
+/** Measured features of an image. Shares are 0 to 1. */
 export interface Look {
-  /** Pixels that one sees through. */
+  /** Share of transparent pixels. */
   transparent: number;
   /** Mean lightness, 0 to 100. */
   lightness: number;
-  /** Pixels with a visible tint. */
+  /** Share of pixels with a visible tint. */
   tinted: number;
-  /** Colour names by the share that they cover, largest first: of the picture, and of its subject where there is one. */
+  /** Color names with the share that they cover, largest first: of the image, and of its subject if there is one. */
   colours: [ColourName, number][];
   subjectColours: [ColourName, number][];
-  /** Neighbours that are exactly alike: drawn, not photographed. */
+  /** Share of adjacent pixels that are identical. High for drawings, low for photographs. */
   flat: number;
-  /** How few colours cover nearly everything. */
+  /** The number of color bins that cover almost all pixels. */
   palette: number;
-  /** Pixels that hardly differ from what their neighbours let one expect: blurs and gradients. */
+  /** Share of pixels that hardly differ from their neighbors: blurs and gradients. */
   smooth: number;
-  /** Pixels that differ as leaves, skin and the grain of a sensor do; drawings have few, and gradients none. */
+  /** Share of pixels with texture, such as leaves, skin or sensor noise. Low for drawings, zero for gradients. */
   detail: number;
-  /** Pixels that are as light as paper. */
+  /** Share of pixels that are as light as paper. */
   paper: number;
-  /** The same when the light were even. */
+  /** The same after flattening. */
   evenPaper: number;
-  /** Pixels that differ from the ground around them. */
+  /** Share of pixels that differ from the background around them. */
   ink: number;
-  /** Mean length of ink along a row, in pixels: short for letters, long for things. */
+  /** Mean length of ink along a row, in pixels. Short for letters, long for objects. */
   stroke: number;
-  /** How clearly rows of ink and gaps alternate, relative to the other direction. */
+  /** How strongly rows of ink and gaps alternate, relative to the other direction. */
   lines: number;
 }
 
-/** Looks at RGBA pixels of at most about a megapixel. `subject` is where the things are that the picture is about. */
+/** Measures RGBA pixels of at most about a megapixel. `subject` are the boxes of the objects. */
 export function look(image: Pixels, subject: Box[] = []): Look {
   const { data, width, height } = image;
   const total = width * height;
@@ -49,7 +49,7 @@ export function look(image: Pixels, subject: Box[] = []): Look {
   let tinted = 0;
   let alike = 0;
   let pairs = 0;
-  let seen = 0;
+  let samples = 0;
   const step = Math.max(1, Math.round(Math.sqrt(total / 40_000)));
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -66,7 +66,7 @@ export function look(image: Pixels, subject: Box[] = []): Look {
         if (data[i - 4] === r && data[i - 3] === g && data[i - 2] === b) alike += 1;
       }
       if (x % step !== 0 || y % step !== 0) continue;
-      seen += 1;
+      samples += 1;
       const colour = lch(r, g, b);
       lightness += colour.lightness;
       if (colour.chroma > 9 && colour.lightness > 8) tinted += 1;
@@ -85,13 +85,13 @@ export function look(image: Pixels, subject: Box[] = []): Look {
   const across = findSkew(rotate(page, 90)).strength;
   return {
     transparent: transparent / total,
-    lightness: seen === 0 ? 100 : lightness / seen,
-    tinted: seen === 0 ? 0 : tinted / seen,
+    lightness: samples === 0 ? 100 : lightness / samples,
+    tinted: samples === 0 ? 0 : tinted / samples,
     colours: shares(names),
     subjectColours: shares(subjectNames),
     flat: pairs === 0 ? 1 : alike / pairs,
     ...textureOf(grey, width, height),
-    palette: coverage([...palette.values()], seen * 0.95),
+    palette: coverage([...palette.values()], samples * 0.95),
     paper: shareAbove(grey, 200),
     evenPaper: shareAbove(page.data, 215),
     ink: ink / total,
@@ -100,7 +100,7 @@ export function look(image: Pixels, subject: Box[] = []): Look {
   };
 }
 
-/** A box's middle is its subject's; its corners are not. */
+/** Returns whether a pixel is in the center of a box. The corners often show the background. */
 function inMiddle(box: Box, x: number, y: number): boolean {
   const across = (2 * (x - box.x)) / box.width - 1;
   const down = (2 * (y - box.y)) / box.height - 1;
@@ -114,11 +114,11 @@ function shares(counts: Map<ColourName, number>): [ColourName, number][] {
     .sort(([, one], [, other]) => other - one);
 }
 
-function shareAbove(values: Uint8Array, least: number): number {
-  return values.reduce((sum, value) => sum + (value > least ? 1 : 0), 0) / values.length;
+function shareAbove(values: Uint8Array, threshold: number): number {
+  return values.reduce((sum, value) => sum + (value > threshold ? 1 : 0), 0) / values.length;
 }
 
-/** How much each pixel differs from the mean of its four neighbours, times four. */
+/** Compares each pixel with the mean of its four neighbors, times four. */
 function textureOf(grey: Uint8Array, width: number, height: number): Pick<Look, "smooth" | "detail"> {
   let [smooth, detail] = [0, 0];
   for (let y = 1; y < height - 1; y++) {
@@ -129,8 +129,8 @@ function textureOf(grey: Uint8Array, width: number, height: number): Pick<Look, 
       else if (difference > 6 && difference < 40) detail += 1;
     }
   }
-  const seen = Math.max(1, (width - 2) * (height - 2));
-  return { smooth: smooth / seen, detail: detail / seen };
+  const pixels = Math.max(1, (width - 2) * (height - 2));
+  return { smooth: smooth / pixels, detail: detail / pixels };
 }
 
 function meanStroke({ data, width }: Pixels): number {
@@ -144,12 +144,12 @@ function meanStroke({ data, width }: Pixels): number {
   return strokes === 0 ? 0 : ink / strokes;
 }
 
-function coverage(counts: number[], enough: number): number {
+function coverage(counts: number[], minSum: number): number {
   let sum = 0;
   const sorted = counts.sort((a, b) => b - a);
   const index = sorted.findIndex((count) => {
     sum += count;
-    return sum >= enough;
+    return sum >= minSum;
   });
   return index + 1;
 }

@@ -3,9 +3,9 @@ import { sentence, tag } from "./clean.ts";
 
 export interface EmbeddedMetadata {
   keywords: string[];
-  /** What a person wrote about the picture, `""` if nobody did. */
+  /** The description that a person wrote, or `""`. */
   caption: string;
-  /** `Canon`, `""` if unknown. */
+  /** The manufacturer, such as `Canon`, or `""` if unknown. */
   camera: string;
   year: number | null;
   geotagged: boolean;
@@ -13,7 +13,7 @@ export interface EmbeddedMetadata {
 
 const MAX_KEYWORDS = 30;
 const OLDEST_PHOTOGRAPH = 1826;
-/** What cameras write when nobody wrote anything. */
+/** Default captions that cameras write. */
 const NO_CAPTION = /^([\w ]*digital camera|sony dsc|dcim|dsc[_ ]?\d*|samsung|default|untitled|image|photo)\b.{0,12}$/i;
 
 export async function readMetadata(blocks: MetadataBlocks, now: Date): Promise<EmbeddedMetadata> {
@@ -41,8 +41,8 @@ function list(value: unknown): string[] {
 }
 
 function isPlace(latitude: unknown, longitude: unknown): boolean {
-  const within = (value: unknown, most: number) =>
-    typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= most;
+  const within = (value: unknown, max: number) =>
+    typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= max;
   return within(latitude, 90) && within(longitude, 180) && !(latitude === 0 && longitude === 0);
 }
 

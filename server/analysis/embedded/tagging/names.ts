@@ -2,17 +2,18 @@ import type { Found } from "../seeing/boxes.ts";
 import type { Label } from "../seeing/labels.ts";
 
 /*
- * COCO's classes hold more than their names say: dolls are "teddy bears" there, tumblers "cups", office desks "dining
- * tables". What is told is true of all that a class holds, and of what COCO has no name for and is taken for it.
+ * COCO's classes are wider than their names: dolls are "teddy bears", tumblers "cups", office desks "dining tables".
+ * The names in tags and descriptions apply to everything in a class, and to objects outside COCO that are classified as
+ * it.
  */
 
-/** What something is called, and what else it is called with the same certainty, from the nearer word to the wider one. */
+/** The name of an object, and its other names with the same certainty, from narrow to wide. */
 export interface Name {
   name: string;
   also: string[];
 }
 
-/** Classes that hold more than they are called after: the word for all of it. */
+/** Names for classes that are wider than their label. */
 const WIDER: Partial<Record<Label, string>> = {
   handbag: "bag",
   "sports ball": "ball",
@@ -62,9 +63,10 @@ const ALSO: Partial<Record<Label, string[]>> = {
 };
 
 /**
- * From here on an animal is what its label says. Below it may as well be one that COCO does not know, and it knows ten:
- * donkeys and deer are taken for horses, apes for bears; cows and sheep have most likenesses, from bison and yaks to goats.
- * Cats and birds are met far more often than theirs, which dogs are not: calves, pigs and monkeys pass for them.
+ * Minimum score for the name of a species. Below it, the animal may be a species that is not one of COCO's ten: donkeys
+ * and deer are classified as horses, apes as bears. Cows and sheep have the most similar species, from bison and yaks
+ * to goats. Birds and cats are far more frequent than similar species. Dogs are not: calves, pigs and monkeys are
+ * classified as dogs.
  */
 const SURE_KIND: Partial<Record<Label, number>> = {
   bird: 0.57,
@@ -79,14 +81,17 @@ const SURE_KIND: Partial<Record<Label, number>> = {
   giraffe: 0.65,
 };
 
-/** The words for things of one label, given how sure the surest of them is: in a herd all are of a kind. */
+/**
+ * Returns the names of objects with one label. `score` is the highest of them: the animals of a herd are of one
+ * species.
+ */
 export function nameOf(label: Label, score: number): Name {
-  const least = SURE_KIND[label];
-  if (least !== undefined && score < least) return { name: "animal", also: [] };
-  return { name: WIDER[label] ?? label, also: ALSO[label] ?? (least === undefined ? [] : ["animal"]) };
+  const minScore = SURE_KIND[label];
+  if (minScore !== undefined && score < minScore) return { name: "animal", also: [] };
+  return { name: WIDER[label] ?? label, also: ALSO[label] ?? (minScore === undefined ? [] : ["animal"]) };
 }
 
-/** The highest score of each label. */
+/** Returns the highest score of each label. */
 export function surestOf(things: Found[]): Map<Label, number> {
   const scores = new Map<Label, number>();
   for (const { label, score } of things) scores.set(label, Math.max(score, scores.get(label) ?? 0));

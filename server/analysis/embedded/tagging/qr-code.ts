@@ -1,7 +1,7 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
 import { freeing, type OpenCv } from "../open-cv.ts";
 
-/** Whether there is a QR code that can be read; what merely looks like one does not count. `image` is RGBA. */
+/** Returns whether the image contains a readable QR code. Similar patterns do not count. `image` is RGBA. */
 export function hasQrCode(cv: OpenCv, { data, width, height }: Pixels): boolean {
   return freeing((keep) => {
     const rgba = keep(cv.matFromArray(height, width, cv.CV_8UC4, data));
@@ -11,7 +11,7 @@ export function hasQrCode(cv: OpenCv, { data, width, height }: Pixels): boolean 
     try {
       return detector.detectAndDecode(grey, keep(new cv.Mat()), keep(new cv.Mat())) !== "";
     } catch {
-      return false; // it throws on some patterns that only resemble a code
+      return false; // the detector throws on some patterns that only resemble a code
     }
   });
 }

@@ -13,20 +13,20 @@ import { readMetadata } from "./metadata.ts";
 import { hasQrCode } from "./qr-code.ts";
 import { describe } from "./words.ts";
 
-/** Without eyes no thing is named. */
-export function tagTask(cv: OpenCv, eyes: Eyes | null): Task {
+/** Tags an image. Without detectors, the tags contain no objects. */
+export function tagTask(cv: OpenCv, detectors: Eyes | null): Task {
   return async ({ size, read }) => {
     const bytes = read(0, size);
     const found = await processable(() => openImage(bytes).metadata());
     const image = await pixelsToLookAt(bytes);
     const metadata = await readMetadata(blocksOf(found), new Date());
-    const faces = eyes?.faces(image) ?? [];
-    const things = eyes ? sure(eyes.objects(image), faces) : [];
-    const seen = look(
+    const faces = detectors?.faces(image) ?? [];
+    const things = detectors ? sure(detectors.objects(image), faces) : [];
+    const stats = look(
       image,
       things.map(({ box }) => box),
     );
-    const findings = { look: seen, things, metadata, qrCode: hasQrCode(cv, image), shape: shapeOf(found) };
+    const findings = { look: stats, things, metadata, qrCode: hasQrCode(cv, image), shape: shapeOf(found) };
     return { value: { ...describe(findings), subject: subjectOf([...faces, ...things]) } };
   };
 }

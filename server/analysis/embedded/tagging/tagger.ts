@@ -2,10 +2,10 @@ import { taggingOf } from "../../answers.ts";
 import type { Tagger } from "../../engine.ts";
 import type { WorkerClient } from "../worker-client.ts";
 
-/** Tags of what is seen, of what can be measured, and of what the file says about itself. */
-export function tagger(seeing: WorkerClient): Tagger {
+/** Tags images by detected objects, measured features, and the metadata of the file. */
+export function tagger(worker: WorkerClient): Tagger {
   return {
     name: "embedded",
-    tag: async (picture, signal) => taggingOf((await seeing.run("tag", picture, signal)).value, "The embedded engine"),
+    tag: async (picture, signal) => taggingOf((await worker.run("tag", picture, signal)).value, "The embedded engine"),
   };
 }

@@ -9,8 +9,8 @@ const thing = (label: Found["label"], size: number, score = 0.7): Found => ({
 });
 const people = (count: number) => Array.from({ length: count }, () => thing("person", 0.2));
 
-describe("things", () => {
-  it("come in the order of what they fill, counted, with the score of the surest", () => {
+describe("objects", () => {
+  it("are sorted by the area that they cover, counted, with the highest score", () => {
     const counted = countThings([thing("dog", 0.3, 0.8), thing("person", 0.5, 0.6), thing("person", 0.4, 0.9)]);
     expect(counted).toEqual([
       { name: "person", also: [], count: 2, score: 0.9 },
@@ -25,11 +25,11 @@ describe("things", () => {
     [people(7), "several people"],
     [[thing("scissors", 0.3)], "scissors"],
     [[thing("bus", 0.3), thing("bus", 0.2), thing("bench", 0.1), thing("bench", 0.1)], "two buses and two benches"],
-  ])("%j are told as %j", (found, sentence) => {
+  ])("%j are described as %j", (found, sentence) => {
     expect(told(countThings(found))).toBe(sentence);
   });
 
-  it("have the names that people search for", () => {
+  it("have the names that users search for", () => {
     expect(countThings([thing("dog", 0.3), thing("dog", 0.2)]).flatMap(namesOf)).toEqual([
       "dog",
       "dogs",
@@ -40,14 +40,14 @@ describe("things", () => {
     expect(countThings([thing("couch", 0.3)]).flatMap(namesOf)).toEqual(["couch", "sofa", "furniture"]);
   });
 
-  it("have names that are true of all that is taken for them", () => {
+  it("have names that apply to everything that is classified as them", () => {
     const names = (...found: Found[]) => countThings(found).flatMap(namesOf);
     expect(names(thing("teddy bear", 0.3))).toEqual(["toy"]);
     expect(names(thing("wine glass", 0.3))).toEqual(["glass"]);
     expect(names(thing("boat", 0.3))).not.toContain("ship");
   });
 
-  it("are animals where it is not sure of what kind", () => {
+  it("are named animals if the species is not certain", () => {
     expect(countThings([thing("horse", 0.3, 0.6)]).flatMap(namesOf)).toEqual(["animal"]);
     expect(countThings([thing("horse", 0.3, 0.7)]).flatMap(namesOf)).toEqual(["horse", "animal"]);
     expect(told(countThings([thing("horse", 0.3, 0.7), thing("horse", 0.2, 0.55)]))).toBe("two horses");

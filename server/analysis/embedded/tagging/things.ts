@@ -2,19 +2,19 @@ import { areaOf } from "../../../imaging/box.ts";
 import { type Found, overlapOf } from "../seeing/boxes.ts";
 import { type Name, nameOf, surestOf } from "./names.ts";
 
-/** Things of one name. */
+/** Objects with one name. */
 export interface Thing extends Name {
   count: number;
-  /** Of the surest of them. */
+  /** The highest score of them. */
   score: number;
 }
 
-/** More are seen as many, and some of those are missed. */
+/** Larger numbers are unreliable, because some objects are missed. They are described as several. */
 const MAX_COUNTED = 4;
-/** Two boxes that are this much the same are of one thing, which may be a horse and may be a cow. */
+/** Minimum overlap of two boxes of the same object with different labels, such as horse and cow. */
 const SAME = 0.5;
 const NUMBERS = ["no", "a", "two", "three", "four"];
-/** A sentence names no more. */
+/** Maximum number of names in a sentence. */
 const MAX_NAMED = 4;
 
 const PLURALS: Record<string, string> = {
@@ -26,7 +26,7 @@ const PLURALS: Record<string, string> = {
   scissors: "scissors",
 };
 
-/** How many there are of each, what fills most of the picture first. */
+/** Counts the objects of each name. Those that cover the largest area come first. */
 export function countThings(things: Found[]): Thing[] {
   const surest = surestOf(things);
   const grouped = new Map<string, Name & { found: Found[] }>();
@@ -37,9 +37,9 @@ export function countThings(things: Found[]): Thing[] {
     if (!same) group.found.push(thing);
     grouped.set(name.name, group);
   }
-  const filled = (found: Found[]) => found.reduce((sum, { box, score }) => sum + areaOf(box) * score, 0);
+  const coveredArea = (found: Found[]) => found.reduce((sum, { box, score }) => sum + areaOf(box) * score, 0);
   return [...grouped.values()]
-    .sort((one, other) => filled(other.found) - filled(one.found))
+    .sort((one, other) => coveredArea(other.found) - coveredArea(one.found))
     .map(({ found, ...name }) => ({
       ...name,
       count: found.length,
@@ -47,12 +47,12 @@ export function countThings(things: Found[]): Thing[] {
     }));
 }
 
-/** Its tags: what it is called, also when there are several, and what else people call it. */
+/** Returns the tags of an object: its name, its plural if there are several, and its other names. */
 export function namesOf({ name, also, count }: Thing): string[] {
   return [name, ...(count > 1 ? [pluralOf(name)] : []), ...also];
 }
 
-/** `two people and a dog`; `""` for nothing. */
+/** Returns `two people and a dog`, or `""` without objects. */
 export function told(things: Thing[]): string {
   return enumerate(things.slice(0, MAX_NAMED).map(phrase));
 }

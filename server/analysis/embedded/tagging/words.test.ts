@@ -10,7 +10,7 @@ const xmp = (subjects: string[], description = "") =>
       <dc:description><rdf:Alt><rdf:li xml:lang="x-default">${description}</rdf:li></rdf:Alt></dc:description>
     </rdf:Description></rdf:RDF></x:xmpmeta>`);
 
-/** IPTC-IIM: marker, record 2, dataset, length, text, in a Photoshop resource. */
+/** Builds IPTC-IIM data: marker, record 2, dataset, length, text, in a Photoshop resource. */
 function iptc(keywords: string[]): Buffer {
   const sets = keywords.map((word) => {
     const text = Buffer.from(word);
@@ -26,7 +26,7 @@ const now = new Date("2026-01-01");
 const none = { exif: null, xmp: null, iptc: null };
 
 describe("embedded metadata", () => {
-  it("gives the keywords of XMP and IPTC, and the caption", async () => {
+  it("returns the keywords of XMP and IPTC, and the caption", async () => {
     const found = await readMetadata(
       {
         ...none,
@@ -38,7 +38,7 @@ describe("embedded metadata", () => {
     expect(found).toMatchObject({ keywords: ["harbour", "boats & ships", "kiel"], caption: "Boats at dusk." });
   });
 
-  it("is cleaned and bounded, whatever it holds", async () => {
+  it("is sanitized and limited", async () => {
     const hostile = [
       "a\u0000b\u0007",
       "x".repeat(150),
@@ -60,7 +60,7 @@ describe("embedded metadata", () => {
     }
   });
 
-  it("becomes tags of at most 64 characters and sentences of at most 300, cut between characters", () => {
+  it("is cut to tags of 64 and sentences of 300 characters, between characters", () => {
     expect(tag("👩‍👩‍👧".repeat(20)).length).toBeLessThanOrEqual(64);
     expect(tag("👩‍👩‍👧".repeat(20))).toBe("👩‍👩‍👧".repeat(8));
     expect(tag("\ud800x")).toBe("x");
@@ -83,7 +83,7 @@ it.each([
   ["#ff69b4", "pink"],
   ["#8b4513", "brown"],
   ["#f5deb3", "beige"],
-])("calls %s %s", (hex, name) => {
+])("names %s %s", (hex, name) => {
   const [r = 0, g = 0, b = 0] = hex.match(/[0-9a-f]{2}/g)?.map((part) => Number.parseInt(part, 16)) ?? [];
   expect(nameColour(r, g, b)).toBe(name);
 });

@@ -17,19 +17,19 @@ const NOUNS: Record<Kind, string> = {
 
 export interface Findings {
   look: Look;
-  /** What is surely there. */
+  /** Detected objects with a high confidence. */
   things: Found[];
   shape: Shape;
   metadata: EmbeddedMetadata;
   qrCode: boolean;
 }
 
-/** Puts into words what was measured, and nothing that was not. Keywords that came with the picture stand first. */
+/** Converts the findings to tags and a description. Keywords of the file come first. */
 export function describe({ look, things, shape, metadata, qrCode }: Findings): Tagging {
   const counted = countThings(things);
   const kind = kindOf(look, shape, metadata);
   const orientation = orientationOf(shape);
-  const grey = look.tinted < 0.01 && look.palette > 1; // one grey is no picture in black and white
+  const grey = look.tinted < 0.01 && look.palette > 1; // a single grey is not a black-and-white image
   const colours = grey ? [] : dominant(look.colours);
   const subject = grey ? [] : dominant(look.subjectColours);
   const light = look.lightness < 28 ? "dark" : look.lightness > 82 ? "bright" : null;
@@ -58,10 +58,10 @@ export function describe({ look, things, shape, metadata, qrCode }: Findings): T
   };
 }
 
-/** People's keywords count more than what was seen, and that more than what was measured. */
-function confidenceOf({ keywords }: EmbeddedMetadata, [surest]: Thing[], kind: Kind | null): number {
+/** Keywords of users rank above detected objects, and these above measured features. */
+function confidenceOf({ keywords }: EmbeddedMetadata, [best]: Thing[], kind: Kind | null): number {
   if (keywords.length > 0) return 0.8;
-  if (surest) return Math.round(surest.score * 100) / 100;
+  if (best) return Math.round(best.score * 100) / 100;
   return kind === null ? 0.4 : 0.6;
 }
 
@@ -70,7 +70,7 @@ function orientationOf({ width, height }: Shape): string {
   return ratio > 2.2 ? "panorama" : ratio > 1.05 ? "landscape" : ratio < 0.95 ? "portrait" : "square";
 }
 
-/** At most three colours that one sees at once. */
+/** Returns at most three colors that cover a large area. */
 function dominant(colours: Look["colours"]): ColourName[] {
   return colours
     .filter(([, share], index) => share >= (index === 0 ? 0.2 : 0.15))
