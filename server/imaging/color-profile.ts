@@ -1,19 +1,19 @@
 import { jpegSegments } from "./metadata/jpeg-segments.ts";
 
 /*
- * ICC profiles (ICC.1:2022). A picture with a wider gamut than sRGB keeps its profile in variants, with its colours as they
- * are stored.
+ * ICC profiles (ICC.1:2022). Variants of an image with a wider gamut than sRGB keep its profile, and its colors as
+ * stored.
  */
 
 /**
- * What describes a colour space, and no more. Profiles of single displays have further tags, such as one that names the
- * display's serial number: pictures with these are converted to sRGB.
+ * The tags that describe a color space. Profiles of individual displays have other tags, such as the serial number of
+ * the display. Images with these are converted to sRGB.
  */
 const TAGS = new Set(["desc", "cprt", "wtpt", "bkpt", "chad", "cicp", ...["r", "g", "b"].flatMap(colorantTags)]);
 const MAX_TAGS = 20;
-/** Of the triangle of sRGB's primaries; Display P3 has 1.36, Adobe RGB 1.35. */
+/** Minimum area of the primaries relative to sRGB's triangle. Display P3 has 1.36, Adobe RGB 1.35. */
 const WIDE = 1.1;
-/** The primaries of sRGB, adapted to D50 as profiles have them. */
+/** The primaries of sRGB, adapted to D50 as in profiles. */
 const SRGB = [
   [0.4361, 0.2225, 0.0139],
   [0.3851, 0.7169, 0.0971],
@@ -24,7 +24,7 @@ function colorantTags(channel: string): string[] {
   return [`${channel}XYZ`, `${channel}TRC`];
 }
 
-/** Whether variants keep it: it is of RGB, wider than sRGB, and says nothing else. */
+/** Returns whether variants keep the profile: it is an RGB profile, wider than sRGB, and has no other tags. */
 export function isKept(profile: Buffer | undefined): profile is Buffer {
   if (!profile || profile.length < 132 || profile.toString("latin1", 16, 20) !== "RGB ") return false;
   const tags = tagsOf(profile);
@@ -33,7 +33,7 @@ export function isKept(profile: Buffer | undefined): profile is Buffer {
   return areaOf(primaries as number[][]) > WIDE * areaOf(SRGB);
 }
 
-/** Whether a JPEG has a profile, without a look at the rest of it. */
+/** Returns whether a JPEG has a profile. Reads only its segment headers. */
 export function hasProfile(jpeg: Buffer): boolean {
   for (const { marker, start } of jpegSegments(jpeg)) {
     if (marker === 0xe2 && jpeg.toString("latin1", start + 4, start + 15) === "ICC_PROFILE") return true;
@@ -41,7 +41,7 @@ export function hasProfile(jpeg: Buffer): boolean {
   return false;
 }
 
-/** Where the value of each begins. */
+/** Returns the offset of the value of each tag. */
 function tagsOf(profile: Buffer): Map<string, number> {
   const count = Math.min(profile.readUInt32BE(128), MAX_TAGS, Math.floor((profile.length - 132) / 12));
   const entries = Array.from({ length: count }, (_, index) => 132 + index * 12);
@@ -53,7 +53,7 @@ function xyzOf(profile: Buffer, at = profile.length): number[] | null {
   return [8, 12, 16].map((offset) => profile.readInt32BE(at + offset) / 65_536);
 }
 
-/** Of the triangle of chromaticities. */
+/** Returns the area of the triangle of chromaticities. */
 function areaOf(primaries: number[][]): number {
   const [[ax = 0, ay = 0], [bx = 0, by = 0], [cx = 0, cy = 0]] = primaries.map(([x = 0, y = 0, z = 0]) => {
     const sum = x + y + z;

@@ -1,7 +1,7 @@
 import { openImage, pixelsOf, processable } from "./decode.ts";
 import type { Fit } from "./pixels.ts";
 
-/** A JPEG of at most this many pixels a side, on white where it was transparent: what every model takes. */
+/** Returns a JPEG with sides of at most `maxSide` pixels, with transparency on white, as all models accept it. */
 export function jpegOf(bytes: Buffer, maxSide: number): Promise<Buffer> {
   return processable(() =>
     openImage(bytes)
@@ -13,7 +13,7 @@ export function jpegOf(bytes: Buffer, maxSide: number): Promise<Buffer> {
   );
 }
 
-/** Interleaved RGB, on white where it was transparent. */
+/** Returns interleaved RGB, with transparency on white. */
 export async function pixelsToFit(bytes: Buffer, { width, height, fit }: Fit): Promise<Uint8Array> {
   const { data } = await pixelsOf(bytes, (image) =>
     image.resize({ width, height, fit }).flatten({ background: "#fff" }),

@@ -4,26 +4,28 @@ import type { Size } from "./geometry.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Mask } from "./pixels.ts";
 
-/** Below the one nothing is left of the picture, above the other nothing was removed: there is no clear subject. */
+/**
+ * Below the first share, almost the complete image would be removed. Above the second, almost nothing would be removed.
+ */
 const MIN_FOREGROUND = 0.02;
 const MAX_FOREGROUND = 0.95;
 
-/** From here on a pixel counts as foreground. */
+/** Minimum alpha of the foreground. */
 const OPAQUE = 128;
 
-/** @throws {PictureError} `no_clear_subject`, when hardly anything, or nearly everything, would be left. */
+/** @throws {PictureError} `no_clear_subject`, if almost nothing or almost everything would remain */
 export async function cutOut(original: Buffer, mask: Mask): Promise<Buffer> {
   const share = mask.alpha.reduce((count, alpha) => count + (alpha >= OPAQUE ? 1 : 0), 0) / mask.alpha.length;
   if (share < MIN_FOREGROUND || share > MAX_FOREGROUND) throw new PictureError("no_clear_subject");
   return withMask(original, mask);
 }
 
-/** The picture as displayed, with the mask as its alpha, enlarged to its size; what was transparent stays so. PNG. */
+/** Returns the displayed image as PNG, with the enlarged mask as its alpha. Transparent pixels stay transparent. */
 export function withMask(original: Buffer, mask: Mask): Promise<Buffer> {
   return processable(async () => {
     const image = openImage(original).toColourspace("srgb");
     const { hasAlpha } = await image.metadata();
-    // Through raw pixels: joinChannel right after removeAlpha drops what was joined.
+    // Uses raw pixels, because joinChannel directly after removeAlpha drops the joined channel.
     const opaque = image.clone().removeAlpha().raw({ depth: "uchar" });
     const { data: colours, info } = await opaque.toBuffer({ resolveWithObject: true });
     const size = { width: info.width, height: info.height };
@@ -40,7 +42,8 @@ function enlarged({ alpha, width, height }: Mask, size: Size): Promise<Buffer> {
   return (
     sharp(alpha, { raw: { width, height, channels: 1 } })
       .resize({ ...size, fit: "fill", kernel: "cubic" })
-      // Enlarging in whole numbers can miss clear and opaque by one: 1 becomes 0, and 254 becomes 255.
+      // Enlarging with integers can change fully transparent and fully opaque pixels by one: 1 becomes 0, and 254
+      // becomes 255.
       .linear(255 / 253, 0.5 - 255 / 253)
       .toColourspace("b-w")
       .raw({ depth: "uchar" })
@@ -54,27 +57,27 @@ function multiply(alpha: Buffer, other: Buffer): void {
   }
 }
 
-/** What is wrong with a cut-out, in words that follow "answered"; or the cut-out. */
+/** The error of a cutout, as text that follows "returned", or the cutout. */
 export type CutoutCheck = { value: { wrong: string } } | { bytes: Buffer };
 
 /**
- * A cut-out that somebody else made, brought to the picture's displayed size: a PNG of the picture's shape with a
- * background that is at least partly transparent.
+ * Verifies a cutout from another service, and scales it to the image's displayed size. It must be a PNG with the aspect
+ * ratio of the image and with a background that is at least partly transparent.
  */
 export async function verifyCutout(png: Buffer, original: Buffer): Promise<CutoutCheck> {
-  const { autoOrient: wanted } = await processable(() => headerOf(original));
-  const made = await inspect(png);
-  if (typeof made === "string") return { value: { wrong: made } };
-  const sameSize = made.width === wanted.width && made.height === wanted.height;
+  const { autoOrient: expected } = await processable(() => headerOf(original));
+  const found = await inspect(png);
+  if (typeof found === "string") return { value: { wrong: found } };
+  const sameSize = found.width === expected.width && found.height === expected.height;
   if (sameSize) return { bytes: png };
-  // A copy that was made smaller has sides rounded to whole pixels.
-  const scale = wanted.width / made.width;
-  if (Math.abs(made.height * scale - wanted.height) > Math.max(1, scale)) {
-    const [is, should] = [made, wanted].map(({ width, height }) => `${width} × ${height}`);
+  // The sides of a smaller copy are rounded to integers.
+  const scale = expected.width / found.width;
+  if (Math.abs(found.height * scale - expected.height) > Math.max(1, scale)) {
+    const [is, should] = [found, expected].map(({ width, height }) => `${width} × ${height}`);
     return { value: { wrong: `an image of ${is} pixels instead of ${should}` } };
   }
   return {
-    bytes: await sharp(png).resize({ width: wanted.width, height: wanted.height, fit: "fill" }).png().toBuffer(),
+    bytes: await sharp(png).resize({ width: expected.width, height: expected.height, fit: "fill" }).png().toBuffer(),
   };
 }
 
@@ -84,7 +87,7 @@ async function inspect(png: Buffer): Promise<Size | string> {
   const { format, hasAlpha, width, height } = metadata;
   if (format !== "png") return `${format.toUpperCase()}, not PNG`;
   if (!hasAlpha) return "a PNG without transparency";
-  // Decodes all of it: what cannot be shown is not stored.
+  // Decodes the complete image, so that a damaged image is not stored.
   const alpha = await openImage(png)
     .stats()
     .then(({ channels }) => channels.at(-1))

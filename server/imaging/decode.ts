@@ -10,7 +10,7 @@ import type { Pixels } from "./pixels.ts";
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** What the header says, however large the image is: nothing is decoded, and nothing drawn. */
+/** Reads the header of an image of any size. Decodes and renders nothing. */
 export async function headerOf(bytes: Buffer): Promise<Metadata> {
   const options = { limitInputPixels: false, failOn: "none" } as const;
   if (isDrawing(bytes)) return opened(readDrawing(bytes), options).metadata();
@@ -20,20 +20,20 @@ export async function headerOf(bytes: Buffer): Promise<Metadata> {
   return picture && shown ? { ...header, autoOrient: picture.size } : header;
 }
 
-/** What has frames. Elsewhere pages are pages, of which the first is shown. */
+/** Formats with frames. In other formats, pages are separate images, and the first one is displayed. */
 const ANIMATIONS = new Set(["gif", "webp"]);
 
-/** Whether it has several frames that can be decoded. */
+/** Returns whether the image has several frames that libvips can decode. */
 export function hasFrames({ format, pages = 1 }: Metadata): boolean {
   return pages > 1 && ANIMATIONS.has(format);
 }
 
-/** Whether browsers show it moving. libvips knows frames of GIF and WebP alone. */
+/** Returns whether browsers display the image as an animation. libvips decodes frames only of GIF and WebP. */
 export function isAnimation(bytes: Buffer, header: Metadata): boolean {
   return hasFrames(header) || isAnimatedPng(bytes) || isImageSequence(bytes);
 }
 
-/** Its control chunk comes before the pixels, and says how many frames there are (PNG 3rd edition, §11.3.6.1). */
+/** The acTL chunk precedes the pixels and contains the number of frames (PNG 3rd edition, §11.3.6.1). */
 function isAnimatedPng(bytes: Buffer): boolean {
   if (bytes.toString("latin1", 1, 4) !== "PNG") return false;
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
@@ -44,19 +44,19 @@ function isAnimatedPng(bytes: Buffer): boolean {
   return false;
 }
 
-/** An AVIF that moves names that among its brands (AVIF §6.3). */
+/** An animated AVIF lists `avis` among its brands (AVIF §6.3). */
 function isImageSequence(bytes: Buffer): boolean {
   if (bytes.toString("latin1", 4, 8) !== "ftyp") return false;
   return bytes.subarray(8, bytes.readUInt32BE(0)).includes("avis");
 }
 
 /**
- * The frames of an image, not decoded yet. Always from a Buffer: an SVG that is read from a path could read its
- * neighbours.
+ * Opens the frames of an image without decoding them. The input is always a Buffer, because an SVG that is opened by
+ * path could read other files in its folder.
  */
 export function openFrames(bytes: Buffer, { animated }: { animated: boolean }): Sharp {
   if (bytes.length === 0) throw new PictureError("corrupt");
-  // Browsers show a JPEG that ends early: without its end marker as it is, with missing pixels in grey.
+  // Browsers display a truncated JPEG: without its end marker unchanged, with missing pixels in grey.
   const failOn = isJpeg(bytes) ? "none" : "error";
   const options = { animated, limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true } as const;
   return isDrawing(bytes) ? opened(bounded(bytes), options) : sharp(bytes, options);
@@ -64,7 +64,7 @@ export function openFrames(bytes: Buffer, { animated }: { animated: boolean }): 
 
 const isJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8;
 
-/** A drawing at the size that it says to have. */
+/** Reads an SVG at its own size, with the limits on size and cost. */
 function bounded(bytes: Buffer): Drawing {
   const drawing = readDrawing(bytes);
   if (drawing.size.width * drawing.size.height > MAX_PIXELS) throw new PictureError("too_large");
@@ -73,29 +73,32 @@ function bounded(bytes: Buffer): Drawing {
 }
 
 /**
- * A drawing, to be resized: sharp then draws it at that size. How large it says to be costs nothing; how large it is drawn
- * is for the caller to bound.
+ * Opens an SVG for a resize, and sharp then renders it at the resized size. Its own size costs nothing. The caller must
+ * limit the size at which it is rendered.
  */
 export function openDrawing(drawing: Drawing): Sharp {
   return opened(drawing, { limitInputPixels: false, failOn: "error" });
 }
 
-/** The density is that of lengths inside the drawing; its own size takes it into account. */
+/** The density applies to lengths within the SVG. Its own size already takes it into account. */
 function opened({ text }: Drawing, options: SharpOptions): Sharp {
   return sharp(Buffer.from(text), { ...options, density: DOTS_PER_INCH });
 }
 
-/** An image as it is displayed, not decoded yet: its first frame, upright. The preview of a raw image has the size of the image. */
+/**
+ * Opens the displayed image without decoding it: its first frame, upright. The preview of a raw image is scaled to the
+ * size of the image.
+ */
 export function openImage(bytes: Buffer): Sharp {
   const picture = pictureIn(bytes);
   const image = openFrames(picture?.shown() ?? bytes, { animated: false }).autoOrient();
-  // Another resize of the caller replaces this one.
+  // A further resize by the caller replaces this one.
   return picture && area(picture.size) <= MAX_PIXELS ? image.resize({ ...picture.size, fit: "fill" }) : image;
 }
 
 const area = ({ width, height }: Size) => width * height;
 
-/** Runs what decodes an image. Its failure is the image's. @throws {PictureError} */
+/** Runs code that decodes an image, and converts its errors to errors of the image. @throws {PictureError} */
 export async function processable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -106,7 +109,7 @@ export async function processable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Decodes an image as displayed, in sRGB, after what `prepare` does to it. @throws {PictureError} */
+/** Decodes the displayed image in sRGB, after `prepare` has modified it. @throws {PictureError} */
 export function pixelsOf(bytes: Buffer, prepare: (image: Sharp) => Sharp): Promise<Pixels> {
   return processable(async () => {
     const image = prepare(openImage(bytes).toColourspace("srgb")).raw({ depth: "uchar" });

@@ -1,11 +1,14 @@
 import type { Pixels } from "./pixels.ts";
 
-/** Bits of each channel in which colours that count as one agree. */
+/** Bits per channel that must match for two colors to be in one group. */
 const BITS = 3;
 
-/** The mean of the most frequent colours that are alike, of RGBA, as `#rrggbb`. Null for what is transparent everywhere. */
+/**
+ * Returns the mean of the largest group of similar colors of an RGBA image as `#rrggbb`, or null for a completely
+ * transparent image.
+ */
 export function dominantColor({ data, width, height }: Pixels): string | null {
-  // Of each group of colours: how much there is of it, and the sums of its channels.
+  // For each group of colors: its weight, and the weighted sums of its channels.
   const groups = Array.from({ length: 2 ** (3 * BITS) }, () => [0, 0, 0, 0] as [number, number, number, number]);
   let largest = groups[0];
   for (let at = 0; at < width * height * 4; at += 4) {

@@ -3,21 +3,21 @@ import type { Size } from "./geometry.ts";
 import { PictureError } from "./picture-error.ts";
 
 /*
- * A few letters of SVG can ask for hours of work. What is certain to take longer than anybody waits is refused before it is
- * begun; for what this misses there is the worker's deadline. Nanoseconds of librsvg 2.63 on one core of a server of 2024.
+ * A short SVG can take hours to render. SVGs that certainly exceed the limit are rejected before rendering. The
+ * worker's timeout applies to all others. Costs are nanoseconds of librsvg 2.63 on one core of a server of 2024.
  */
 
-/** Of librsvg's time. */
+/** CPU time of librsvg. */
 const MAX_CPU_SECONDS = 30;
-/** What an element costs however small it is. */
+/** Cost per element of any size. */
 const NS_PER_ELEMENT = 5_000;
-/** What applying a filter costs per pixel of the whole drawing, however small the element is that has it. */
+/** Cost of applying a filter, per pixel of the complete image, regardless of the size of the filtered element. */
 const NS_PER_FILTER = 13;
-/** What most primitives cost per pixel. */
+/** Cost of most filter primitives per pixel. */
 const NS_PER_PRIMITIVE = 60;
 const NS_BLUR = 120;
 const NS_DISPLACEMENT = 500;
-/** More octaves than these are finer than a pixel: librsvg leaves them out. */
+/** Further octaves are finer than a pixel, and librsvg skips them. */
 const MAX_OCTAVES = 9;
 const NS_PER_OCTAVE = 50;
 const NS_PER_NEIGHBOUR = 7;
@@ -26,7 +26,7 @@ const TAG =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<[?!][^>]*>|<(\/?)([^\s<>/!?"'=]+)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/g;
 const REFERENCE = /(filter\s*[=:]\s*["']?\s*)?(?:url\(\s*["']?#|href\s*=\s*["']\s*#)([^\s"')]+)/g;
 
-/** @throws {PictureError} when drawing it at this size takes too long */
+/** @throws {PictureError} if rendering at this size takes too long */
 export function boundCost({ text }: Drawing, size: Size): void {
   const { filters, elements, neighbours } = count(text, size);
   const perPixel = filters * NS_PER_FILTER + neighbours;
@@ -39,7 +39,7 @@ export function boundCost({ text }: Drawing, size: Size): void {
 }
 
 interface Reference {
-  /** The element that has it, by its place in the document. */
+  /** The element that contains the reference, by its index in the document. */
   at: number;
   target: string;
   filter: boolean;
@@ -47,7 +47,7 @@ interface Reference {
 
 interface Extent {
   from: number;
-  /** Behind its last descendant. */
+  /** The index after its last descendant. */
   to: number;
 }
 
@@ -80,9 +80,9 @@ function count(text: string, size: Size) {
   return { neighbours, ...expanded({ from: 0, to: elements }, references, named) };
 }
 
-/** How many elements, and filters that are applied, there are when every reference is followed. */
+/** Returns the number of elements and of applied filters after all references are resolved. */
 function expanded(document: Extent, references: Reference[], named: Map<string, Extent>) {
-  const known = new Map<string, { elements: number; filters: number }>();
+  const resolved = new Map<string, { elements: number; filters: number }>();
 
   function follow({ from, to }: Extent): { elements: number; filters: number } {
     let [all, filters] = [to - from, 0];
@@ -97,20 +97,20 @@ function expanded(document: Extent, references: Reference[], named: Map<string, 
   }
 
   function inside(target: string): { elements: number; filters: number } {
-    const before = known.get(target);
-    if (before) return before;
-    // What refers to itself is not drawn.
-    known.set(target, { elements: 0, filters: 0 });
+    const cached = resolved.get(target);
+    if (cached) return cached;
+    // An element that references itself is not rendered.
+    resolved.set(target, { elements: 0, filters: 0 });
     const extent = named.get(target);
     const found = extent ? follow(extent) : { elements: 0, filters: 0 };
-    known.set(target, found);
+    resolved.set(target, found);
     return found;
   }
 
   return follow(document);
 }
 
-/** References stand in the order of the document. */
+/** The references are sorted in document order. */
 function firstFrom(references: Reference[], from: number): number {
   let [low, high] = [0, references.length];
   while (low < high) {
@@ -121,7 +121,7 @@ function firstFrom(references: Reference[], from: number): number {
   return low;
 }
 
-/** Of a filter primitive, per pixel. */
+/** Returns the cost of a filter primitive per pixel. */
 function costOf(primitive: string, attributes: Map<string, string>, scale: number, size: Size): number {
   const pair = (name: string): [number, number] => {
     const [x = 0, y = x] = (attributes.get(name) ?? "")
@@ -135,7 +135,7 @@ function costOf(primitive: string, attributes: Map<string, string>, scale: numbe
       return NS_PER_OCTAVE * Math.min(MAX_OCTAVES, Math.max(1, Number(attributes.get("numOctaves") ?? 1) || 1));
     case "feMorphology": {
       const [x, y] = pair("radius");
-      // No further than the picture reaches.
+      // Limited to the size of the image.
       const window = (radius: number, max: number) => Math.min(2 * Math.abs(radius || 0) * scale + 1, max);
       return NS_PER_NEIGHBOUR * window(x, size.width) * window(y, size.height);
     }
@@ -153,7 +153,7 @@ function costOf(primitive: string, attributes: Map<string, string>, scale: numbe
   }
 }
 
-/** How many pixels a unit of the drawing becomes. */
+/** Returns the number of pixels per user unit. */
 function scaleOf(root: Map<string, string>, size: Size): number {
   const box = viewBoxOf(root);
   return box ? Math.min(size.width / box.width, size.height / box.height) : 1;

@@ -1,6 +1,9 @@
-/* What the web site of drawing.browser.test.ts does in the browser. */
+/* The browser part of drawing.browser.test.ts. */
 
-/** The natural size of an image, and how many pixels in its middle row are opaque. Null if it cannot be shown. */
+/**
+ * Returns the natural size of an image, and the number of opaque pixels in its middle row, or null if it cannot be
+ * displayed.
+ */
 globalThis.showDrawing = async (src) => {
   const image = Object.assign(new Image(), { crossOrigin: "anonymous", src });
   const isShown = await image.decode().then(

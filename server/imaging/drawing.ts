@@ -3,22 +3,22 @@ import { PictureError } from "./picture-error.ts";
 import { findSvgRoot, mayBeXml, type SvgRoot, xmlText } from "./svg-text.ts";
 
 /*
- * What an SVG says about itself, read from its text: librsvg would draw one without dimensions to find out how large it is.
+ * Reads the size of an SVG from its text. librsvg would render an SVG without dimensions to determine its size.
  */
 
-/** Of lengths in SVG (CSS Values 4 §6.2). Given to libvips as `density`. */
+/** Pixels per inch in SVG (CSS Values 4 §6.2). Passed to libvips as `density`. */
 export const DOTS_PER_INCH = 96;
-/** At another density, libvips scales what librsvg draws, in which absolute units have that density already. */
+/** At another density, libvips scales librsvg's result, although its absolute units already use that density. */
 const LIBVIPS_DOTS_PER_INCH = 72;
 
 export interface Drawing {
-  /** Pixels, as CSS has them: what browsers show as the natural size of the image. */
+  /** CSS pixels: the natural size of the image in browsers. */
   size: Size;
-  /** The same drawing in UTF-8, which libvips at `DOTS_PER_INCH` takes for one of `size`, whatever it says elsewhere. */
+  /** The same SVG in UTF-8. libvips renders it at `DOTS_PER_INCH` in `size`, regardless of its own dimensions. */
   text: string;
 }
 
-/** The size of an image without one (CSS Images 3 §5.3). */
+/** The size of an image without dimensions (CSS Images 3 §5.3). */
 const DEFAULT = { width: 300, height: 150 };
 /** Pixels per unit (CSS Values 4 §6.2). */
 const UNITS: Record<string, number> = {
@@ -31,20 +31,25 @@ const UNITS: Record<string, number> = {
   pt: DOTS_PER_INCH / 72,
   pc: DOTS_PER_INCH / 6,
 };
-/** Font sizes per unit. Those of `ex` and `ch` depend on the font; this is for one that does not say (CSS Values 4 §6.1.1). */
+/**
+ * Font sizes per unit. `ex` and `ch` depend on the font; these are the values for unknown fonts (CSS Values 4 §6.1.1).
+ */
 const FONT_UNITS: Record<string, number> = { em: 1, rem: 1, ex: 0.5, ch: 0.5 };
-/** Of a root that has none, in pixels. */
+/** Font size of a root without one, in pixels. */
 const DEFAULT_FONT_SIZE = 16;
 
 const ATTRIBUTE = /([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** libvips recognises SVG by these characters among its first 1000, which prefixes and long comments do not have. */
+/**
+ * libvips detects SVG by these characters within the first 1000. A document with a prefix or a long comment may not have
+ * them there.
+ */
 const SIGNATURE = "<!--<svg-->";
 
-/** Whether a decoder might take it for a drawing. */
+/** Returns whether a decoder might treat the content as SVG. */
 export const isDrawing = mayBeXml;
 
-/** @throws {PictureError} for what is not text, has no root of a drawing, or a size of nothing */
+/** @throws {PictureError} if the content is not text, has no SVG root, or its size is zero */
 export function readDrawing(bytes: Buffer): Drawing {
   const text = xmlText(bytes);
   const root = text === null ? null : findSvgRoot(text);
@@ -53,13 +58,13 @@ export function readDrawing(bytes: Buffer): Drawing {
   return { size, text: `${SIGNATURE}${text.slice(0, root.from)}${withSize(root, size)}${text.slice(root.to)}` };
 }
 
-/** Of a tag; a value is as it stands there. */
+/** Parses the attributes of a tag. Values are not decoded. */
 export function attributesOf(text: string): Map<string, string> {
   const found = [...text.matchAll(ATTRIBUTE)];
   return new Map(found.map(([, name = "", double, single]) => [name, double ?? single ?? ""]));
 }
 
-/** The third and fourth number of a viewBox. */
+/** Returns the third and fourth number of a viewBox. */
 export function viewBoxOf(attributes: Map<string, string>): Size | null {
   const [, , width = 0, height = 0, ...more] = (attributes.get("viewBox") ?? "")
     .trim()
@@ -69,8 +74,8 @@ export function viewBoxOf(attributes: Map<string, string>): Size | null {
 }
 
 /**
- * The natural size as Chromium has it: attributes only, without styles. A side that is absent, relative (`100%`) or invalid follows from
- * the shape of the viewBox, else it is the default (CSS Images 3 §5.3).
+ * Returns the natural size as in Chromium: only attributes count, not styles. A side that is missing, relative (`100%`)
+ * or invalid is derived from the aspect ratio of the viewBox, and otherwise has the default (CSS Images 3 §5.3).
  */
 function sizeOf(attributes: Map<string, string>): Size {
   const fontSize = pixels(attributes.get("font-size"), DEFAULT_FONT_SIZE) ?? DEFAULT_FONT_SIZE;
@@ -87,7 +92,7 @@ function sizeOf(attributes: Map<string, string>): Size {
   return size;
 }
 
-/** Without either side, the largest of this shape that fits into the default. */
+/** Without either side, returns the largest size of this aspect ratio that fits into the default. */
 function shapedSize(width: number | null, height: number | null, ratio: number) {
   if (width === null && height === null) {
     const fitted = Math.min(DEFAULT.width, DEFAULT.height * ratio);
@@ -96,7 +101,7 @@ function shapedSize(width: number | null, height: number | null, ratio: number) 
   return { width: width ?? (height ?? 0) * ratio, height: height ?? (width ?? 0) / ratio };
 }
 
-/** Null for what is relative to something outside of the drawing, or not a length. */
+/** Returns null for lengths relative to the viewport, and for invalid lengths. */
 function pixels(length = "", fontSize: number): number | null {
   const [, number = "", unit = ""] =
     /^\s*([+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d{1,3})?)([a-z]*)\s*$/i.exec(length) ?? [];
@@ -106,19 +111,20 @@ function pixels(length = "", fontSize: number): number | null {
 }
 
 /**
- * The start tag with its size as a style, which takes precedence over attributes and stylesheets, and with a viewBox, so that the size
- * does not change its coordinates. The size is first and last, as the style may be important too, or end within a comment. One that
- * is both has another size, which only the memory of the worker process limits.
+ * Returns the start tag with the size as a style, which takes precedence over attributes and stylesheets, and with a
+ * viewBox, so that the size does not change its coordinates. The size is repeated at both ends, because the existing
+ * style may be important or end within a comment. A style with both has another size, which only the memory limit of
+ * the worker process bounds.
  */
 function withSize({ name, attributes, end }: SvgRoot, { width, height }: Size): string {
   const [w, h] = [width, height].map((side) => (side * LIBVIPS_DOTS_PER_INCH) / DOTS_PER_INCH);
-  const said = `width:${w}px!important;height:${h}px!important`;
-  const before = attributesOf(attributes);
-  const style = before.has("style") ? `${said};${before.get("style")};${said}` : said;
-  const viewBox = viewBoxOf(before) ? before.get("viewBox") : `0 0 ${width} ${height}`;
-  const others = attributes.replace(ATTRIBUTE, (attribute, its: string) =>
+  const dimensions = `width:${w}px!important;height:${h}px!important`;
+  const existing = attributesOf(attributes);
+  const style = existing.has("style") ? `${dimensions};${existing.get("style")};${dimensions}` : dimensions;
+  const viewBox = viewBoxOf(existing) ? existing.get("viewBox") : `0 0 ${width} ${height}`;
+  const rest = attributes.replace(ATTRIBUTE, (attribute, its: string) =>
     its === "style" || its === "viewBox" ? "" : attribute,
   );
   const quoted = (value = "") => (value.includes('"') ? `'${value}'` : `"${value}"`);
-  return `<${name}${others} viewBox=${quoted(viewBox)} style=${quoted(style)}${end}`;
+  return `<${name}${rest} viewBox=${quoted(viewBox)} style=${quoted(style)}${end}`;
 }

@@ -3,10 +3,10 @@ import { MAX_PIXELS } from "./limits.ts";
 import { PictureError } from "./picture-error.ts";
 import type { VariantFormat } from "./transform.ts";
 
-/** The longest side in pixels: of the formats (WebP), or of their encoders in libvips. */
+/** The longest side in pixels of the format (WebP), or of its encoder in libvips. */
 const MAX_SIDES: Record<VariantFormat, number> = { jpeg: 65_500, png: Infinity, webp: 16_383, avif: 16_384 };
 
-/** Returns why a variant of this size cannot be encoded; null if it can. */
+/** Returns the error if a variant of this size cannot be encoded, and null otherwise. */
 export function encodingError({ width, height }: Size, format: VariantFormat): PictureError | null {
   const result = `The variant would have ${width} × ${height} pixels`;
   const max = MAX_SIDES[format];

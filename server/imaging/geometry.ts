@@ -5,23 +5,23 @@ export interface Size {
   height: number;
 }
 
-/** The most that can be asked for (decision N11). */
+/** The longest side that can be requested (decision N11). */
 export const MAX_SIDE = 6000;
 
-/** A drawing has no pixels that enlarging would blur (decision C44). */
+/** A vector image has no pixels that enlarging would blur (decision C44). */
 export function isVector(mimeType: string): boolean {
   return mimeType === "image/svg+xml";
 }
 
 /**
- * The size of a variant, from the size of the image as displayed: rotate, then resize, and never enlarge pixels. What is
- * computed here is what the renderer makes; nothing is decoded.
+ * Returns the size of a variant from the size of the displayed image: rotate, then resize, without enlarging pixels.
+ * The renderer produces exactly this size. Decodes nothing.
  */
 export function outputSize(source: Size, transform: Transform, vector: boolean): Size {
   return resizedSize(rotatedSize(source, transform.rotate ?? 0), transform, vector);
 }
 
-/** The box that a turned rectangle needs. */
+/** Returns the bounding box of a rotated rectangle. */
 export function rotatedSize({ width, height }: Size, degrees: number): Size {
   if (degrees % 180 === 0) return { width, height };
   if (degrees % 90 === 0) return { width: height, height: width };
@@ -34,14 +34,14 @@ export function rotatedSize({ width, height }: Size, degrees: number): Size {
 function resizedSize(source: Size, { w, h, crop }: Transform, vector: boolean): Size {
   if (w === undefined && h === undefined) return source;
   if (w === undefined || h === undefined || crop === "contain") {
-    // The side that nobody gave stays within what can be asked for.
+    // The other side is limited to the maximum.
     const max = vector ? Math.max(1, MAX_SIDE / Math.max(source.width, source.height)) : 1;
     const scale = Math.min(max, (w ?? Infinity) / source.width, (h ?? Infinity) / source.height);
     return wholePixels({ width: source.width * scale, height: source.height * scale });
   }
   if (vector) return { width: w, height: h };
   if (crop === "fill") return { width: Math.min(w, source.width), height: Math.min(h, source.height) };
-  // A box larger than the source is shrunk, keeping its shape, until the source covers it.
+  // A box larger than the source is reduced to the source, with its aspect ratio.
   const scale = Math.min(1, source.width / w, source.height / h);
   return wholePixels({ width: w * scale, height: h * scale });
 }

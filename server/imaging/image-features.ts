@@ -13,10 +13,12 @@ import { salientBox } from "./saliency.ts";
 import { thumbHash } from "./thumb-hash.ts";
 import { unpacked } from "./unpack.ts";
 
-/** A multiple of what is hashed, so that every pixel counts for one cell. */
+/** A multiple of the hashed size, so that each pixel belongs to one cell. */
 const SIDE = 4 * HASHED_SIDE;
 
-/** Features of an image's content, and its location. The location is found even if the image cannot be decoded. */
+/**
+ * Extracts features of an image's content, and its location. Finds the location even if the image cannot be decoded.
+ */
 export async function imageFeatures(content: Buffer): Promise<ImageFeatures> {
   const read = async (offset: number, length: number) => content.subarray(offset, offset + length);
   const hasLocation = await containsLocation({ size: content.length, read });
@@ -24,7 +26,7 @@ export async function imageFeatures(content: Buffer): Promise<ImageFeatures> {
   return { ...found, hasLocation };
 }
 
-/** The picture is decoded once, and small. @throws {PictureError} */
+/** Decodes the image once, at a small size. @throws {PictureError} */
 async function pixelFeatures(content: Buffer): Promise<Omit<ImageFeatures, "hasLocation">> {
   const bytes = await unpacked(content);
   const picture = await pixelsOf(bytes, (image) =>
@@ -43,7 +45,7 @@ async function pixelFeatures(content: Buffer): Promise<Omit<ImageFeatures, "hasL
   };
 }
 
-/** libvips hands out EXIF as it lies in the file, but of a TIFF, which is EXIF itself. */
+/** libvips returns the EXIF data of a file unchanged, but not of a TIFF, which is EXIF itself. */
 function embeddedOf(bytes: Buffer, header: Metadata): Promise<Embedded> {
   const blocks = blocksOf(header);
   return readEmbedded(header.format === "tiff" || isTiff(bytes) ? { ...blocks, exif: bytes } : blocks);
@@ -62,7 +64,7 @@ function onWhite({ data, width, height }: Pixels): { opaque: Pixels; hasAlpha: b
   return { opaque: { data: flat, width, height }, hasAlpha };
 }
 
-/** 32 × 32 means of what is light and dark. */
+/** Returns 32 × 32 means of the luminance. */
 function greyCells({ data }: Pixels): Float64Array {
   const cells = new Float64Array(HASHED_SIDE * HASHED_SIDE);
   const ratio = SIDE / HASHED_SIDE;

@@ -1,7 +1,7 @@
 import type { Size } from "./geometry.ts";
 import { DEFAULT_QUALITY, type VariantFormat } from "./transform.ts";
 
-/** What looks like a JPEG of the default quality: the larger the picture, the more these two need. Up to so many pixels. */
+/** Qualities that match a JPEG of the default quality, up to a number of pixels. Larger images need higher values. */
 const EQUAL_TO_JPEG: [pixels: number, quality: { webp: number; avif: number }][] = [
   [200_000, { webp: 83, avif: 60 }],
   [500_000, { webp: 84, avif: 61 }],
@@ -10,16 +10,16 @@ const EQUAL_TO_JPEG: [pixels: number, quality: { webp: number; avif: number }][]
 ];
 
 /**
- * The quality at which a format has the score of the default one of JPEG, by a perceptual metric: `node bench/images.ts
- * quality FOLDER` measures it. PNG has no quality, and one value gives equal variants one key.
+ * Returns the quality that matches the default quality of JPEG in a perceptual metric (measured by `node
+ * bench/images.ts quality FOLDER`). PNG has no quality: a constant gives equal variants the same key.
  */
 export function automaticQuality(format: VariantFormat, output: Size | null): number {
   if (format === "jpeg" || format === "png") return DEFAULT_QUALITY;
   const pixels = output === null ? Infinity : output.width * output.height;
-  return EQUAL_TO_JPEG.find(([most]) => pixels <= most)?.[1][format] ?? DEFAULT_QUALITY;
+  return EQUAL_TO_JPEG.find(([maxPixels]) => pixels <= maxPixels)?.[1][format] ?? DEFAULT_QUALITY;
 }
 
-/** About half of the bytes. */
+/** Returns the quality for about half of the bytes. */
 export function lowQuality(format: VariantFormat): number {
   return { jpeg: 50, webp: 50, avif: 40, png: DEFAULT_QUALITY }[format];
 }

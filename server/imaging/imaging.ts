@@ -17,52 +17,61 @@ import type { FocusedTransformInput } from "./transform.ts";
 import { type VideoFrames, videoFrames } from "./video-frame.ts";
 
 /**
- * What the service knows of pictures. All of it happens in worker processes (worker.ts), as pictures come from strangers:
- * they decode, they draw, they fail, and the service goes on. Where nothing else is said, a PictureError is thrown for what
- * cannot be decoded or is too large.
+ * Processes images. All processing runs in worker processes (worker.ts), because the content is untrusted. Their
+ * failures do not affect the service. Unless documented otherwise, functions throw a PictureError if an image cannot be
+ * decoded or is too large.
  */
 export interface Imaging extends Pick<PdfPages, "renderPdfPage"> {
   probeFile: ProbeFile;
   extractFeatures: ExtractFeatures;
-  /** What blanks the location in an image or video; null where that cannot be known. Rejects like `ProbeFile`. */
+  /**
+   * Returns patches that remove the location from an image or video, or null if its locations are unknown. Rejects like
+   * `ProbeFile`.
+   */
   findLocation(source: ProbeSource): Promise<Patch[] | null>;
-  /** Of an image. A still of 8 bits whose size as displayed is known need not be opened twice. */
+  /**
+   * Renders a variant of an image. `still` is the displayed size of a still image with 8 bits, if known. It saves a
+   * second decoding of the header.
+   */
   renderVariant(original: Buffer, transform: FocusedTransformInput, still?: Size | null): Promise<Buffer>;
-  /** Null where there is no ffmpeg. */
+  /** Null if ffmpeg is not available. */
   grabFrame: VideoFrames["grabFrame"] | null;
   copies: PictureCopies;
   close(): Promise<void>;
 }
 
-/** What engines are shown, and make. */
+/** Conversions for AI engines. */
 export interface PictureCopies {
-  /** A JPEG of at most this many pixels a side, on white where it was transparent. */
+  /** Returns a JPEG with sides of at most `maxSide` pixels, with transparency on white. */
   jpegOf(bytes: Buffer, maxSide: number, signal: AbortSignal): Promise<Buffer>;
-  /** Interleaved RGB of exactly this size, on white where it was transparent. */
+  /** Returns interleaved RGB of exactly this size, with transparency on white. */
   pixelsOf(bytes: Buffer, fit: Fit, signal: AbortSignal): Promise<Uint8Array>;
-  /** The picture as displayed, with the mask as its alpha: PNG. `no_clear_subject` when hardly anything, or nearly all, is left. */
+  /**
+   * Returns the displayed image as PNG, with the mask as its alpha. `no_clear_subject` if almost nothing or almost
+   * everything remains.
+   */
   cutOut(original: Buffer, mask: Mask, signal: AbortSignal): Promise<Buffer>;
-  /** A cut-out that somebody else made, at the picture's size; or what is wrong with it, to follow "answered". */
+  /** Returns a cutout from another service at the image's size, or its error as text that follows "returned". */
   verifyCutout(png: Buffer, original: Buffer, signal: AbortSignal): Promise<{ bytes: Buffer } | { wrong: string }>;
 }
 
 export interface ImagingOptions {
-  /** Variants that are drawn at once. */
+  /** The maximum number of variants that are rendered concurrently. */
   transformConcurrency: number;
-  /** The path of the program; null: frames of videos cannot be shown. */
+  /** The path of ffmpeg. If null, frames of videos are not available. */
   ffmpeg?: string | null;
-  /** Where worker processes run; on this machine unless said. */
+  /** The host of the worker processes. Defaults to this machine. */
   workerHost?: WorkerHost | undefined;
   log?: Pick<Logger, "warn">;
 }
 
 const MB = 1024 * 1024;
-/** Of the processor's time. */
+/** CPU time. */
 const RENDER_MS = 30_000;
 const PROBE_MS = 5_000;
-/** Files that are looked at at once: one that takes long does not keep the next one waiting. */
+/** Concurrent probes per pool, so that a slow file does not block the next one. */
 const PROBES = 2;
-/** Of all that blanks one location: XMP that a PNG has compressed is written anew. */
+/** Total size of the patches of a file. Compressed XMP of a PNG is rewritten. */
 const MAX_PATCH_BYTES = 16 * MB;
 
 const measured = z.strictObject({
@@ -70,7 +79,7 @@ const measured = z.strictObject({
   height: z.int().positive().nullable(),
   duration: z.number().positive().nullable(),
   hasLocation: z.boolean().nullable(),
-  // During an upgrade, the media process may still run the release that does not report it.
+  // During an upgrade, the media process may run an earlier release that does not report it.
   trackType: z.enum(["AUDIO", "VIDEO"]).nullable().default(null),
 });
 const featuresSchema = z.strictObject({
@@ -92,7 +101,7 @@ const featuresSchema = z.strictObject({
 const patchShape = z.array(z.strictObject({ offset: z.int().nonnegative(), length: z.int().nonnegative() })).nullable();
 const wrong = z.object({ wrong: z.string() }).nullable();
 
-/** Processes start with the first picture, and end when there was none for a while. */
+/** Processes start with the first image, and exit after an idle time. */
 export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, log }: ImagingOptions): Imaging {
   const worker = {
     module: new URL("./worker.ts", import.meta.url),
@@ -101,8 +110,8 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
     maxOutputBytes: 256 * MB,
   };
   const prober = { ...worker, concurrency: PROBES, maxMemoryBytes: 512 * MB, maxOutputBytes: 64 * 1024 };
-  // 50 megapixels as AVIF, the costliest of what is allowed, take 2.5 GB.
-  // Who may draw next is decided before originals are read, with one place more (work-queue.ts).
+  // 50 megapixels as AVIF, the most expensive allowed variant, need 2.5 GB.
+  // The queue in work-queue.ts decides on the order before originals are read, with one additional slot.
   const drawing = workerPool({ ...worker, concurrency: transformConcurrency + 1, maxMemoryBytes: 3072 * MB });
   const copying = workerPool({ ...worker, concurrency: transformConcurrency, maxMemoryBytes: 1536 * MB });
   const imageProbePool = workerPool(prober);
@@ -136,7 +145,7 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
       if (size > MAX_BYTES) return null;
       const job: Job = { whose, task: "extractFeatures", input: () => source, cpuMs: PROBE_MS };
       const result = await imageProbePool.run(job).catch((error: unknown) => {
-        // A damaged image is reported when its variant is requested.
+        // The error of a damaged image is reported when a variant is requested.
         const damaged = error instanceof WorkerError && error.kind === "refused";
         if (!damaged) log?.warn({ err: error, size }, "cannot extract the features of an image");
         if (isFinal(error)) return null;
@@ -191,7 +200,7 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
   };
 }
 
-/** Null for what does not lie in the content, or has no bytes. */
+/** Returns null if a patch is outside the content or has no bytes. */
 function patchesOf(found: { offset: number; length: number }[], bytes: Buffer, size: number): Patch[] | null {
   let at = 0;
   const patches = found.map(({ offset, length }) => {
@@ -201,12 +210,14 @@ function patchesOf(found: { offset: number; length: number }[], bytes: Buffer, s
   return at === bytes.length && patches.every((patch) => patch.offset + patch.bytes.length <= size) ? patches : null;
 }
 
-/** Whether another look would end in the same way: it is damaged, or takes too much work. */
+/**
+ * Returns whether another attempt would fail in the same way, because the file is damaged or needs too much CPU time.
+ */
 function isFinal(error: unknown): boolean {
   return error instanceof WorkerError && (error.kind === "refused" || error.kind === "cpu");
 }
 
-/** What ends its worker is as unfit as what a task refuses. */
+/** Converts errors of the worker process to errors of the image. */
 async function ofPicture(run: () => Promise<JobResult>): Promise<JobResult> {
   try {
     return await run();

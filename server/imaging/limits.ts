@@ -1,4 +1,4 @@
-/** 50 megapixels take 200 MB decoded; for an animation all its frames count. */
+/** 50 megapixels need 200 MB when decoded. For an animation, the frames are added up. */
 export const MAX_PIXELS = 50_000_000;
-/** A file is held in memory while it is decoded. */
+/** A file is kept in memory during decoding. */
 export const MAX_BYTES = 128 * 1024 * 1024;

@@ -1,12 +1,15 @@
 import mediaInfoFactory, { type MediaInfo, type VideoTrack } from "mediainfo.js";
 import type { Measures, MediaSource } from "./measures.ts";
 
-/** A well-made file tells all in a few reads; this many of 256 KiB are enough for the odd ones. */
+/** A well-formed file needs a few reads. This number of reads of 256 KiB is sufficient for unusual files. */
 const MAX_READS = 64;
 
 let analyser: Promise<MediaInfo<"object">> | null = null;
 
-/** Reads duration, dimensions as displayed and kind of tracks from the headers of an audio or video file. One file at a time. */
+/**
+ * Reads the duration, the displayed dimensions and the kind of tracks from the headers of an audio or video file. Only
+ * one file at a time.
+ */
 export async function measureMedia({ size, read }: MediaSource): Promise<Omit<Measures, "hasLocation">> {
   analyser ??= mediaInfoFactory({ format: "object" });
   let reads = 0;
@@ -20,19 +23,19 @@ export async function measureMedia({ size, read }: MediaSource): Promise<Omit<Me
     const general = tracks.find((track) => track["@type"] === "General");
     const video = tracks.filter((track) => track["@type"] === "Video").find((track) => !isCover(track));
     const hasSound = tracks.some((track) => track["@type"] === "Audio");
-    const turned = Math.abs(Number(video?.Rotation ?? 0)) % 180 === 90;
+    const isRotated = Math.abs(Number(video?.Rotation ?? 0)) % 180 === 90;
     const { width, height } = squarePixels(
       { width: positive(video?.Width), height: positive(video?.Height) },
       exactRatio(positive(video?.PixelAspectRatio) ?? 1),
     );
     return {
-      width: turned ? height : width,
-      height: turned ? width : height,
+      width: isRotated ? height : width,
+      height: isRotated ? width : height,
       duration: positive(general?.Duration ?? video?.Duration),
       trackType: video ? "VIDEO" : hasSound ? "AUDIO" : null,
     };
   } catch (error) {
-    // What state it is in after an error nobody knows; the next file gets a new one.
+    // The state after an error is undefined, so the next file uses a new instance.
     const broken = analyser;
     analyser = null;
     await broken.then((instance) => instance.close()).catch(() => {});
@@ -40,12 +43,15 @@ export async function measureMedia({ size, read }: MediaSource): Promise<Omit<Me
   }
 }
 
-/** A cover that is stored as a track of one picture. MediaInfo reports covers stored in other ways as images. */
+/** Returns whether a track is a cover with a single image. MediaInfo reports covers stored in other ways as images. */
 function isCover({ Format, FrameCount }: VideoTrack): boolean {
   return /^(?:V_M)?(?:JPEG|PNG|GIF|BMP)$/.test(Format ?? "") && Number(FrameCount ?? 1) <= 1;
 }
 
-/** The size at which players show pixels of this aspect ratio. Like Chromium, this enlarges one side and shrinks none. */
+/**
+ * Returns the size at which players display pixels of this aspect ratio. Like Chromium, it enlarges one side and
+ * shrinks none.
+ */
 function squarePixels({ width, height }: Pick<Measures, "width" | "height">, ratio: number) {
   if (width === null || height === null) return { width, height };
   return ratio >= 1 ? { width: Math.round(width * ratio), height } : { width, height: Math.round(height / ratio) };
@@ -54,7 +60,10 @@ function squarePixels({ width, height }: Pick<Measures, "width" | "height">, rat
 const MAX_DENOMINATOR = 1_000;
 const ROUNDING_ERROR = 0.0005;
 
-/** MediaInfo rounds ratios to three decimals. Files contain fractions: the simplest one that rounds to it. */
+/**
+ * Returns the simplest fraction that rounds to the ratio. MediaInfo rounds ratios to three decimals, and files contain
+ * fractions.
+ */
 function exactRatio(rounded: number): number {
   for (let denominator = 1; denominator <= MAX_DENOMINATOR; denominator++) {
     const ratio = Math.round(rounded * denominator) / denominator;

@@ -2,35 +2,38 @@ import type { components } from "../generated/types.ts";
 import type { Box } from "./box.ts";
 import type { Embedded } from "./metadata/embedded-shape.ts";
 
-/** What a file looks and sounds like; null where it does not apply or cannot be read. */
+/** Measured properties of a file. A property is null if it does not apply or cannot be read. */
 export interface Measures {
   /** Pixels as displayed. */
   width: number | null;
   height: number | null;
   /** Seconds. */
   duration: number | null;
-  /** Whether it contains a location. Of an image this is one of its features, as all of it is read for these. */
+  /**
+   * Whether the file contains a location. For an image, this is one of its features, because these require the complete
+   * file.
+   */
   hasLocation: boolean | null;
-  /** Of a recording: "VIDEO" if it has a track of moving pictures, "AUDIO" if it has only sound. */
+  /** The kind of a recording: "VIDEO" if it has a video track, "AUDIO" if it has only sound. */
   trackType: "AUDIO" | "VIDEO" | null;
 }
 
 export const NOTHING: Measures = { width: null, height: null, duration: null, hasLocation: null, trackType: null };
 
-/** What the content of an image tells; null where it cannot be decoded. */
+/** Features of an image's content. A feature is null if the image cannot be decoded. */
 export interface ImageFeatures extends Pick<Measures, "hasLocation"> {
-  /** 64 zeros and ones, alike for pictures that look alike; null for a picture too plain to be told from others. */
+  /** 64 zeros and ones, similar for similar images, or null if the image is too plain to compare. */
   perceptualHash: string | null;
-  /** What draws the eye. */
+  /** The most salient region. */
   salient: Box | null;
   /** ThumbHash in base64. */
   placeholder: string | null;
-  /** `#rrggbb`; null for a picture that is transparent everywhere. */
+  /** `#rrggbb`, or null for a completely transparent image. */
   dominantColor: string | null;
-  /** Whether any part that can be seen is transparent, and whether it has several frames. */
+  /** Whether any visible part is transparent, and whether the image has several frames. */
   hasAlpha: boolean | null;
   isAnimated: boolean | null;
-  /** Of EXIF, IPTC and XMP; empty where these say nothing. */
+  /** Metadata of EXIF, IPTC and XMP. Empty if there is none. */
   embedded: Embedded | null;
 }
 
@@ -47,22 +50,22 @@ export const UNKNOWN_FEATURES: ImageFeatures = {
 
 export interface MediaSource {
   size: number;
-  /** Any part of the file: video files often tell their length at the end. */
+  /** Reads any part of the file. Video files often contain their duration at the end. */
   read(offset: number, length: number): Promise<Buffer>;
 }
 
 export interface ProbeSource extends MediaSource {
   /** The beginning of the file. */
   head: Buffer;
-  /** The account that takes turns with the others. */
+  /** The account, for round-robin scheduling. */
   whose: string;
 }
 
 /**
- * Reads headers only and decodes nothing. What is damaged or hostile has no dimensions; it is stored all the same. Rejects
- * where another look may find some: the machine had no time, or the content could not be read.
+ * Reads headers only. A damaged or malicious file has no dimensions, but is stored. Rejects if another attempt may
+ * succeed: the machine was overloaded, or the content could not be read.
  */
 export type ProbeFile = (fileType: components["schemas"]["FileType"], source: ProbeSource) => Promise<Measures>;
 
-/** Decodes an image, small. Null for what takes too much to be looked at; rejects like `ProbeFile`. */
+/** Decodes an image at a small size. Returns null if it is too large or needs too much CPU time. Rejects like `ProbeFile`. */
 export type ExtractFeatures = (source: ProbeSource) => Promise<ImageFeatures | null>;

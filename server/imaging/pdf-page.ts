@@ -4,22 +4,22 @@ import { workerPool } from "../workers/pool.ts";
 import { ToolError } from "./run-tool.ts";
 
 export interface PdfOptions {
-  /** Documents at once. */
+  /** Concurrent documents. */
   concurrency?: number;
-  /** Of the processor's time, for one document. */
+  /** CPU time per document. */
   cpuMs?: number;
-  /** Of the process that draws, in bytes. */
+  /** Memory limit of the rendering process, in bytes. */
   maxMemoryBytes?: number;
   workerHost?: WorkerHost | undefined;
 }
 
 export interface PdfPages {
-  /** The first page of a PDF as a square picture. @throws {ToolError} */
+  /** Returns the first page of a PDF as a square image. @throws {ToolError} */
   renderPdfPage(pdf: Buffer, signal?: AbortSignal): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** Every document has a process of its own: whatever a hostile one does to it, nobody else's is drawn there. */
+/** Renders each document in a separate process, so that a malicious document cannot affect others. */
 export function pdfPages({
   concurrency = 1,
   cpuMs = 9_000,

@@ -5,7 +5,7 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { serve } from "../workers/serve.ts";
 import { MAX_PIXELS } from "./limits.ts";
 
-/** The page lies on a square ground with a margin, whole: a crop would cut its title off. */
+/** The complete page on a square background with a margin. A crop would cut off its title. */
 const GROUND = { side: 640, page: 560, colour: "#f7f3ec", edge: "rgba(169, 143, 95, 0.35)" };
 const FILES = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 
@@ -13,7 +13,7 @@ await serve({
   page: async ({ size, read }) => ({ bytes: await firstPage(read(0, size)) }),
 });
 
-/** The first page of a PDF, as a PNG. */
+/** Renders the first page of a PDF as PNG. */
 async function firstPage(pdf: Buffer): Promise<Buffer> {
   const document = await getDocument({
     data: new Uint8Array(pdf),
@@ -22,14 +22,14 @@ async function firstPage(pdf: Buffer): Promise<Buffer> {
     standardFontDataUrl: `${FILES}/standard_fonts/`,
     wasmUrl: `${FILES}/wasm/`,
     iccUrl: `${FILES}/iccs/`,
-    // Glyphs are drawn as paths, so that a page looks the same whichever fonts the system has.
+    // Glyphs are rendered as paths, so that the result does not depend on the fonts of the system.
     disableFontFace: true,
     useSystemFonts: false,
     maxImageSize: MAX_PIXELS,
   }).promise;
   const page = await document.getPage(1);
-  const whole = page.getViewport({ scale: 1 });
-  const viewport = page.getViewport({ scale: GROUND.page / Math.max(whole.width, whole.height) });
+  const original = page.getViewport({ scale: 1 });
+  const viewport = page.getViewport({ scale: GROUND.page / Math.max(original.width, original.height) });
   const pixels = (length: number) => Math.min(GROUND.page, Math.max(1, Math.round(length)));
   const sheet = createCanvas(pixels(viewport.width), pixels(viewport.height));
   type Context = NonNullable<Parameters<typeof page.render>[0]["canvasContext"]>;

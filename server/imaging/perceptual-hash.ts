@@ -1,22 +1,22 @@
 /*
- * What a picture looks like, in 64 bits: the signs of its low frequencies (pHash). Scaling, compression, brightness and loss
- * of colour hardly change them. Cropping and turning do.
+ * A 64-bit hash of an image's appearance: the signs of its low frequencies (pHash). Scaling, compression, brightness
+ * and loss of color hardly change it. Cropping and rotation do.
  */
 
-/** Bits in which two hashes may differ for their pictures to count as alike. */
+/** Maximum number of different bits of similar images. */
 export const ALIKE = 6;
-/** The picture is looked at as so many pixels a side. */
+/** The side in pixels of the hashed image. */
 export const HASHED_SIDE = 32;
-/** Frequencies 1 to 8 each way; frequency 0 is what changes with the light. */
+/** Frequencies 1 to 8 in each direction. Frequency 0 changes with the brightness. */
 const FREQUENCIES = 8;
-/** Below this the signs are those of noise: the picture is of one colour, a gradient, or a single round thing. */
+/** Below this deviation, the signs are noise: the image has one color, a gradient, or a single round shape. */
 const MIN_DEVIATION = 25;
 
 const COSINES = Array.from({ length: FREQUENCIES }, (_, k) =>
   Array.from({ length: HASHED_SIDE }, (_, x) => Math.cos(((2 * x + 1) * (k + 1) * Math.PI) / (2 * HASHED_SIDE))),
 );
 
-/** 64 zeros and ones, of 32 × 32 grey pixels; null for a picture that is too plain to be told from others. */
+/** Returns 64 zeros and ones for 32 × 32 grey pixels, or null if the image is too plain to compare. */
 export function perceptualHash(grey: ArrayLike<number>): string | null {
   const across = COSINES.map((cosines) =>
     Array.from({ length: HASHED_SIDE }, (_, y) => sum(cosines, (x) => grey[y * HASHED_SIDE + x] ?? 0)),

@@ -12,7 +12,7 @@ function isReason(reason: string | null): reason is Reason {
   return reason !== null && Object.hasOwn(messages, reason);
 }
 
-/** Something is wrong with a picture itself, whoever looks at it; operations answer IMAGE_NOT_PROCESSABLE. */
+/** An error of an image itself, independent of the engine. Operations return IMAGE_NOT_PROCESSABLE. */
 export class PictureError extends Error {
   override readonly name = "PictureError";
   readonly reason: Reason;
@@ -22,7 +22,7 @@ export class PictureError extends Error {
     this.reason = reason;
   }
 
-  /** As another process told of it; null when it told of something else. */
+  /** Restores the error from another process. Returns null for other errors. */
   static toMessage({ reason, message, cause }: Error & { reason: string | null }): PictureError | null {
     return isReason(reason) ? new PictureError(reason, { message, cause }) : null;
   }

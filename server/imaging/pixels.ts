@@ -5,12 +5,12 @@ export interface Pixels extends Size {
   data: Uint8Array;
 }
 
-/** One byte per pixel, 0 clear to 255 opaque. */
+/** One byte per pixel, from 0 (transparent) to 255 (opaque). */
 export interface Mask extends Size {
   alpha: Uint8ClampedArray;
 }
 
-/** The size that a model wants. */
+/** The input size of a model. */
 export interface Fit extends Size {
   fit: "fill" | "cover";
 }

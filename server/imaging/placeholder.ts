@@ -2,7 +2,7 @@ import type { components } from "../generated/types.ts";
 
 type FileType = components["schemas"]["FileType"];
 
-/** One quiet picture per kind of file, for thumbnails of what has no picture of its own. Shapes only: no font is needed. */
+/** One image per file type, for thumbnails of files without a preview. Consists of shapes only, so it needs no font. */
 const TONES: Record<FileType, { ground: string; ink: string; mark: string }> = {
   IMAGE: {
     ground: "#eef2f6",

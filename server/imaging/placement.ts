@@ -1,25 +1,25 @@
 import type { Box } from "./box.ts";
 import { rotatedSize, type Size } from "./geometry.ts";
 
-/** How a crop lies on a picture: that is made so large, and the crop is cut from there. */
+/** The position of a crop: the image is resized to `width` × `height`, and the crop is cut out at `left` and `top`. */
 export interface Placement extends Size {
   left: number;
   top: number;
 }
 
-/** What is left free above a subject that is taller than the crop, in shares of the crop. */
+/** Space above a subject that is taller than the crop, as a share of the crop. */
 const HEADROOM = 0.08;
 
 /**
- * Where a crop of the target's size lies on a picture that was shrunk to cover it. It has the subject in its middle, and all
- * of it where it fits; of one that is too tall it has the head.
+ * Places a crop of the target's size on an image that is resized to cover it. The subject is centered, and complete if
+ * it fits. If it is too tall, its top is kept.
  */
 export function placementAround(subject: Box, source: Size, target: Size): Placement {
   const scale = Math.max(target.width / source.width, target.height / source.height);
   const width = Math.max(target.width, Math.round(source.width * scale));
   const height = Math.max(target.height, Math.round(source.height * scale));
-  const middle = (start: number, length: number, whole: number, window: number) =>
-    within(Math.round((start + length / 2) * whole - window / 2), whole - window);
+  const middle = (start: number, length: number, total: number, window: number) =>
+    within(Math.round((start + length / 2) * total - window / 2), total - window);
   const tooTall = subject.height * height > target.height;
   return {
     width,
@@ -35,7 +35,10 @@ function within(value: number, max: number): number {
   return Math.min(Math.max(0, value), max);
 }
 
-/** The box around a part of a picture that is turned clockwise, in shares of the box that the picture then needs. */
+/**
+ * Returns the bounding box of a region of an image that is rotated clockwise, relative to the bounding box of the
+ * rotated image.
+ */
 export function turnedBox({ x, y, width, height }: Box, source: Size, degrees: number): Box {
   if (degrees === 0) return { x, y, width, height };
   const angle = (degrees * Math.PI) / 180;

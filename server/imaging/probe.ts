@@ -8,10 +8,12 @@ import { type Measures, NOTHING, type ProbeFile, type ProbeSource } from "./meas
 import { pictureIn } from "./picture/picture.ts";
 import { unpacked } from "./unpack.ts";
 
-/** Behind profiles and previews a header ends within megabytes; a TIFF may have its directory at the very end. */
+/**
+ * Headers with profiles and previews end within a few megabytes. A TIFF may have its directory at the end of the file.
+ */
 const NEAR_BYTES = 8 * 1024 * 1024;
 
-/** The largest number that the columns of dimensions hold (PostgreSQL `integer`). Only a hostile file has a longer side. */
+/** The largest value of the columns for dimensions (PostgreSQL `integer`). Only a malicious file has a longer side. */
 const MAX_SIDE = 2_147_483_647;
 
 export const probeFile: ProbeFile = async (fileType, source) => {
@@ -35,16 +37,16 @@ async function measured(...[fileType, source]: Parameters<ProbeFile>): Promise<P
 
 async function imageSize({ head, size, read }: ProbeSource): Promise<Size> {
   const sizeIn = (part: Buffer) => displayedSize(part, part.length < size);
-  const found = await sizeIn(head).catch(unlessAll(head.length, size));
+  const found = await sizeIn(head).catch(ignoreIfPartial(head.length, size));
   if (found) return found;
-  const near = await sizeIn(await read(0, Math.min(NEAR_BYTES, size))).catch(unlessAll(NEAR_BYTES, size));
-  return near ?? displayedSize(await read(0, Math.min(MAX_BYTES, size)), false);
+  const fromStart = await sizeIn(await read(0, Math.min(NEAR_BYTES, size))).catch(ignoreIfPartial(NEAR_BYTES, size));
+  return fromStart ?? displayedSize(await read(0, Math.min(MAX_BYTES, size)), false);
 }
 
-/** Nothing was found in a part of the file: what is left may have it. */
-function unlessAll(seen: number, size: number): (error: unknown) => null {
+/** Ignores the error of a part of the file, because the rest may contain the size. */
+function ignoreIfPartial(readBytes: number, size: number): (error: unknown) => null {
   return (error) => {
-    if (seen >= size) throw error;
+    if (readBytes >= size) throw error;
     return null;
   };
 }
@@ -55,7 +57,7 @@ async function displayedSize(file: Buffer, isPart: boolean): Promise<Size> {
   const bytes = await unpacked(file);
   if (isDrawing(bytes)) return readDrawing(bytes).size;
   const { autoOrient, pageHeight, height } = await headerOf(bytes);
-  // A strip of animation frames counts as one of them.
+  // The height of a strip of animation frames is that of one frame.
   const frameHeight = autoOrient.height === height ? (pageHeight ?? autoOrient.height) : autoOrient.height;
   return { width: autoOrient.width, height: frameHeight };
 }

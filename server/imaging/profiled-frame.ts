@@ -3,8 +3,8 @@ import type { Size } from "./geometry.ts";
 const [SHORT, LONG, BYTES] = [3, 4, 7];
 
 /**
- * Decoded pixels with a colour profile, as a TIFF (6.0, and ICC.1 Annex B.4): sharp takes a profile for raw pixels from a file
- * only, and here there are none.
+ * Encodes decoded pixels with a color profile as TIFF (6.0, and ICC.1 Annex B.4). sharp accepts a profile for raw
+ * pixels only as a file, and the process cannot write files.
  */
 export function profiledTiff(pixels: Buffer, { width, height }: Size, channels: 3 | 4, profile: Buffer): Buffer {
   const bits = Buffer.alloc(8);

@@ -18,17 +18,17 @@ import type { FocusedTransformInput, Transform } from "./transform.ts";
 
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** A transform, with what its variant keeps of the original beside the pixels. */
+/** A transform, with the data of the original that its variant keeps. */
 interface Rendering extends FocusedTransformInput {
-  /** Of colours that sRGB does not have; null: the variant is in sRGB. */
+  /** A profile with a wider gamut than sRGB, or null if the variant is in sRGB. */
   profile: Buffer | null;
   rights: Rights | null;
 }
 
 /**
- * Renders a variant of an image. A still of 8 bits whose size as displayed is known need not be opened twice.
- *
- * @throws {PictureError} for what cannot be decoded or is too large
+ * Renders a variant of an image. `still` is the displayed size of a still image with 8 bits, if known. It saves a
+ * second decoding of the header.
+ * @throws {PictureError} if the image cannot be decoded or is too large
  */
 export function renderVariant(
   original: Buffer,
@@ -36,21 +36,22 @@ export function renderVariant(
   still?: Size | null,
 ): Promise<Buffer> {
   return processable(async () => {
-    const bare = { ...transform, profile: null, rights: null };
-    if (still && !transform.meta && !hasProfile(original)) return renderPixels(openImage(original), still, bare);
-    if (isDrawing(original)) return renderDrawing(readDrawing(original), bare);
+    const plain = { ...transform, profile: null, rights: null };
+    if (still && !transform.meta && !hasProfile(original)) return renderPixels(openImage(original), still, plain);
+    if (isDrawing(original)) return renderDrawing(readDrawing(original), plain);
     const header = await headerOf(original);
     const { pages = 1, width, height, space } = header;
     const rights = transform.meta ? await readRights(blocksOf(header)) : null;
     const animated = hasFrames(header) && transform.f === "webp";
     if (animated && width * height * pages <= MAX_PIXELS) {
-      return renderAnimation(original, header, { ...bare, rights });
+      return renderAnimation(original, header, { ...plain, rights });
     }
     // Tones are computed in sRGB.
     const profile = isKept(header.icc) && !toneOf(transform) ? header.icc : null;
     const image = openImage(original);
     if (profile) image.keepIccProfile();
-    // Of 16 bits with a profile, sharp makes Display P3, and then forgets to say so: at 8 bits it does as it is told.
+    // For 16 bits with a profile, sharp converts to Display P3 without recording it. With 8 bits, it keeps the
+    // requested space.
     if (space === "rgb16") image.pipelineColourspace("srgb");
     const variant = await renderPixels(image, header.autoOrient, { ...transform, profile, rights });
     return rights && transform.f === "jpeg" ? withIptc(variant, rights) : variant;
@@ -61,25 +62,25 @@ function renderPixels(image: Sharp, source: Size, transform: Rendering): Promise
   return renderStill(image, source, outputSize(source, transform, false), transform);
 }
 
-/** Drawn as large as the result needs it, and no larger. */
+/** Renders an SVG at the size that the result needs. */
 function renderDrawing(drawing: Drawing, transform: Rendering): Promise<Buffer> {
-  const { size: named } = drawing;
-  const target = outputSize(named, transform, true);
-  const scale = coveringScale(rotatedSize(named, transform.rotate ?? 0), target);
-  boundCost(drawing, scaled(named, scale));
-  return renderStill(openDrawing(drawing), named, target, transform);
+  const { size: ownSize } = drawing;
+  const target = outputSize(ownSize, transform, true);
+  const scale = coveringScale(rotatedSize(ownSize, transform.rotate ?? 0), target);
+  boundCost(drawing, scaled(ownSize, scale));
+  return renderStill(openDrawing(drawing), ownSize, target, transform);
 }
 
 async function renderStill(image: Sharp, source: Size, target: Size, transform: Rendering): Promise<Buffer> {
-  const refusal = encodingError(target, transform.f);
-  if (refusal) throw refusal;
+  const error = encodingError(target, transform.f);
+  if (error) throw error;
   const tone = toneOf(transform);
-  const turned = (transform.rotate ?? 0) % 90 !== 0;
-  // The common case is one pass, from the file to the encoder.
-  if (!turned && !tone && !transform.blur)
+  const isTilted = (transform.rotate ?? 0) % 90 !== 0;
+  // The common case is a single pass from the file to the encoder.
+  if (!isTilted && !tone && !transform.blur)
     return encode(fitted(image, source, target, transform), transform).toBuffer();
-  const frame = await (turned
-    ? turnedFrame(image, source, target, transform)
+  const frame = await (isTilted
+    ? rotatedFrame(image, source, target, transform)
     : rawFrame(fitted(image, source, target, transform)));
   const finished = await finishFrame(frame, transform);
   const { profile } = transform;
@@ -87,7 +88,10 @@ async function renderStill(image: Sharp, source: Size, target: Size, transform: 
   return encode(colours ? sharp(colours).keepIccProfile() : fromRaw(finished), transform).toBuffer();
 }
 
-/** Frames are taken apart, treated like stills and put together again: libvips cannot turn or blur them together. */
+/**
+ * Splits an animation into frames, processes them as stills, and joins them again: libvips cannot rotate or blur all
+ * frames at once.
+ */
 async function renderAnimation(
   original: Buffer,
   { delay = [], loop = 0 }: Metadata,
@@ -104,7 +108,7 @@ async function renderAnimation(
     const frame = fromRaw({ data: data.subarray(offset, offset + frameBytes), width: info.width, height, channels: 4 });
     const placed = await ((transform.rotate ?? 0) % 90 === 0
       ? rawFrame(fitted(frame, size, target, transform))
-      : turnedFrame(frame, size, target, transform));
+      : rotatedFrame(frame, size, target, transform));
     frames.push(await finishFrame(placed, transform));
   }
   const [first] = frames;
@@ -113,7 +117,7 @@ async function renderAnimation(
   const { width, channels } = first;
   const raw = { width, height: first.height * frames.length, channels, pageHeight: first.height };
   const animation = sharp(strip, { raw }).webp({ quality: transform.q, effort: 2, delay, loop });
-  return described(animation, transform).toBuffer();
+  return withMetadata(animation, transform).toBuffer();
 }
 
 interface Frame extends Size {
@@ -121,42 +125,50 @@ interface Frame extends Size {
   channels: 3 | 4;
 }
 
-/** Quarter turns and the resize, to exactly the size that was promised. */
+/** Applies quarter turns and the resize, to exactly the target size. */
 function fitted(image: Sharp, source: Size, target: Size, transform: FocusedTransformInput): Sharp {
   const { rotate = 0, w, h } = transform;
-  const turned = rotate ? image.rotate(rotate) : image;
-  if (w === undefined && h === undefined) return turned;
-  return cropped(turned, source, target, transform);
+  const rotated = rotate ? image.rotate(rotate) : image;
+  if (w === undefined && h === undefined) return rotated;
+  return cropped(rotated, source, target, transform);
 }
 
-/** Any other angle: shrink first as far as the result allows, turn on a clear ground, then fit exactly. */
-async function turnedFrame(image: Sharp, source: Size, target: Size, transform: FocusedTransformInput): Promise<Frame> {
+/**
+ * Applies any other rotation: shrinks as far as the result allows, rotates on a transparent background, then resizes to
+ * the target.
+ */
+async function rotatedFrame(
+  image: Sharp,
+  source: Size,
+  target: Size,
+  transform: FocusedTransformInput,
+): Promise<Frame> {
   const scale = coveringScale(rotatedSize(source, transform.rotate ?? 0), target);
   const shrunk = scale === 1 ? image : image.resize({ ...scaled(source, scale), fit: "fill" });
   const flat = await rawFrame(shrunk.ensureAlpha());
-  const turned = await rawFrame(fromRaw(flat).rotate(transform.rotate ?? 0, { background: CLEAR }));
-  if (turned.width === target.width && turned.height === target.height) return turned;
-  return rawFrame(cropped(fromRaw(turned), source, target, transform));
+  const rotated = await rawFrame(fromRaw(flat).rotate(transform.rotate ?? 0, { background: CLEAR }));
+  if (rotated.width === target.width && rotated.height === target.height) return rotated;
+  return rawFrame(cropped(fromRaw(rotated), source, target, transform));
 }
 
-/** Of an image that is turned already. Cut after it was shrunk: a JPEG is then not decoded at its full size. */
+/** Crops a rotated image. Crops after shrinking, because a JPEG is then not decoded at its full size. */
 function cropped(
-  turned: Sharp,
+  rotated: Sharp,
   source: Size,
   target: Size,
   { crop, rotate = 0, around }: FocusedTransformInput,
 ): Sharp {
-  if (crop !== "cover" && crop !== "smart") return turned.resize({ ...target, fit: "fill" });
-  if (!around) return turned.resize({ ...target, fit: "cover" });
+  if (crop !== "cover" && crop !== "smart") return rotated.resize({ ...target, fit: "fill" });
+  if (!around) return rotated.resize({ ...target, fit: "cover" });
   const { left, top, ...size } = placementAround(
     turnedBox(around, source, rotate),
     rotatedSize(source, rotate),
     target,
   );
-  return turned.resize({ ...size, fit: "fill" }).extract({ left, top, ...target });
+  return rotated.resize({ ...size, fit: "fill" }).extract({ left, top, ...target });
 }
 
-/** How large a box has to become to cover the target. @throws {PictureError} where that does not fit into memory */
+/** Returns the scale at which a box covers the target. @throws {PictureError} if that does not fit into memory */
 function coveringScale(box: Size, target: Size): number {
   const scale = Math.max(target.width / box.width, target.height / box.height);
   if (box.width * box.height * scale ** 2 > MAX_PIXELS) throw new PictureError("too_large");
@@ -167,7 +179,7 @@ function scaled({ width, height }: Size, scale: number): Size {
   return { width: Math.max(1, Math.ceil(width * scale)), height: Math.max(1, Math.ceil(height * scale)) };
 }
 
-/** Colour, then blur, on pixels of the final size. */
+/** Applies tones, then blur, to pixels of the final size. */
 async function finishFrame(frame: Frame, transform: Transform): Promise<Frame> {
   const tone = toneOf(transform);
   let result = frame;
@@ -175,12 +187,14 @@ async function finishFrame(frame: Frame, transform: Transform): Promise<Frame> {
     const { matrix, offset } = tone;
     result = await rawFrame(fromRaw(result).recomb(matrix).linear([1, 1, 1], offset));
   }
-  // Below 0.3 a blur reaches no neighbour, and libvips refuses it.
+  // A blur below 0.3 has no effect, and libvips rejects it.
   if (transform.blur && transform.blur >= 0.3) result = await rawFrame(fromRaw(result).blur(transform.blur));
   return result;
 }
 
-/** Decoded pixels: sRGB or the colours of the profile that is kept, 8 bits, with alpha only where there is any. */
+/**
+ * Decodes to 8 bits: sRGB or the colors of the profile that is kept, with an alpha channel only if the image has one.
+ */
 async function rawFrame(image: Sharp): Promise<Frame> {
   const { data, info } = await image
     .toColourspace("srgb")
@@ -196,12 +210,12 @@ function fromRaw({ data, width, height, channels }: Frame): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-function described(image: Sharp, { rights }: Rendering): Sharp {
+function withMetadata(image: Sharp, { rights }: Rendering): Sharp {
   return rights ? withRights(image, rights) : image;
 }
 
 function encode(pixels: Sharp, transform: Rendering): Sharp {
-  const image = described(pixels, transform);
+  const image = withMetadata(pixels, transform);
   const { f, q } = transform;
   switch (f) {
     case "jpeg":
@@ -211,7 +225,7 @@ function encode(pixels: Sharp, transform: Rendering): Sharp {
     case "avif":
       return image.avif({ quality: q, effort: 2 });
     case "png":
-      // A quality would mean a palette, which takes seconds and loses colours.
+      // A quality would create a palette, which takes seconds and loses colors.
       return image.png();
   }
 }

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 
-/** Why a tool gave no result. `transient`: the same input may succeed later (no time, no memory for a process). */
+/** The error of a tool. `transient`: the same input may succeed later (no time, no memory for a process). */
 export class ToolError extends Error {
   override readonly name = "ToolError";
   readonly transient: boolean;
-  /** The same in words, which cross from a worker process to the service. */
+  /** The same as text, for transfer from a worker process to the service. */
   readonly reason: "transient" | "lasting";
 
   constructor(message: string, transient: boolean, options?: ErrorOptions) {
@@ -15,27 +15,27 @@ export class ToolError extends Error {
 }
 
 export interface ToolRun {
-  /** What it reads on standard input; nothing by default. */
+  /** Data for standard input. Empty by default. */
   input?: Buffer;
   cwd: string;
   timeoutMs: number;
-  /** Bytes; a tool that writes more is stopped. */
+  /** Maximum output in bytes. A tool that writes more is killed. */
   maxOutputBytes: number;
 }
 
-/** What is kept of its complaints, for the log. */
+/** Maximum length of stderr in the log. */
 const MAX_STDERR_LENGTH = 2_000;
 
 /**
- * Runs another program on input that nobody vouches for: without a shell, without our environment, for a limited
- * time. Resolves with its standard output; throws a ToolError.
+ * Runs another program on untrusted input: without a shell, without the environment of the service, and with a timeout.
+ * Resolves with its standard output, or throws a ToolError.
  */
 export async function runTool(command: string, args: string[], run: ToolRun): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: run.cwd, env: {}, stdio: ["pipe", "pipe", "pipe"], shell: false });
     const output: Buffer[] = [];
     let size = 0;
-    let complaints = "";
+    let stderr = "";
     let stopped: ToolError | null = null;
     const stop = (reason: ToolError) => {
       stopped ??= reason;
@@ -48,9 +48,9 @@ export async function runTool(command: string, args: string[], run: ToolRun): Pr
       else output.push(chunk);
     });
     child.stderr.on("data", (chunk: Buffer) => {
-      if (complaints.length < MAX_STDERR_LENGTH) complaints += chunk.toString("utf8", 0, MAX_STDERR_LENGTH);
+      if (stderr.length < MAX_STDERR_LENGTH) stderr += chunk.toString("utf8", 0, MAX_STDERR_LENGTH);
     });
-    // It may end without having read everything.
+    // The program may exit before it has read all input.
     child.stdin.on("error", () => {});
     child.stdin.end(run.input);
     const finish = (error: ToolError | null) => {
@@ -62,7 +62,7 @@ export async function runTool(command: string, args: string[], run: ToolRun): Pr
     child.once("close", (code, signal) => {
       if (stopped) return finish(stopped);
       if (code === 0 && size > 0) return finish(null);
-      finish(new ToolError(`exited with ${signal ?? code} after ${size} bytes: ${complaints.trim()}`, false));
+      finish(new ToolError(`exited with ${signal ?? code} after ${size} bytes: ${stderr.trim()}`, false));
     });
   });
 }

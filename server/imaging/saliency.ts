@@ -2,36 +2,39 @@ import type { Box } from "./box.ts";
 import type { Pixels } from "./pixels.ts";
 
 /*
- * Where a picture draws the eye: what cannot be reached from its border without a step in colour (minimum barrier distance,
- * Zhang et al. 2015), what is sharp, and rather the middle than the edge. It knows no things; where a detector has found
- * some, that is better.
+ * Finds the most salient region of an image: areas that cannot be reached from the border without a color edge (minimum
+ * barrier distance, Zhang et al. 2015), sharp areas, and the center rather than the edge. It does not recognize
+ * objects. If a detector has found some, its result is better.
  */
 
-/** Cells a side. */
+/** Cells per side. */
 const SIDE = 64;
-/** Rounds of raster scans, down and up in turn: after three the distances hardly change. */
+/** Raster scans, alternating directions. After three, the distances hardly change. */
 const ROUNDS = 4;
-/** How much sharpness counts beside colour. */
+/** Weight of sharpness relative to color. */
 const SHARPNESS = 0.6;
-/** How fast interest fades towards the edge, in sides. */
+/** Spread of the weight of the center, relative to the side. */
 const SPREAD = 0.38;
-/** Of what stands out, this much is left out at each end: the rest is the box. */
+/** Share of the salience that is excluded at each end of the box. */
 const TAIL = 0.1;
 
-/** The box around what stands out, of square pixels of RGB whose side is a multiple of 64; all of it where nothing does. */
+/**
+ * Returns the salient box of a square RGB image whose side is a multiple of 64, or the complete image if nothing is
+ * salient.
+ */
 export function salientBox(picture: Pixels): Box {
   const channels = opponentColours(picture);
-  const barrier = evened(total(channels.map(barrierDistance)));
-  const sharpness = evened(blurred(total(channels.map(localContrast)), 2));
-  const interest = barrier.map((value, i) => fading(i) * (value + SHARPNESS * (sharpness[i] ?? 0)));
+  const barrier = normalized(total(channels.map(barrierDistance)));
+  const sharpness = normalized(blurred(total(channels.map(localContrast)), 2));
+  const interest = barrier.map((value, i) => centerWeight(i) * (value + SHARPNESS * (sharpness[i] ?? 0)));
   const mean = interest.reduce((sum, value) => sum + value, 0) / interest.length;
-  const standingOut = interest.map((value) => Math.max(0, value - mean));
-  const [left, right] = extent(standingOut, (i) => i % SIDE);
-  const [top, bottom] = extent(standingOut, (i) => Math.floor(i / SIDE));
+  const salience = interest.map((value) => Math.max(0, value - mean));
+  const [left, right] = extent(salience, (i) => i % SIDE);
+  const [top, bottom] = extent(salience, (i) => Math.floor(i / SIDE));
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Lightness, red against green, blue against yellow: means over the cells. */
+/** Returns lightness, red against green, and blue against yellow, as means per cell. */
 function opponentColours({ data, width }: Pixels): Float64Array[] {
   const ratio = width / SIDE;
   const [light, red, blue] = [0, 1, 2].map(() => new Float64Array(SIDE * SIDE)) as [
@@ -49,7 +52,7 @@ function opponentColours({ data, width }: Pixels): Float64Array[] {
   return [light, red, blue];
 }
 
-/** Of each cell: the least range of values that a way from the border has to go through. */
+/** Returns for each cell the smallest range of values on any path from the border. */
 function barrierDistance(values: Float64Array): Float64Array {
   const distance = new Float64Array(values.length).fill(Infinity);
   const highest = Float64Array.from(values);
@@ -85,7 +88,7 @@ function localContrast(values: Float64Array): Float64Array {
   return values.map((value, i) => Math.abs(value - (ground[i] ?? 0)));
 }
 
-/** Means over squares of so many cells to each side. */
+/** Returns means over squares of `radius` cells to each side. */
 function blurred(values: Float64Array, radius: number): Float64Array {
   const along = (source: Float64Array, stride: number, place: (i: number) => number) =>
     source.map((_, i) => {
@@ -103,18 +106,18 @@ function total(maps: Float64Array[]): Float64Array {
   return Float64Array.from({ length: SIDE * SIDE }, (_, i) => maps.reduce((sum, map) => sum + (map[i] ?? 0), 0));
 }
 
-/** As shares of its mean, so that maps can be added. */
-function evened(map: Float64Array): Float64Array {
+/** Divides a map by its mean, so that maps can be added. */
+function normalized(map: Float64Array): Float64Array {
   const mean = map.reduce((sum, value) => sum + value, 0) / map.length;
   return mean === 0 ? map : map.map((value) => value / mean);
 }
 
-function fading(i: number): number {
+function centerWeight(i: number): number {
   const [x, y] = [(i % SIDE) / SIDE - 0.5, Math.floor(i / SIDE) / SIDE - 0.5];
   return Math.exp(-(x ** 2 + y ** 2) / (2 * SPREAD ** 2));
 }
 
-/** From where to where most of it lies, 0 to 1. */
+/** Returns the range that contains most of the values, 0 to 1. */
 function extent(values: Float64Array, place: (i: number) => number): [number, number] {
   const sums = new Float64Array(SIDE);
   let all = 0;

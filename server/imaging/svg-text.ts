@@ -1,10 +1,10 @@
 /*
- * The text of an SVG, for everything that reads one: its media type, its size, the limit on its cost, and librsvg. All of them
- * read the same characters, so an encoding or a prefix is not a way around a check.
+ * Reads the text of an SVG for all consumers: its media type, its size, the limit on its cost, and librsvg. All of them
+ * read the same characters, so that an encoding or a prefix cannot bypass a check.
  */
 
 export interface SvgRoot {
-  /** Where its start tag is, in UTF-16 code units. */
+  /** The position of its start tag, in UTF-16 code units. */
   from: number;
   to: number;
   /** As written, with its prefix: `svg` or `ns0:svg`. */
@@ -20,12 +20,12 @@ const BYTE_ORDER_MARKS = [
   { encoding: "utf-16le", bytes: [0xff, 0xfe] },
   { encoding: "utf-16be", bytes: [0xfe, 0xff] },
 ];
-/** Bytes in which an XML declaration is searched. */
+/** The number of bytes that are searched for an XML declaration. */
 const DECLARATION_BYTES = 1024;
 const DECLARED_ENCODING = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
 const DECLARATION = /^\s*<\?xml\s[^>]*\?>/;
 
-/** An XML name without its prefix, and the prefix: every character that no other markup has. */
+/** An XML name without its prefix, and the prefix: all characters that other markup does not use. */
 const NAME = String.raw`[^\s<>/!?"'=:]+`;
 const ROOT = new RegExp(String.raw`<((?:${NAME}:)?svg)(?=[\s/>])((?:[^<>"'/]|"[^"]*"|'[^']*'|/(?!>))*)(/?>)`, "y");
 const SVG_TAG = new RegExp(String.raw`<(?:${NAME}:)?svg(?=[\s/>])`, "iy");
@@ -34,7 +34,10 @@ const SPACE = /[\s\ufeff]*/y;
 const DOCTYPE_TOKEN = /<!--|<\?|["'[\]>]/g;
 const CLOSING: Record<string, string> = { "<!--": "-->", "<?": "?>", '"': '"', "'": "'" };
 
-/** Whether it may be XML: whether its first character is `<`, in UTF-8, in UTF-16 with a byte order mark, or in an encoding like ASCII. */
+/**
+ * Returns whether the content may be XML: its first character is `<` in UTF-8, in UTF-16 with a byte order mark, or in
+ * an ASCII-compatible encoding.
+ */
 export function mayBeXml(bytes: Uint8Array): boolean {
   const { encoding, length } = markOf(bytes);
   const beginning = bytes.subarray(length, DECLARATION_BYTES);
@@ -42,9 +45,10 @@ export function mayBeXml(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns the text of an XML document without byte order mark, XML declaration and the white space before it; null if bytes are
- * invalid in its encoding. That is the one of its byte order mark, else the declared one, else UTF-8. UTF-8 also replaces
- * declared encodings that are unknown or cannot be true, as it does in Chromium. The bytes may be the beginning of a document.
+ * Returns the text of an XML document without byte order mark, XML declaration and the white space before it, or null
+ * if bytes are invalid in its encoding. The encoding is that of the byte order mark, otherwise the declared one,
+ * otherwise UTF-8. UTF-8 also replaces declared encodings that are unknown or impossible, as in Chromium. The bytes may
+ * be the beginning of a document.
  */
 export function xmlText(bytes: Uint8Array): string | null {
   const { encoding = declaredEncoding(bytes), length } = markOf(bytes);
@@ -56,12 +60,15 @@ export function xmlText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Whether the root element of a document, of which this may be the beginning, is `svg`, with any prefix and in any case. */
+/**
+ * Returns whether the root element is `svg`, with any prefix and in any case. The text may be the beginning of a
+ * document.
+ */
 export function hasSvgRoot(text: string): boolean {
   return matchAt(SVG_TAG, text, prologEnd(text)) !== null;
 }
 
-/** Returns the start tag of the root element; null if that is not `svg`, with any prefix. */
+/** Returns the start tag of the root element, or null if it is not `svg`, with any prefix. */
 export function findSvgRoot(text: string): SvgRoot | null {
   const from = prologEnd(text);
   const [tag = "", name = "", attributes = "", end = ""] = matchAt(ROOT, text, from) ?? [];
@@ -76,7 +83,8 @@ function markOf(bytes: Uint8Array): { encoding?: string; length: number } {
 function declaredEncoding(bytes: Uint8Array): string {
   const beginning = new TextDecoder("latin1").decode(bytes.subarray(0, DECLARATION_BYTES));
   const declared = DECLARED_ENCODING.exec(beginning)?.[1] ?? "utf-8";
-  // Its declaration was read byte by byte, so it is not in UTF-16. Programs declare that of a string that they then write in UTF-8.
+  // The declaration was read byte by byte, so the document is not in UTF-16. Programs declare the encoding of a string
+  // in memory and then write UTF-8.
   return /^utf-?16|^ucs-?2|^iso-10646/i.test(declared) ? "utf-8" : declared;
 }
 
@@ -88,7 +96,10 @@ function decoderOf(encoding: string) {
   }
 }
 
-/** Where the first element begins: after white space, comments, processing instructions and the document type. Linear in time. */
+/**
+ * Returns the position of the first element, after white space, comments, processing instructions and the document
+ * type. Linear in time.
+ */
 function prologEnd(text: string): number {
   for (let at = 0; ; ) {
     at += matchAt(SPACE, text, at)?.[0].length ?? 0;

@@ -2,10 +2,13 @@ import { rgbaToThumbHash } from "thumbhash";
 import type { Size } from "./geometry.ts";
 import type { Pixels } from "./pixels.ts";
 
-/** More pixels make the same hash: it keeps seven waves each way. */
+/** More pixels result in the same hash, which contains seven frequencies per direction. */
 const SIDE = 64;
 
-/** The hash in base64 of RGBA that shows a picture of this size. The hash keeps the shape of the picture, not that of the pixels. */
+/**
+ * Returns the hash of RGBA pixels in base64. `shown` is the displayed size. The hash contains the aspect ratio of the
+ * image, not that of the pixels.
+ */
 export function thumbHash({ data, width, height }: Pixels, shown: Size): string {
   const scale = SIDE / Math.max(shown.width, shown.height);
   const [w, h] = [Math.max(1, Math.round(shown.width * scale)), Math.max(1, Math.round(shown.height * scale))];

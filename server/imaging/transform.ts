@@ -1,10 +1,10 @@
 import type { Box } from "./box.ts";
 
-/** The formats that a variant can have. */
+/** The formats of a variant. */
 export type VariantFormat = "jpeg" | "png" | "webp" | "avif";
 export type Crop = "cover" | "contain" | "fill" | "smart";
 
-/** What a caller may ask for: the parameters of GET /api/v1/transform, validated by openapi.yaml. */
+/** The parameters of GET /api/v1/transform, validated by openapi.yaml. */
 export interface TransformRequest {
   w?: number | undefined;
   h?: number | undefined;
@@ -21,18 +21,18 @@ export interface TransformRequest {
   meta?: "rights" | undefined;
 }
 
-/** What a URL can name instead of a whole transform: a preset of the account, with the parameters that take precedence over it. */
+/** The parameters of a URL with a preset of the account. They take precedence over the preset. */
 export interface PresetRequest extends TransformRequest {
   preset: string;
 }
 
-/** A request as it is applied: what changes nothing is left out, so that one variant has one spelling. */
+/** A normalized request: parameters without effect are omitted, so that each variant has a unique form. */
 export interface Transform {
   w?: number;
   h?: number;
   q: number;
   f: VariantFormat;
-  /** Present exactly when w and h are. */
+  /** Present only if w and h are present. */
   crop?: Crop;
   /** Degrees clockwise, 1 to 359. */
   rotate?: number;
@@ -43,16 +43,19 @@ export interface Transform {
   saturation?: number;
   grayscale?: true;
   sepia?: true;
-  /** What is kept of the metadata of the original: none, or the rights. */
+  /** The metadata of the original that the variant keeps: nothing, or the rights. */
   meta?: "rights";
 }
 
-/** A transform, with what the crop of this file is to keep in sight, if not the middle. No part of the URL. */
+/**
+ * A transform, with the region of this file that its crop keeps visible, instead of the center. The region is not part
+ * of the URL.
+ */
 export interface FocusedTransformInput extends Transform {
   around?: Box | null;
 }
 
-/** The one order in which parameters are written and signed. */
+/** The order in which parameters are written and signed. */
 export const TRANSFORM_PARAMETERS = [
   "w",
   "h",
@@ -69,15 +72,17 @@ export const TRANSFORM_PARAMETERS = [
   "meta",
 ] as const satisfies readonly (keyof Transform)[];
 
-/** The same of URLs, which may name a preset. */
+/** The parameters of URLs, which may contain a preset. */
 export const URL_PARAMETERS = ["preset", ...TRANSFORM_PARAMETERS] as const;
 
 export const DEFAULT_QUALITY = 80;
 
-/** Fills in the defaults and drops what changes nothing. `mimeType` is the source's: without `f` its format stays. */
+/**
+ * Adds the defaults and removes parameters without effect. Without `f`, the format of the source (`mimeType`) is kept.
+ */
 export function normaliseTransform(request: TransformRequest, mimeType: string): Transform {
   const { w, h, q = DEFAULT_QUALITY, f = formatFor(mimeType), crop = "cover" } = request;
-  // Full turns change nothing; -90 is 270.
+  // Full rotations have no effect, and -90 is 270.
   const rotate = (((request.rotate ?? 0) % 360) + 360) % 360;
   const blur = Math.round((request.blur ?? 0) * 100) / 100;
   return {

@@ -4,38 +4,41 @@ import { PictureError } from "./picture-error.ts";
 
 const inflate = promisify(gunzip);
 
-/** What a compressed drawing may unpack to: decoders would go on until the memory is full. */
+/** Maximum unpacked size of a compressed SVG. Decoders have no limit. */
 const MAX_UNPACKED = 32 * 1024 * 1024;
-/** Deflate makes at most 1,032 bytes of one: the beginning of a bomb is small. */
+/** Deflate has a ratio of at most 1,032, so this limits the unpacked beginning of a decompression bomb. */
 const BEGINNING = 4096;
 
-/** How many bytes say whether content is gzip. */
+/** The number of bytes that identify gzip. */
 export const PACKED_BYTES = 3;
 
 export function isPacked(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8;
 }
 
-/** What the beginning of gzip unpacks to, as far as it goes; empty for what is no gzip. */
+/** Unpacks the beginning of gzip content, as far as possible. Returns an empty buffer for other content. */
 export function unpackedBeginning(packed: Uint8Array): Promise<Buffer> {
   const cut = { finishFlush: constants.Z_SYNC_FLUSH };
   return inflate(packed.subarray(0, BEGINNING), cut).catch(() => Buffer.alloc(0));
 }
 
-/** An image as libvips knows it; it may be compressed as a whole, as `.svgz` is. @throws {PictureError} */
+/**
+ * Returns an image that libvips recognizes. The content may be compressed completely, such as `.svgz`. @throws
+ * {PictureError}
+ */
 export async function unpacked(bytes: Buffer): Promise<Buffer> {
   if (!isPacked(bytes)) return stillOf(bytes);
-  const once = await inflate(bytes, { maxOutputLength: MAX_UNPACKED }).catch((error: unknown) => {
+  const inflated = await inflate(bytes, { maxOutputLength: MAX_UNPACKED }).catch((error: unknown) => {
     throw new PictureError(error instanceof RangeError ? "too_large" : "corrupt", { cause: error });
   });
-  // Decoders would unpack it again, as far as it goes.
-  if (isPacked(once)) throw new PictureError("corrupt");
-  return once;
+  // Decoders would unpack it again, without a limit.
+  if (isPacked(inflated)) throw new PictureError("corrupt");
+  return inflated;
 }
 
 /**
- * An animated AVIF has a still picture as well, and names both among its brands (AVIF §6.2, ISO/IEC 14496-12 §4.3). libvips
- * looks at the first brand alone, and does not know that of animations.
+ * An animated AVIF also contains a still image, and lists both brands (AVIF §6.2, ISO/IEC 14496-12 §4.3). libvips reads
+ * only the first brand, and does not support the one of animations.
  */
 function stillOf(bytes: Buffer): Buffer {
   if (bytes.toString("latin1", 4, 12) !== "ftypavis") return bytes;

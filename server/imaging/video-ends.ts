@@ -1,11 +1,11 @@
 const MB = 1024 * 1024;
-/** What a frame near the beginning needs: the beginning itself, and the index, which many files have at their end. */
+/** A frame near the beginning needs the beginning itself, and the index, which many files have at their end. */
 const HEAD_BYTES = 64 * MB;
 const TAIL_BYTES = 16 * MB;
-/** For both, and what a file system needs besides. */
+/** Enough for both, and for the overhead of a file system. */
 export const SCRATCH_BYTES = HEAD_BYTES + TAIL_BYTES + 8 * MB;
 
-/** The parts of a video that ffmpeg is shown; ends inclusive. */
+/** Returns the parts of a video that ffmpeg can read. Ends are inclusive. */
 export function endsOf(size: number): { start: number; end: number }[] {
   const ends = [
     { start: 0, end: Math.min(size, HEAD_BYTES) - 1 },

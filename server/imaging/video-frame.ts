@@ -9,29 +9,31 @@ import { endsOf, SCRATCH_BYTES } from "./video-ends.ts";
 export interface Video {
   /** Bytes. */
   size: number;
-  /** Seconds, where known. */
+  /** Seconds, or null if unknown. */
   duration: number | null;
   read(range: ByteRange): Promise<Readable>;
 }
 
 export interface VideoFrames {
-  /** A frame from the beginning of a video, past a fade-in, as PNG. @throws {ToolError} */
+  /** Returns a frame from the beginning of a video, after a fade-in, as PNG. @throws {ToolError} */
   grabFrame(video: Video, signal?: AbortSignal): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 export interface VideoOptions {
-  /** The path of the program. */
+  /** The path of ffmpeg. */
   ffmpeg: string;
-  /** Videos at once. */
+  /** Concurrent videos. */
   concurrency?: number;
   workerHost?: WorkerHost | undefined;
 }
 
-/** Of the worker itself. ffmpeg has a limit of its own, and by the clock a little less than the worker. */
+/**
+ * CPU time of the worker itself. ffmpeg has a separate limit, and a wall-clock limit slightly below that of the worker.
+ */
 const CPU_MS = 10_000;
 
-/** Every video has a process of its own, in which ffmpeg runs. */
+/** Runs ffmpeg for each video in a separate process. */
 export function videoFrames({ ffmpeg, concurrency = 1, workerHost }: VideoOptions): VideoFrames {
   const pool = workerPool({
     module: new URL("./video-worker.ts", import.meta.url),
@@ -62,7 +64,7 @@ export function videoFrames({ ffmpeg, concurrency = 1, workerHost }: VideoOption
   };
 }
 
-/** Two calls to the store rather than one for each part: each end of a video is read as one stream, as it is asked for. */
+/** Reads each end of a video as one stream on demand, with two requests to the store instead of one per chunk. */
 function sequential(size: number, open: Video["read"]) {
   let stream: Readable | null = null;
   let position = 0;

@@ -4,16 +4,16 @@ import { serve, settings, type TaskInput } from "../workers/serve.ts";
 import { runTool, ToolError } from "./run-tool.ts";
 import { endsOf } from "./video-ends.ts";
 
-/* The worker process of video-frame.ts: ffmpeg runs in it, and sees what it sees. */
+/* The worker process of video-frame.ts. ffmpeg runs in it, with the same permissions. */
 
 const MB = 1024 * 1024;
-/** By the clock, for all attempts. */
+/** Wall-clock limit for all attempts. */
 const WALL_MS = 27_000;
-/** Of the processor's time, for each. */
+/** CPU time per attempt. */
 const CPU_SECONDS = 20;
 const MAX_OUTPUT = 32 * MB;
 const PART_BYTES = 4 * MB;
-/** Containers only: what merely names other files and addresses (HLS, DASH, concat) is not understood at all. */
+/** Containers only. Formats that reference other files and addresses (HLS, DASH, concat) are not supported. */
 const FORMATS = "mov,mp4,matroska,webm,avi,mpegts,mpeg,mpegvideo,ogg,flv,asf,mxf";
 
 const { programs, scratch } = settings<{ programs: string[]; scratch: string }>();
@@ -33,7 +33,7 @@ await serve({
     const seconds = Math.min(3, (duration ?? 0) / 10);
     return {
       bytes: await grab(seconds).catch((error) => {
-        // Not every file can be read from the middle.
+        // Not every file supports seeking.
         if (seconds > 0 && error instanceof ToolError && !error.transient) return grab(0);
         throw error;
       }),
@@ -55,13 +55,13 @@ function frameArguments(seconds: number): string[] {
     ],
     ...["-protocol_whitelist", "file", "-format_whitelist", FORMATS, "-max_pixels", "50000000", "-threads", "1"],
     ...["-ss", seconds.toFixed(2), "-i", "file:video", "-map", "0:v:0", "-an", "-sn", "-dn", "-frames:v", "1"],
-    // Square pixels, and no more of them than a thumbnail on a dense screen needs.
+    // Square pixels, with the width that a thumbnail on a high-density screen needs.
     ...["-filter_threads", "1", "-vf", "scale=trunc(iw*sar):ih,scale=min(iw\\,1280):-2"],
     ...["-c:v", "png", "-threads", "1", "-f", "image2pipe", "pipe:1"],
   ];
 }
 
-/** A file as long as the video that holds its two ends; between them is a hole, which takes no space. */
+/** Writes a sparse file of the video's length with only its two ends. The hole between them uses no space. */
 function copyEnds({ size, read }: TaskInput, path: string): void {
   const file = openSync(path, "wx", 0o600);
   ftruncateSync(file, size);

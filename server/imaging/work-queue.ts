@@ -2,15 +2,13 @@ import { unavailable } from "../base/errors.ts";
 import { fairSemaphore } from "../base/fair-semaphore.ts";
 
 export interface WorkQueue {
-  /**
-   * Runs the work, accounts round-robin. Throws SERVICE_UNAVAILABLE at once when the queue is full.
-   */
+  /** Runs the work, round-robin by account. Throws SERVICE_UNAVAILABLE immediately if the queue is full. */
   run<T>(accountId: string, work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Decoding images is heavy on memory and processor: a few at once, a bounded number waiting, and 503 for the rest. One
- * more at once, when otherwise a single account would keep all others waiting.
+ * Limits concurrent decoding, because it needs much memory and CPU time: a few run concurrently, a bounded number is
+ * queued, and the rest receives 503. One more runs if a single account would otherwise block all others.
  */
 export function workQueue({ concurrency, maxQueue }: { concurrency: number; maxQueue: number }): WorkQueue {
   const { acquire, release } = fairSemaphore({

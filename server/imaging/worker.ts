@@ -23,13 +23,13 @@ await serve({
     return { value, bytes: Buffer.concat(patches.map(({ bytes }) => bytes)) };
   },
   extractFeatures,
-  // The name of this task in services of an earlier release.
+  // The name of this task in an earlier release of the service.
   glance: extractFeatures,
   render: async (input, { transform, still }) => ({ bytes: await renderVariant(all(input), transform, still) }),
   jpeg: async (input, { side }) => ({ bytes: await jpegOf(all(input), side) }),
   pixels: async (input, fit) => ({ bytes: await pixelsToFit(all(input), fit) }),
   cutOut: async (input, { width, height }) => {
-    // The mask comes first.
+    // The mask is before the original.
     const mask = new Uint8ClampedArray(input.read(0, width * height));
     const original = input.read(width * height, input.size);
     return { bytes: await cutOut(original, { width, height, alpha: mask }) };
