@@ -67,5 +67,7 @@ export interface ProbeSource extends MediaSource {
  */
 export type ProbeFile = (fileType: components["schemas"]["FileType"], source: ProbeSource) => Promise<Measures>;
 
-/** Decodes an image at a small size. Returns null if it is too large or needs too much CPU time. Rejects like `ProbeFile`. */
+/**
+ * Decodes an image at a small size. Returns null if it is too large or needs too much CPU time. Rejects like `ProbeFile`.
+ */
 export type ExtractFeatures = (source: ProbeSource) => Promise<ImageFeatures | null>;
