@@ -28,6 +28,7 @@ interface Rendering extends FocusedTransformInput {
 /**
  * Renders a variant of an image. `still` is the displayed size of a still image with 8 bits, if known. It saves a
  * second decoding of the header.
+ *
  * @throws {PictureError} if the image cannot be decoded or is too large
  */
 export function renderVariant(

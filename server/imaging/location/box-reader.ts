@@ -1,10 +1,10 @@
 import type { MediaSource } from "../measures.ts";
 
-/** ISO/IEC 14496-12 §4.2: a length, a type, content. */
+/** A box of ISO/IEC 14496-12 §4.2: a length, a type, content. */
 export interface Box {
   type: string;
   offset: number;
-  /** Of its content. */
+  /** The start of its content. */
   start: number;
   end: number;
 }
@@ -18,7 +18,7 @@ export async function* boxesOf(source: MediaSource, start: number, end: number):
     const head = await source.read(offset, Math.min(16, end - offset));
     const size = head.readUInt32BE(0);
     const type = head.toString("latin1", 4, 8);
-    // What lists of user data may end with.
+    // The terminator of a user data list.
     if (size === 0 && type === "\0\0\0\0") return;
     const isLarge = size === 1;
     const length = size === 0 ? end - offset : isLarge ? Number(head.readBigUInt64BE(8)) : size;

@@ -5,7 +5,7 @@ import { type Patch, rewrite } from "./patches.ts";
 import { tolerant } from "./tolerant.ts";
 import { xmpWithoutLocation } from "./xmp.ts";
 
-/* Videos (ISO/IEC 14496-12, QuickTime File Format) and pictures (ISO/IEC 23008-12), which may hold one another. */
+/* Videos (ISO/IEC 14496-12, QuickTime File Format) and images (ISO/IEC 23008-12), which may contain each other. */
 
 const CONTAINERS = new Set(["moov", "trak", "udta", "ilst", "mpvd"]);
 /** `©xyz` of QuickTime, and `loci` of 3GPP (TS 26.244 §8.11). */
@@ -14,25 +14,25 @@ const POSITION_KEY = /(?:^|\.)(?:location|gps)/i;
 const XMP_UUID = "be7acfcb97a942e89c71999491e3afac";
 const MAX_DEPTH = 8;
 const MAX_KEYS = 1000;
-/** More than any location needs. */
+/** Larger than any location. */
 const MAX_BLANK = 64 * 1024;
 
 export async function* boxPatches(source: MediaSource, start: number, end: number, depth = 0): AsyncGenerator<Patch> {
   if (depth > MAX_DEPTH) return;
   let hasIndex = false;
   for await (const box of boxesOf(source, start, end)) {
-    // A stream of fragments, which go on to its end.
+    // A fragmented stream, whose fragments continue to the end of the file.
     if (box.type === "moof" && hasIndex) return;
     hasIndex ||= box.type === "moov";
-    if (LOCATIONS.has(box.type)) yield* freed(box);
+    if (LOCATIONS.has(box.type)) yield* blanked(box);
     else if (box.type === "uuid" || box.type === "XMP_") yield* tolerant(packetPatches(source, box));
     else if (box.type === "meta") yield* tolerant(metaPatches(source, box, depth));
     else if (CONTAINERS.has(box.type)) yield* tolerant(boxPatches(source, box.start, box.end, depth + 1));
   }
 }
 
-/** A box that readers pass over. */
-function* freed({ offset, start, end }: Box): Generator<Patch> {
+/** Converts a box to a free box, which readers skip. */
+function* blanked({ offset, start, end }: Box): Generator<Patch> {
   if (end - start > MAX_BLANK) return;
   yield { offset: offset + 4, bytes: Buffer.from("free") };
   yield { offset: start, bytes: Buffer.alloc(end - start) };
@@ -45,20 +45,20 @@ async function* packetPatches(source: MediaSource, { type, start, end }: Box): A
 }
 
 async function* metaPatches(source: MediaSource, meta: Box, depth: number): AsyncGenerator<Patch> {
-  // QuickTime leaves out the version that ISO has before the boxes.
+  // QuickTime omits the version that precedes the boxes in ISO.
   const isPlain = (await source.read(meta.start + 4, 4)).toString("latin1") === "hdlr";
   const start = meta.start + (isPlain ? 0 : 4);
   const locations = new Set<string>();
   for await (const box of boxesOf(source, start, meta.end)) {
     if (box.type === "keys") for (const type of await locationKeys(source, box)) locations.add(type);
     if (box.type !== "ilst") continue;
-    for await (const item of boxesOf(source, box.start, box.end)) if (locations.has(item.type)) yield* freed(item);
+    for await (const item of boxesOf(source, box.start, box.end)) if (locations.has(item.type)) yield* blanked(item);
   }
   yield* tolerant(boxPatches(source, start, meta.end, depth + 1));
   yield* tolerant(itemPatches(source, { ...meta, start }));
 }
 
-/** The types that values of such keys have in the list: the number of the key, from 1 on. */
+/** Returns the types that values of location keys have in the list: the number of the key, starting at 1. */
 async function locationKeys(source: MediaSource, { start, end }: Box): Promise<string[]> {
   const found: string[] = [];
   let number = 1;

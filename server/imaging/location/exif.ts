@@ -4,23 +4,26 @@ import { applyPatches, type Patch, rewrite } from "./patches.ts";
 import { tolerant } from "./tolerant.ts";
 import { xmpWithoutLocation } from "./xmp.ts";
 
-/* EXIF is a TIFF file (TIFF 6.0; EXIF 3.0 §4.6): directories of entries, each of 12 bytes, with longer values elsewhere. */
+/*
+ * EXIF is a TIFF file (TIFF 6.0; EXIF 3.0 §4.6): directories of entries of 12 bytes each. Longer values are stored
+ * elsewhere.
+ */
 
 const TAG = { subDirectories: 0x014a, xmp: 0x02bc, exif: 0x8769, gps: 0x8825 } as const;
 const ENTRY_BYTES = 12;
-/** Of a value of each type, from 1 on (TIFF 6.0 §2; 13 is IFD of Technical Note 1). */
+/** Bytes per value of each type, starting at type 1 (TIFF 6.0 §2; 13 is IFD of Technical Note 1). */
 const TYPE_BYTES = [1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const MAX_DIRECTORIES = 64;
 const MAX_POINTERS = 16;
-/** Of one value in the GPS directory; the longest ones are names of places. */
+/** Maximum size of a value in the GPS directory. The longest ones are place names. */
 const MAX_VALUE_BYTES = 64 * 1024;
 
 interface Entry {
   tag: number;
   count: number;
-  /** Of its value. */
+  /** The size of its value in bytes. */
   size: number;
-  /** Where its value lies. */
+  /** The position of its value. */
   valueAt: number;
   bytes: Buffer;
 }
@@ -29,7 +32,7 @@ export interface Directory {
   at: number;
   entries: Entry[];
   next: number;
-  /** Of the directory itself. */
+  /** The length of the directory itself. */
   length: number;
 }
 
@@ -49,7 +52,7 @@ export async function exifWithoutLocation(bytes: Buffer): Promise<Buffer | null>
   return changed;
 }
 
-/** @throws for what is no TIFF */
+/** @throws if the content is not a TIFF */
 export async function openTiff(source: MediaSource): Promise<Tiff> {
   const head = await source.read(0, 8);
   const order = head.toString("latin1", 0, 2);
@@ -68,7 +71,7 @@ export async function readDirectory({ source, u16, u32 }: Tiff, at: number): Pro
   const count = u16(await source.read(at, 2), 0);
   const end = at + 2 + count * ENTRY_BYTES;
   const bytes = Buffer.from(await source.read(at + 2, count * ENTRY_BYTES));
-  // Some writers leave out the pointer behind the last directory.
+  // Some writers omit the pointer after the last directory.
   const hasNext = end + 4 <= source.size;
   const next = hasNext ? u32(await source.read(end, 4), 0) : 0;
   const entries = Array.from({ length: count }, (_, index) => {
@@ -80,14 +83,14 @@ export async function readDirectory({ source, u16, u32 }: Tiff, at: number): Pro
   return { at, entries, next, length: end - at + (hasNext ? 4 : 0) };
 }
 
-/** Of a TIFF file, or of EXIF. */
+/** Yields the patches of a TIFF file or of EXIF. */
 export async function* tiffPatches(source: MediaSource): AsyncGenerator<Patch> {
   const tiff = await openTiff(source);
-  const seen = new Set([0]);
+  const visited = new Set([0]);
   const queue = [tiff.first];
-  for (let at = queue.shift(); at !== undefined && seen.size <= MAX_DIRECTORIES; at = queue.shift()) {
-    if (seen.has(at)) continue;
-    seen.add(at);
+  for (let at = queue.shift(); at !== undefined && visited.size <= MAX_DIRECTORIES; at = queue.shift()) {
+    if (visited.has(at)) continue;
+    visited.add(at);
     yield* tolerant(directoryPatches(tiff, at, queue));
   }
 }
@@ -114,7 +117,7 @@ async function pointersOf({ source, u32 }: Tiff, { count, size, valueAt }: Entry
   return Array.from({ length: count }, (_, index) => u32(bytes, index * 4));
 }
 
-/** Zeros in place of the directory and its values. */
+/** Overwrites the directory and its values with zeros. */
 async function* erased(tiff: Tiff, at: number): AsyncGenerator<Patch> {
   const { entries, length } = await readDirectory(tiff, at);
   for (const { size, valueAt } of entries) {
@@ -124,7 +127,10 @@ async function* erased(tiff: Tiff, at: number): AsyncGenerator<Patch> {
   yield { offset: at, bytes: Buffer.alloc(length) };
 }
 
-/** The directory, whose later entries move up into the gap: their order is that of their tags, and values stay in place. */
+/**
+ * Returns the directory without the GPS entries. Later entries move up, because entries are sorted by tag. Values stay
+ * in place.
+ */
 async function withoutPositions({ source, u16 }: Tiff, { at, entries, length }: Directory): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
   const kept = entries.filter(({ tag }) => tag !== TAG.gps);

@@ -7,13 +7,13 @@ import type { Patch } from "./patches.ts";
 import { pngPatches } from "./png.ts";
 import { webpPatches } from "./webp.ts";
 
-/** A video or picture in boxes begins with one of these; QuickTime once did without the first. */
+/** First boxes of a video or image. Old QuickTime files have no `ftyp`. */
 const FIRST_BOXES = new Set(["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot"]);
 const MAX_PATCHES = 4096;
 
 /**
- * What blanks the location in an image or video, in place: none if it contains none. Null where that cannot be known: it
- * is damaged, takes too much to be read, or is of another kind.
+ * Returns the patches that blank the location in an image or video, in place. Empty if it contains none. Returns null
+ * if the locations are unknown, because the file is damaged, needs too many reads, or has another format.
  */
 export async function findLocation(content: MediaSource): Promise<Patch[] | null> {
   const source = boundedSource(content);
@@ -27,12 +27,12 @@ export async function findLocation(content: MediaSource): Promise<Patch[] | null
     }
     return patches.length === 0 && source.isExhausted() ? null : patches;
   } catch {
-    // Behind what is damaged nobody finds anything. What was found before it goes.
+    // No reader finds a location after the damage. The locations before it are removed.
     return patches.length > 0 ? patches : null;
   }
 }
 
-/** Null where that cannot be known. */
+/** Returns null if the locations are unknown. */
 export async function containsLocation(content: MediaSource): Promise<boolean | null> {
   const patches = await findLocation(content);
   return patches && patches.length > 0;

@@ -5,7 +5,7 @@ import { type Change, type Extent, type Patch, rewrite } from "./patches.ts";
 import { tolerant } from "./tolerant.ts";
 import { xmpWithoutLocation } from "./xmp.ts";
 
-/* Items of a meta box (ISO/IEC 14496-12 §8.11): what they are in `iinf`, and where they lie in `iloc`. */
+/* Items of a meta box (ISO/IEC 14496-12 §8.11): `iinf` has their types, and `iloc` their positions. */
 
 const MAX_ITEMS = 10_000;
 const MAX_EXTENTS = 1000;
@@ -24,7 +24,7 @@ export async function* itemPatches(source: MediaSource, meta: Box): AsyncGenerat
   }
 }
 
-/** How those are changed that may know a location. */
+/** Returns the changes of the items that may contain a location. */
 async function metadataItems(source: MediaSource, info: Box): Promise<Map<number, Change>> {
   const found = new Map<number, Change>();
   const version = (await source.read(info.start, 1))[0] ?? 0;
@@ -43,7 +43,7 @@ async function metadataItems(source: MediaSource, info: Box): Promise<Map<number
   return found;
 }
 
-/** ISO/IEC 23008-12 §A.2.1: the distance of the TIFF header, and all else. */
+/** ISO/IEC 23008-12 §A.2.1: the offset of the TIFF header, and the data. */
 async function itemExif(bytes: Buffer): Promise<Buffer | null> {
   const start = 4 + bytes.readUInt32BE(0);
   const changed = await exifWithoutLocation(bytes.subarray(start));
@@ -75,7 +75,7 @@ async function locations(source: MediaSource, box: Box, data: number | null) {
       next(indexSize);
       return { offset: base + next(offsetSize) + (method === 1 ? (data ?? 0) : 0), length: next(lengthSize) };
     });
-    // Method 2 builds an item of other items.
+    // With method 2, an item consists of other items.
     if (method === 0 || (method === 1 && data !== null)) items.push({ id, extents });
   }
   return items;

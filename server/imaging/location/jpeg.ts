@@ -7,11 +7,11 @@ import { type Extent, type Patch, rewrite } from "./patches.ts";
 import { tolerant } from "./tolerant.ts";
 import { xmpWithoutLocation } from "./xmp.ts";
 
-/* ITU-T T.81 §B.1: segments, each with a marker and its length, before the first scan. */
+/* ITU-T T.81 §B.1: segments with a marker and a length, before the first scan. */
 
 const EXIF = "Exif\0\0";
 const XMP = "http://ns.adobe.com/xap/1.0/\0";
-/** XMP part 3 §1.1.3.1: what does not fit into one segment, each piece with a digest of the whole. */
+/** XMP part 3 §1.1.3.1: data that does not fit into one segment. Each part has a digest of the complete data. */
 const EXTENDED_XMP = "http://ns.adobe.com/xmp/extension/\0";
 const MULTI_PICTURE = "MPF\0";
 const MAX_SEGMENTS = 2000;
@@ -19,14 +19,14 @@ const MAX_PICTURES = 16;
 const DIGEST_LENGTH = 32;
 
 interface Segment extends Extent {
-  /** What its content begins with. */
+  /** The identifier at the start of its content. */
   name: string;
 }
 
 export async function* jpegPatches(source: MediaSource): AsyncGenerator<Patch> {
   const pictures = [0];
   yield* picturePatches(source, 0, pictures);
-  // Each behind the first is a JPEG of its own: a preview, a map of brightness or depth.
+  // Each image after the first one is a separate JPEG: a preview, a gain map or a depth map.
   for (const start of pictures.slice(1, MAX_PICTURES)) yield* tolerant(picturePatches(source, start, []));
 }
 
@@ -51,7 +51,7 @@ function contentOf({ offset, length, name }: Segment): Extent {
   return { offset: offset + name.length, length: length - name.length };
 }
 
-/** Of applications that may know a location. */
+/** Yields the application segments that may contain a location. */
 async function* segmentsOf(source: MediaSource, start: number): AsyncGenerator<Segment> {
   if ((await source.read(start, 2)).readUInt16BE(0) !== 0xffd8) throw new RangeError("Not a JPEG");
   let at = start + 2;
@@ -62,7 +62,7 @@ async function* segmentsOf(source: MediaSource, start: number): AsyncGenerator<S
       at += 1;
       continue;
     }
-    // Start of scan, end of image: pixels follow, or nothing does.
+    // Start of scan or end of image: no segments follow.
     if (marker === 0xda || marker === 0xd9) return;
     const length = (await source.read(at + 2, 2)).readUInt16BE(0);
     const segment = { offset: at + 4, length: length - 2 };
@@ -77,7 +77,7 @@ async function* segmentsOf(source: MediaSource, start: number): AsyncGenerator<S
   throw new RangeError("Too many segments");
 }
 
-/** CIPA DC-007 §5: the pictures behind this one. */
+/** CIPA DC-007 §5: yields the positions of the images after this one. */
 async function* picturesOf(source: MediaSource, { offset, length }: Extent): AsyncGenerator<number> {
   const tiff = await openTiff(partOf(source, offset, length));
   const { entries } = await readDirectory(tiff, tiff.first);
@@ -128,7 +128,7 @@ async function extendedPackets(source: MediaSource, segments: Segment[]) {
   return [...Map.groupBy(pieces, ({ digest }) => digest)].map(([digest, pieces]) => ({ digest, pieces }));
 }
 
-/** The packet names the digest of what extends it. */
+/** Replaces the digests of the extended XMP that a packet contains. */
 function withDigests(packet: Buffer, digests: Map<string, string>): Buffer | null {
   const changed = Buffer.from(packet);
   let found = false;
@@ -141,7 +141,7 @@ function withDigests(packet: Buffer, digests: Map<string, string>): Buffer | nul
   return found ? changed : null;
 }
 
-/** The video behind a picture that moves for a moment: the packet says how long it is. */
+/** Yields the patches of the video after a motion photo. The packet contains its length. */
 async function* motionPatches(source: MediaSource, packet: Extent): AsyncGenerator<Patch> {
   const text = (await source.read(packet.offset, packet.length)).toString("latin1");
   const lengths = new Set(

@@ -1,6 +1,6 @@
 import type { MediaSource } from "../measures.ts";
 
-/** Bytes that take the place of as many others. */
+/** Bytes that replace the same number of bytes. */
 export interface Patch {
   offset: number;
   bytes: Buffer;
@@ -11,15 +11,15 @@ export interface Extent {
   length: number;
 }
 
-/** New bytes, as many as there were; null: nothing is to be changed. */
+/** Returns the same number of bytes, or null if nothing changes. */
 export type Change = (bytes: Buffer) => Buffer | null | Promise<Buffer | null>;
 
-/** What is kept in memory as a whole. */
+/** Maximum size of content that is kept in memory. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Equal bytes that are not worth a patch of their own. */
+/** Maximum number of equal bytes within a patch. */
 const MAX_GAP = 64;
 
-/** Changes content that lies in several parts, in this order, of the source. */
+/** Changes content that consists of several parts of the source, in this order. */
 export async function* rewrite(source: MediaSource, extents: Extent[], change: Change): AsyncGenerator<Patch> {
   if (extents.reduce((sum, { length }) => sum + length, 0) > MAX_BYTES)
     throw new RangeError("Too large to be modified");
@@ -53,7 +53,7 @@ function* differences(before: Buffer, after: Buffer): Generator<Patch> {
   if (start >= 0) yield { offset: start, bytes: after.subarray(start, last + 1) };
 }
 
-/** Applies patches, in their order, to the part of the content that begins at `offset`. */
+/** Applies patches, in their order, to the part of the content that starts at `offset`. */
 export function applyPatches(part: Buffer, offset: number, patches: Iterable<Patch>): void {
   for (const patch of patches) {
     const at = patch.offset - offset;

@@ -5,7 +5,7 @@ import { xmpWithoutLocation } from "./xmp.ts";
 /* PNG §11.3.3: a keyword, and text that may be compressed. */
 
 const XMP = "XML:com.adobe.xmp";
-/** How ImageMagick kept metadata before PNG had a chunk for it: hexadecimal, behind a name and a length. */
+/** ImageMagick's format for metadata before PNG had a chunk for it: hexadecimal digits, after a name and a length. */
 const RAW_PROFILE = /^Raw profile type (exif|app1|xmp)$/i;
 const MAX_TEXT_BYTES = 32 * 1024 * 1024;
 const MAX_STORED = 0xffff;
@@ -25,7 +25,7 @@ export async function textWithoutLocation(type: TextChunk, content: Buffer): Pro
   return Buffer.concat([head, isCompressed ? compressedTo(changed, body.length) : changed]);
 }
 
-/** Where the text begins. */
+/** Returns the start of the text. */
 function layoutOf(type: TextChunk, content: Buffer, at: number): { start: number; isCompressed: boolean } {
   if (type === "tEXt") return { start: at, isCompressed: false };
   if (type === "zTXt") return { start: at + 1, isCompressed: true };
@@ -36,7 +36,7 @@ function layoutOf(type: TextChunk, content: Buffer, at: number): { start: number
 }
 
 async function profileWithoutLocation(text: Buffer): Promise<Buffer | null> {
-  // A name and the length come first.
+  // The name and the length precede the digits.
   const [before = ""] = /^\s*\w+\s+\d+\s/.exec(text.toString("latin1", 0, 100)) ?? [];
   const digits: number[] = [];
   for (let at = before.length; at < text.length; at++) if ((text[at] ?? 0) > 0x20) digits.push(at);
@@ -55,17 +55,17 @@ async function profileWithoutLocation(text: Buffer): Promise<Buffer | null> {
 }
 
 /**
- * A zlib stream (RFC 1950) of exactly this length. Blanks compress better than what they replace, and what is left is filled
- * with blanks that are stored as they are. Text for which there is no room becomes blank altogether.
+ * Creates a zlib stream (RFC 1950) of exactly this length. Blanks compress better than the text that they replace. The
+ * rest is filled with stored blanks. If the text does not fit, it is replaced by blanks completely.
  */
 function compressedTo(text: Buffer, length: number): Buffer {
   const deflated = deflateRawSync(text, { level: 9, finishFlush: constants.Z_SYNC_FLUSH });
-  const room = length - 2 - deflated.length - 4;
-  if (room < STORED_HEAD) return compressedTo(Buffer.from(" "), length);
+  const capacity = length - 2 - deflated.length - 4;
+  if (capacity < STORED_HEAD) return compressedTo(Buffer.from(" "), length);
   const blanks: Buffer[] = [];
   const blocks: Buffer[] = [];
-  for (let left = room; left > 0; ) {
-    // No block may leave a rest that is too short for the head of another.
+  for (let left = capacity; left > 0; ) {
+    // A block must not leave a rest that is too short for the head of another block.
     const rest = left - STORED_HEAD <= MAX_STORED ? 0 : STORED_HEAD;
     const size = Math.min(MAX_STORED, left - STORED_HEAD - rest);
     left -= STORED_HEAD + size;

@@ -5,7 +5,7 @@ import { type Change, type Patch, rewrite } from "./patches.ts";
 import { textWithoutLocation } from "./png-text.ts";
 import { tolerant } from "./tolerant.ts";
 
-/* PNG §5.3: chunks of a length, a type, content, and a checksum of the latter two. */
+/* PNG §5.3: chunks with a length, a type, content, and a checksum of type and content. */
 
 const MAX_CHUNKS = 200_000;
 const MAX_CHUNK_BYTES = 8 * 1024 * 1024;
@@ -32,7 +32,7 @@ export async function* pngPatches(source: MediaSource): AsyncGenerator<Patch> {
   throw new RangeError("Too many chunks");
 }
 
-/** Type, content and checksum. */
+/** Changes a chunk of type, content and checksum. */
 function withChecksum(change: (content: Buffer) => ReturnType<Change>): Change {
   return async (chunk) => {
     const content = await change(chunk.subarray(4, -4));

@@ -1,8 +1,8 @@
-/** A part that is damaged says nothing of the others. */
+/** Yields the elements up to an error. A damaged part does not affect other parts. */
 export async function* tolerant<T>(found: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* found;
   } catch {
-    // What could not be understood has no location that anybody could read either.
+    // Readers cannot find a location in a damaged part either.
   }
 }

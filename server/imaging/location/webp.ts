@@ -4,7 +4,7 @@ import { type Change, type Patch, rewrite } from "./patches.ts";
 import { tolerant } from "./tolerant.ts";
 import { xmpWithoutLocation } from "./xmp.ts";
 
-/* RIFF: chunks of a type, a length and content, padded to an even one (RFC 9649 §2.3). */
+/* RIFF: chunks with a type, a length and content, padded to an even length (RFC 9649 §2.3). */
 
 const MAX_CHUNKS = 100_000;
 const EXIF_PREFIX = "Exif\0\0";
@@ -27,7 +27,7 @@ const CHANGES: Record<string, Change> = {
   "XMP ": xmpWithoutLocation,
 };
 
-/** Some writers put before it what a JPEG has there. */
+/** Some writers add the prefix that EXIF has in a JPEG. */
 async function prefixedExif(bytes: Buffer): Promise<Buffer | null> {
   const start = bytes.toString("latin1", 0, EXIF_PREFIX.length) === EXIF_PREFIX ? EXIF_PREFIX.length : 0;
   const changed = await exifWithoutLocation(bytes.subarray(start));

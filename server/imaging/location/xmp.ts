@@ -1,4 +1,4 @@
-/* XMP (ISO 16684-1): RDF in XML. What it says is changed byte by byte, whatever its character set has beyond ASCII. */
+/* XMP (ISO 16684-1): RDF in XML. It is changed byte by byte, which works for every ASCII-compatible encoding. */
 
 /** `exif:GPSLatitude`, `drone-dji:GpsLongitude`, `Camera:GPSXYAccuracy`, and locations under other names. */
 const LOCATION = /^(?!xmlns:)(?:[^:]*:)?(?:gps|(?:lat|long)itude$)|^geo:(?:lat|long|alt)$/i;
@@ -18,7 +18,7 @@ interface Tag extends Span {
   isEmpty: boolean;
 }
 
-/** With spaces where a location was, which leaves the XML well-formed; null where there is none. */
+/** Replaces locations with spaces, so that the XML stays well-formed. Returns null if there are none. */
 export function xmpWithoutLocation(packet: Buffer): Buffer | null {
   const blanked = Buffer.from(packet);
   let found = false;
@@ -50,7 +50,7 @@ function* positionsIn(xml: string): Generator<Span> {
   }
 }
 
-/** Where what is no start tag ends; null for a start tag. */
+/** Returns the end of markup other than a start tag, or null for a start tag. */
 function endOfOther(xml: string, at: number): number | null {
   if (xml.startsWith("<!--", at)) return after(xml, "-->", at);
   if (xml.startsWith("<![CDATA[", at)) return after(xml, "]]>", at);
@@ -64,7 +64,7 @@ function after(xml: string, text: string, at: number): number {
   return found < 0 ? xml.length : found + text.length;
 }
 
-/** Null for what is not well-formed. */
+/** Returns null if the tag is not well-formed. */
 function tagAt(xml: string, start: number): Tag | null {
   NAME.lastIndex = start + 1;
   const name = NAME.exec(xml)?.[0];

@@ -3,7 +3,10 @@ import type { Metadata } from "sharp";
 import { jpegSegment } from "./jpeg-segments.ts";
 import { photoshopResource } from "./photoshop-resource.ts";
 
-/** Blocks as sharp finds them in any format. Hostile input: read in a worker, cleaned, cut. */
+/**
+ * Metadata blocks as sharp returns them for any format. Untrusted: they are parsed in a worker process, sanitized and
+ * truncated.
+ */
 export interface MetadataBlocks {
   exif: Uint8Array | null;
   xmp: Uint8Array | null;
@@ -15,8 +18,8 @@ export function blocksOf({ exif, xmp, iptc }: Metadata): MetadataBlocks {
 }
 
 /**
- * What the blocks say: the fields of each group (`ifd0`, `iptc`, `dc` and other prefixes of XMP), or with `merged` all of them
- * together. exifr reads whole files: the blocks go into the frame of a JPEG without a picture.
+ * Returns the fields of each group (`ifd0`, `iptc`, `dc` and other prefixes of XMP), or all of them combined with
+ * `merged`. exifr reads complete files, so the blocks are wrapped in a JPEG without an image.
  */
 export async function readBlocks(
   { exif, xmp, iptc }: MetadataBlocks,
@@ -29,7 +32,7 @@ export async function readBlocks(
   ].filter((part) => part !== null);
   if (segments.length === 0) return {};
   const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8]), ...segments, Buffer.from([0xff, 0xda, 0xff, 0xd9])]);
-  // A date is a text, or it would be in the time zone of this machine.
+  // Dates stay text, because exifr would convert them with the time zone of this machine.
   const texts = { icc: false, mergeOutput: merged, reviveValues: false };
   const options = { tiff: true, exif: true, gps: true, xmp: true, iptc: true, ...texts };
   return (await exifr.parse(jpeg, options).catch(() => null)) ?? {};
@@ -42,22 +45,25 @@ function prefixed(prefix: string, block: Uint8Array): Buffer {
     : Buffer.concat([Buffer.from(prefix, "latin1"), bytes]);
 }
 
-/** The text of a value. XMP has language alternatives: `{lang, value}`, or several of them, the default one first. */
+/**
+ * Returns the text of a value. XMP has language alternatives: `{lang, value}`, or several of them, the default one
+ * first.
+ */
 export function wording(value: unknown): string {
   if (typeof value === "string") return unescaped(value);
-  // exifr takes a text such as 2021 or true for what it looks like.
+  // exifr converts text such as 2021 or true to a number or a boolean.
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (Array.isArray(value)) return wording(value[0]);
   if (typeof value === "object" && value !== null && "value" in value) return wording(value.value);
   return "";
 }
 
-/** exifr leaves XML's own escapes in XMP as they are (XML 1.0, 4.1 and 4.6). */
+/** exifr does not decode XML references in XMP (XML 1.0, 4.1 and 4.6). */
 function unescaped(text: string): string {
   const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-  return text.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (whole, name, decimal, hex) => {
-    if (name) return named[name.toLowerCase()] ?? whole;
+  return text.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (match, name, decimal, hex) => {
+    if (name) return named[name.toLowerCase()] ?? match;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    return code <= 0x10ffff ? String.fromCodePoint(code) : match;
   });
 }

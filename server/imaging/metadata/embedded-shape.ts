@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-/** What a picture says of itself. Only what it says is there. Never a position, nor a serial number. */
+/** Embedded metadata of an image. Contains only present fields, and never a position or a serial number. */
 export interface Embedded {
   title?: string;
   description?: string;
   creator?: string;
   copyright?: string;
   keywords?: string[];
-  /** `2026-05-11T09:30:00+02:00`, without a time zone or a time where these are not known. */
+  /** `2026-05-11T09:30:00+02:00`, without a time zone or a time if these are unknown. */
   takenAt?: string;
   camera?: string;
 }
 
-/** A record has all of it, and a list many records. */
+/** Limits, because a record contains all of it, and a list contains many records. */
 export const EMBEDDED_LIMITS = { text: 250, description: 1_000, keywords: 50, keyword: 64 } as const;
 
 const textOf = (max: number) =>
@@ -22,7 +22,7 @@ const textOf = (max: number) =>
     .max(max)
     .regex(/^\P{Cc}*$/u)
     .refine((text) => text.isWellFormed());
-/** What a worker process says of it: it may have been taken over. */
+/** Validates the result of a worker process, which may be compromised. */
 export const embeddedShape = z.strictObject({
   title: textOf(EMBEDDED_LIMITS.text).exactOptional(),
   description: textOf(EMBEDDED_LIMITS.description).exactOptional(),

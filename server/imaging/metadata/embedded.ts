@@ -9,8 +9,9 @@ const KEYWORDS = { maxLength: EMBEDDED_LIMITS.keyword, maxItems: EMBEDDED_LIMITS
 const CREATORS = { ...TEXT, maxItems: 20 };
 
 /**
- * What XMP says goes before IPTC, and that before EXIF, as with the rights (rights.ts); of the date the camera knows best.
- * `exif` of the blocks is a block of EXIF or a whole TIFF file. Empty where nothing is said.
+ * Reads the embedded metadata. XMP takes precedence over IPTC, and IPTC over EXIF, as for the rights (rights.ts). For
+ * the date, EXIF takes precedence. `exif` is a block of EXIF or a complete TIFF file. Returns an empty object if there
+ * is no metadata.
  */
 export async function readEmbedded({ exif, xmp, iptc }: MetadataBlocks): Promise<Embedded> {
   const [groups, camera] = await Promise.all([
@@ -19,7 +20,7 @@ export async function readEmbedded({ exif, xmp, iptc }: MetadataBlocks): Promise
   ]);
   const dc = fieldsOf(groups.dc);
   const iim = fieldsOf(groups.iptc);
-  // Where exifr has what XMP says in the words of TIFF.
+  // exifr returns the TIFF properties of XMP in this group.
   const tiff = fieldsOf(groups.ifd0);
   const keywords = allTexts(KEYWORDS, dc.subject, inUtf8(iim.Keywords));
   const creators = allTexts(CREATORS, dc.creator, inUtf8(iim.Byline), camera.artist);
@@ -38,7 +39,7 @@ function present(all: Required<Embedded>): Embedded {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value.length > 0));
 }
 
-/** The model, which often begins with the name of its maker; else after that. */
+/** Returns the model, which often starts with the manufacturer. Otherwise, the manufacturer is prepended. */
 function cameraOf(make: unknown, model: unknown): string {
   const [maker, name] = [firstText(TEXT, make), firstText(TEXT, model)];
   const [brand = ""] = maker.toLowerCase().split(" ");
@@ -61,14 +62,14 @@ type Texts = Record<string, unknown>;
 /** EXIF has `2026:05:11 09:30:00`, XMP `2026-05-11T09:30:00.12+02:00`, IPTC `20260511 093000+0200`. */
 const DATE = /^(\d{4})[:-]?(\d\d)[:-]?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?(\d\d)(?:\.\d{1,9})?)? ?(Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** `""` for what is no date, such as the blanks and zeros of cameras whose clock was never set. */
+/** Returns `""` for an invalid date, such as the blanks and zeros of cameras whose clock was never set. */
 function isoDate(text: string): string {
   const found = DATE.exec(text.replace(/[\0\s]+/g, " ").trim());
   if (!found) return "";
   const [, year, month, day, hour, minute, second = "00", zone = ""] = found;
   const date = `${year}-${month}-${day}`;
   const time = hour === undefined ? "" : `T${hour}:${minute}:${second}`;
-  // JavaScript takes 30 February for 2 March.
+  // JavaScript parses 30 February as 2 March.
   const parsed = new Date(`${date}${time || "T00:00:00"}Z`);
   if (Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(`${date}${time}`)) return "";
   if (year === "0000") return "";

@@ -2,7 +2,7 @@ import { memorySource } from "../location/bounded-source.ts";
 import { openTiff, readDirectory, type Tiff } from "../location/exif.ts";
 import { utf8OrLatin1 } from "./texts.ts";
 
-/* What EXIF says in words. It is a TIFF file, and so a TIFF file says the same in the same place (EXIF 3.0 §4.6). */
+/* Texts in EXIF. EXIF is a TIFF file, so a TIFF file has the same texts in the same directories (EXIF 3.0 §4.6). */
 
 const EXIF_POINTER = 0x8769;
 const NAMES: Record<number, keyof ExifTexts> = {
@@ -14,7 +14,7 @@ const NAMES: Record<number, keyof ExifTexts> = {
   36867: "dateTimeOriginal",
   36881: "offsetTimeOriginal",
 };
-/** Types ASCII, and UTF-8 of EXIF 3.0. */
+/** The types ASCII, and UTF-8 of EXIF 3.0. */
 const TEXT_TYPES = [2, 129];
 const MAX_BYTES = 8 * 1024;
 
@@ -24,12 +24,12 @@ export interface ExifTexts {
   model?: string;
   artist?: string;
   copyright?: string;
-  /** `2026:05:11 09:30:00`, and the time zone that it is in: `+02:00`. */
+  /** `2026:05:11 09:30:00`, and its time zone, such as `+02:00`. */
   dateTimeOriginal?: string;
   offsetTimeOriginal?: string;
 }
 
-/** Of a block of EXIF, or of a TIFF file. What is damaged says nothing. */
+/** Reads the texts of an EXIF block or of a TIFF file. Damaged data has no texts. */
 export async function exifTexts(block: Buffer): Promise<ExifTexts> {
   const start = block.toString("latin1", 0, 6) === "Exif\0\0" ? 6 : 0;
   const texts: ExifTexts = {};
@@ -38,12 +38,12 @@ export async function exifTexts(block: Buffer): Promise<ExifTexts> {
     const pointer = await readTexts(tiff, tiff.first, texts);
     if (pointer !== null) await readTexts(tiff, pointer, texts);
   } catch {
-    // What was read before the damage stays.
+    // The texts before the damage are kept.
   }
   return texts;
 }
 
-/** Fills in the texts of one directory, and returns where that of the photograph is. */
+/** Reads the texts of one directory, and returns the position of the EXIF directory. */
 async function readTexts(tiff: Tiff, at: number, texts: ExifTexts): Promise<number | null> {
   const { entries } = await readDirectory(tiff, at);
   let pointer: number | null = null;
@@ -56,7 +56,10 @@ async function readTexts(tiff: Tiff, at: number, texts: ExifTexts): Promise<numb
   return pointer;
 }
 
-/** Up to the NUL at its end. That between two copyrights, of photographer and editor, is none (EXIF 3.0 §4.6.5). */
+/**
+ * Returns the text up to the NUL at its end. The NUL between two copyrights, of photographer and editor, is kept as a
+ * blank (EXIF 3.0 §4.6.5).
+ */
 function textOf(name: keyof ExifTexts, text: string): string {
   return text.split("\0", name === "copyright" ? 2 : 1).join(" ");
 }

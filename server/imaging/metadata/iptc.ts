@@ -2,16 +2,16 @@ import { jpegSegment, jpegSegments } from "./jpeg-segments.ts";
 import { photoshopResource } from "./photoshop-resource.ts";
 import type { Rights } from "./rights.ts";
 
-/* IPTC-IIM 4.2, which JPEG holds in a resource of Photoshop, for programs that read nothing newer. */
+/* IPTC-IIM 4.2, which JPEG contains in a Photoshop resource, for programs without XMP support. */
 
-/** Of the application record, with the most bytes that each takes (§6). */
+/** Datasets of the application record, with their maximum length in bytes (§6). */
 const BYLINE = { number: 80, maxBytes: 32 };
 const CREDIT = { number: 110, maxBytes: 32 };
 const COPYRIGHT = { number: 116, maxBytes: 128 };
 /** The coded character set (§5, 1:90): UTF-8. */
 const UTF_8 = Buffer.from([0x1c, 1, 90, 0, 3, 0x1b, 0x25, 0x47]);
 
-/** The JPEG with creators, credit and copyright. */
+/** Returns the JPEG with creators, credit and copyright. */
 export function withIptc(jpeg: Buffer, { creators, credit, copyright }: Rights): Buffer {
   const datasets = [
     ...creators.map((creator) => dataset(BYLINE, creator)),
@@ -22,12 +22,12 @@ export function withIptc(jpeg: Buffer, { creators, credit, copyright }: Rights):
   const body = Buffer.concat([UTF_8, ...datasets]);
   const segment = jpegSegment(0xed, photoshopResource(body));
   if (!segment) return jpeg;
-  const at = behindHeads(jpeg);
+  const at = afterHeaders(jpeg);
   return Buffer.concat([jpeg.subarray(0, at), segment, jpeg.subarray(at)]);
 }
 
 function dataset({ number, maxBytes }: { number: number; maxBytes: number }, text: string): Buffer {
-  // Between characters: of one that does not fit, a stream keeps the bytes for later.
+  // Cuts between characters: in stream mode, the decoder holds back the bytes of an incomplete character.
   const cut = new TextDecoder().decode(Buffer.from(text).subarray(0, maxBytes), { stream: true });
   const content = Buffer.from(cut);
   const head = Buffer.from([0x1c, 2, number, 0, 0]);
@@ -35,8 +35,8 @@ function dataset({ number, maxBytes }: { number: number; maxBytes: number }, tex
   return Buffer.concat([head, content]);
 }
 
-/** JFIF and EXIF come first, and XMP with them. */
-function behindHeads(jpeg: Buffer): number {
+/** Returns the position after JFIF, EXIF and XMP, which must come first. */
+function afterHeaders(jpeg: Buffer): number {
   let at = 2;
   for (const { marker, end } of jpegSegments(jpeg)) {
     if (marker !== 0xe0 && marker !== 0xe1) break;

@@ -1,13 +1,13 @@
 import { type MetadataBlocks, readBlocks } from "./blocks.ts";
 import { allTexts, type Fields, fieldsOf, firstText, inUtf8 } from "./texts.ts";
 
-/** Who made a picture, who is to be named, and what may be done with it. `""` and none where it does not say. */
+/** The creators, the credit line and the license of an image. `""` and empty lists for missing values. */
 export interface Rights {
   copyright: string;
   creators: string[];
   credit: string;
   usageTerms: string;
-  /** Addresses: what they may say is theirs, they are written as they were read. */
+  /** URLs from the file, which are not validated and are written unchanged. */
   webStatement: string;
   license: string;
   licensorUrl: string;
@@ -16,8 +16,8 @@ export interface Rights {
 const LIMITS = { maxLength: 2_000, maxItems: 20 };
 
 /**
- * What XMP says goes before IPTC, and that before EXIF, which holds ASCII alone (Metadata Working Group, Guidelines for
- * handling image metadata 2.0, §5). Null where nothing is said.
+ * Reads the rights. XMP takes precedence over IPTC, and IPTC over EXIF, which supports only ASCII (Metadata Working
+ * Group, Guidelines for handling image metadata 2.0, §5). Returns null if there are none.
  */
 export async function readRights(blocks: MetadataBlocks): Promise<Rights | null> {
   const groups = await readBlocks(blocks, { merged: false });

@@ -1,13 +1,13 @@
 import { wording } from "./blocks.ts";
 
-/* Texts that strangers have put into a picture: made plain, and cut. */
+/* Untrusted texts of an image: sanitized and truncated. */
 
 export type Fields = Record<string, unknown>;
 
 export interface TextLimits {
-  /** UTF-16 code units of one text. */
+  /** Maximum UTF-16 code units per text. */
   maxLength: number;
-  /** Texts of a list. */
+  /** Maximum texts per list. */
   maxItems: number;
 }
 
@@ -15,19 +15,22 @@ export function fieldsOf(value: unknown): Fields {
   return typeof value === "object" && value !== null ? (value as Fields) : {};
 }
 
-/** The first that says something; `""` where none does. */
+/** Returns the first text that is not empty, or `""`. */
 export function firstText({ maxLength }: Pick<TextLimits, "maxLength">, ...values: unknown[]): string {
   return values.map((value) => plainText(wording(value), maxLength)).find((text) => text !== "") ?? "";
 }
 
-/** Those of the first that names any. */
+/** Returns the texts of the first value that has any. */
 export function allTexts({ maxLength, maxItems }: TextLimits, ...values: unknown[]): string[] {
-  const named = values.map((value) => [value].flat().slice(0, maxItems).map(wording));
-  const plain = named.map((texts) => texts.map((text) => plainText(text, maxLength)).filter(Boolean));
+  const lists = values.map((value) => [value].flat().slice(0, maxItems).map(wording));
+  const plain = lists.map((texts) => texts.map((text) => plainText(text, maxLength)).filter(Boolean));
   return plain.find((texts) => texts.length > 0) ?? [];
 }
 
-/** One line of what XML can hold (XML 1.0, 2.2) and PostgreSQL can store. EXIF separates two copyrights by a NUL. */
+/**
+ * Returns one line of characters that XML allows (XML 1.0, 2.2) and PostgreSQL can store. EXIF separates two copyrights
+ * with a NUL.
+ */
 export function plainText(text: string, maxLength: number): string {
   const line = text
     .slice(0, maxLength)
@@ -37,13 +40,13 @@ export function plainText(text: string, maxLength: number): string {
   return line.replace(/[\ud800-\udbff]$/, "").toWellFormed();
 }
 
-/** exifr reads IPTC as Latin-1; most of it is UTF-8. */
+/** exifr decodes IPTC as Latin-1, but most of it is UTF-8. */
 export function inUtf8(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inUtf8);
   return typeof value === "string" ? utf8OrLatin1(Buffer.from(value, "latin1")) : value;
 }
 
-/** Where nothing says which it is, and the bytes are no UTF-8, they are Latin-1. */
+/** Decodes text of unknown encoding as UTF-8, or as Latin-1 if it is not valid UTF-8. */
 export function utf8OrLatin1(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -1,22 +1,22 @@
 import type { Sharp } from "sharp";
 import type { Rights } from "./rights.ts";
 
-/** The picture with what is to be kept of the rights in it, and with no other metadata: XMP in full, EXIF as far as it goes. */
+/** Returns the image with the rights and no other metadata: complete in XMP, and in EXIF as far as possible. */
 export function withRights(image: Sharp, rights: Rights): Sharp {
   const exif = {
     ...(isAscii(rights.copyright) && { Copyright: exact(rights.copyright) }),
     ...(isAscii(rights.creators.join("")) && { Artist: exact(rights.creators.join("; ")) }),
   };
-  const described = image.withXmp(xmpOf(rights));
-  return Object.keys(exif).length > 0 ? described.withExif({ IFD0: exif }) : described;
+  const withPacket = image.withXmp(xmpOf(rights));
+  return Object.keys(exif).length > 0 ? withPacket.withExif({ IFD0: exif }) : withPacket;
 }
 
-/** Text of EXIF is ASCII: libvips writes `(C)` for `©` and `e` for `é`, but of other scripts nothing is left. */
+/** EXIF text is ASCII. libvips converts `©` to `(C)` and `é` to `e`, but drops the characters of other scripts. */
 function isAscii(text: string): boolean {
   return /^[\u0020-\u024f]+$/.test(text);
 }
 
-/** libvips drops the last parentheses of a text: as it reads values, they hold their type. */
+/** Appends a type in parentheses: libvips parses the last parentheses of a value as its type, and removes them. */
 function exact(text: string): string {
   return `${text} (ASCII)`;
 }

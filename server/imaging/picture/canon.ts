@@ -7,19 +7,19 @@ import { type Content, type Picture, shownByPreview, validOrientation } from "./
 const METADATA_UUID = "85c0b687820f11e08111f4ce462b6a48";
 const PREVIEW_UUID = "eaf42b5e1c984b88b9fbb7dc406e4d16";
 const UUID_BYTES = 16;
-/** Of what is before the JPEG: a count, and the header of its box. */
+/** The length of the data before the JPEG: a count, and the header of its box. */
 const PREVIEW_OFFSET = 32;
 const TAG = { width: 256, height: 257, orientation: 274 } as const;
 const MAX_BOXES = 100;
 
-/** Where its content lies. */
+/** `start` and `end` are those of its content. */
 interface Box {
   type: string;
   start: number;
   end: number;
 }
 
-/** @throws {RangeError} if what was looked for is in the rest of the file */
+/** @throws {RangeError} if the index or the preview is in the rest of the file */
 export function pictureInCanon(content: Content): Picture | null {
   const { bytes, isPart } = content;
   if (bytes.toString("latin1", 4, 12) !== "ftypcrx ") return null;
@@ -31,12 +31,12 @@ export function pictureInCanon(content: Content): Picture | null {
   const previews = inMovie.filter(({ type }) => type === "trak").flatMap((track) => firstSample(bytes, track) ?? []);
   const at = (preview?.start ?? 0) + PREVIEW_OFFSET;
   if (preview) previews.push({ at, length: preview.end - at });
-  const { size, orientation } = describedIn(bytes, inMovie);
+  const { size, orientation } = readMetadata(bytes, inMovie);
   return shownByPreview(content, previews, size, orientation);
 }
 
-/** In the first directory of its EXIF. */
-function describedIn(bytes: Buffer, boxes: Box[]): { size: Size | null; orientation: number } {
+/** Reads the size and the orientation from the first directory of its EXIF. */
+function readMetadata(bytes: Buffer, boxes: Box[]): { size: Size | null; orientation: number } {
   const metadata = descend(bytes, boxes, [METADATA_UUID, "CMT1"]);
   const exif = metadata && readTiff(bytes.subarray(metadata.start, metadata.end))?.directories[0];
   const [width = 0, height = 0, orientation] = [TAG.width, TAG.height, TAG.orientation].map(
@@ -45,13 +45,13 @@ function describedIn(bytes: Buffer, boxes: Box[]): { size: Size | null; orientat
   return { size: width > 0 && height > 0 ? { width, height } : null, orientation: validOrientation(orientation) };
 }
 
-/** One of the tracks is a JPEG. */
+/** Returns the first sample of a track. One of the tracks is a JPEG. */
 function firstSample(bytes: Buffer, track: Box): ByteSpan | null {
   const table = descend(bytes, [track], ["trak", "mdia", "minf", "stbl"]);
   const boxes = table ? [...boxesIn(bytes, table.start, table.end)] : [];
   const [sizes, offsets] = ["stsz", "co64"].map((name) => boxes.find(({ type }) => type === name));
   if (!sizes || !offsets || sizes.start + 16 > sizes.end || offsets.start + 16 > offsets.end) return null;
-  // One size of all samples, or a list of sizes.
+  // The size of all samples, or the first of a list of sizes.
   const length = bytes.readUInt32BE(sizes.start + 4) || bytes.readUInt32BE(sizes.start + 12);
   return { at: Number(bytes.readBigUInt64BE(offsets.start + 8)), length };
 }
@@ -62,15 +62,18 @@ function descend(bytes: Buffer, boxes: Box[], [name, ...names]: string[]): Box |
   return descend(bytes, [...boxesIn(bytes, box.start, box.end)], names);
 }
 
-/** Extended types are in hexadecimal digits (ISO/IEC 14496-12 §4.2). The last box may end outside of the bytes. */
+/**
+ * Yields the boxes. Extended types are hexadecimal digits (ISO/IEC 14496-12 §4.2). The last box may end outside of the
+ * bytes.
+ */
 function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
   let [at, left] = [from, MAX_BOXES];
   for (; at + 8 <= Math.min(to, bytes.length) && left > 0; left -= 1) {
-    const named = bytes.readUInt32BE(at);
-    if (named === 1 && at + 16 > bytes.length) return;
-    const length = named === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : named;
+    const declaredLength = bytes.readUInt32BE(at);
+    if (declaredLength === 1 && at + 16 > bytes.length) return;
+    const length = declaredLength === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : declaredLength;
     const type = bytes.toString("latin1", at + 4, at + 8);
-    const header = named === 1 ? 16 : 8;
+    const header = declaredLength === 1 ? 16 : 8;
     if (length < header) return;
     const start = at + header;
     yield type === "uuid"

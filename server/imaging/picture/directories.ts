@@ -1,6 +1,6 @@
 /* Directories of TIFF (TIFF 6.0 §2), of BigTIFF, which has larger numbers, and of raw images with another signature. */
 
-/** Raw images under a signature of their own are those of Olympus (`.orf`) and Panasonic (`.rw2`). */
+/** Raw images of Olympus (`.orf`) and Panasonic (`.rw2`) have separate signatures. */
 type Format = "tiff" | "olympus" | "panasonic";
 
 interface Signature {
@@ -23,17 +23,19 @@ const SIGNATURES: Record<string, Signature> = {
   MMOR: { ...BIG_ENDIAN, format: "olympus" },
   "IIU\0": { ...LITTLE, format: "panasonic" },
 };
-/** Shorter files hold no directory. */
+/** Shorter files contain no directory. */
 const MIN_BYTES = 16;
 
 const [SUB_DIRECTORIES, ORIENTATION] = [330, 274];
 const [SHORT, RATIONAL] = [3, 5];
-/** Of a value of each type, from 1 on; 0 of those that do not exist (TIFF 6.0 §2, Technical Note 1, BigTIFF). */
+/**
+ * Bytes per value of each type, starting at type 1, and 0 for unused types (TIFF 6.0 §2, Technical Note 1, BigTIFF).
+ */
 const TYPE_BYTES = [1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
 /** Types that are read as numbers: SHORT, LONG, RATIONAL, IFD, LONG8 and IFD8. */
 const NUMBERS = new Set([SHORT, 4, RATIONAL, 13, 16, 18]);
 const MAX_DIRECTORIES = 64;
-/** In all directories together. */
+/** Maximum number of entries in all directories. */
 const MAX_ENTRIES = 65_535;
 const MAX_VALUES = 16;
 
@@ -43,30 +45,30 @@ export interface ByteSpan {
 }
 
 export interface Directory {
-  /** Where it lies, and how many entries it has. */
+  /** Its position, and the number of its entries. */
   at: number;
   count: number;
-  /** Numbers that a tag has; empty if the directory lacks it. */
+  /** Returns the numbers of a tag, or an empty list if the directory does not contain it. */
   values(tag: number): number[];
-  /** Where the value of a tag lies, of any type. */
+  /** Returns the position of the value of a tag, of any type. */
   content(tag: number): ByteSpan | null;
 }
 
 export interface Tiff {
   format: Format;
-  /** Those that follow each other, each before those below it. */
+  /** The chain of directories, each one before its subdirectories. */
   directories: Directory[];
-  /** Another one, whose offsets count from `base`. */
+  /** Reads another directory, whose offsets are relative to `base`. */
   directoryAt(at: number, base: number): Directory | null;
-  /** Text in Latin-1, as much as there is. */
+  /** Returns Latin-1 text, up to the end of the file. */
   text(at: number, length: number): string;
-  /** Whether something that was asked for is outside of the bytes. */
+  /** Whether a requested position is outside of the bytes. */
   readonly isCut: boolean;
-  /** The same file, whose first and only directory is this one, with another orientation. */
+  /** Returns the same file with this directory as its first and only one, with another orientation. */
   beginningWith(directory: Directory, orientation: number): Buffer;
 }
 
-/** @returns the media type of raw images that begin with a signature of their own; null for other content */
+/** @returns the media type of raw images with a separate signature, or null for other content */
 export function rawTypeOf(head: Uint8Array): string | null {
   const format = signatureOf(head)?.format;
   if (format === "olympus") return "image/x-olympus-orf";
@@ -77,19 +79,19 @@ function signatureOf(head: Uint8Array): Signature | undefined {
   return SIGNATURES[String.fromCharCode(...head.subarray(0, 4))];
 }
 
-/** Whether its metadata is in directories of a TIFF. */
+/** Returns whether the metadata is in directories of a TIFF. */
 export function isTiff(bytes: Uint8Array): boolean {
   return signatureOf(bytes)?.format === "tiff";
 }
 
-/** @returns null for what is neither TIFF nor based on it */
+/** @returns null if the content is neither TIFF nor based on it */
 export function readTiff(bytes: Buffer): Tiff | null {
   const signature = signatureOf(bytes);
   if (!signature || bytes.length < MIN_BYTES) return null;
   const { format, isLittle, isBig } = signature;
-  /** Of an offset, and of a count of values. */
+  /** Size of an offset, and of a count of values. */
   const WORD = isBig ? 8 : 4;
-  /** Of the number of entries. */
+  /** Size of the number of entries. */
   const COUNT = isBig ? 8 : 2;
   const ENTRY = 4 + 2 * WORD;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -143,7 +145,7 @@ export function readTiff(bytes: Buffer): Tiff | null {
     const directory = directories.length < MAX_DIRECTORIES && directoryAt(at, 0);
     if (!directory) continue;
     directories.push(directory);
-    // Some writers leave out the pointer behind the last directory.
+    // Some writers omit the pointer after the last directory.
     const end = at + COUNT + directory.count * ENTRY;
     if (end + WORD <= bytes.length) offsets.add(number(end, WORD));
     for (const below of directory.values(SUB_DIRECTORIES)) offsets.add(below);

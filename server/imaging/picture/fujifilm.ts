@@ -1,15 +1,15 @@
 import type { Size } from "../geometry.ts";
 import { type Content, type Picture, shownByPreview } from "./preview.ts";
 
-/* Raw images of Fujifilm (`.raf`), documented by ExifTool: a JPEG, records, and what the sensor recorded. Big-endian. */
+/* Raw images of Fujifilm (`.raf`), documented by ExifTool: a JPEG, records, and the sensor data. Big-endian. */
 
 const SIGNATURE = "FUJIFILMCCD-RAW ";
-/** Where the header says where its parts lie, and how long they are. */
+/** The positions in the header that contain the offset and the length of each part. */
 const [JPEG, RECORDS, HEADER_BYTES] = [84, 92, 100];
 const CROPPED_SIZE = 0x111;
 const MAX_RECORDS = 255;
 
-/** @throws {RangeError} if what was looked for is in the rest of the file */
+/** @throws {RangeError} if the records or the preview are in the rest of the file */
 export function pictureInFujifilm(content: Content): Picture | null {
   const { bytes, isPart } = content;
   if (bytes.toString("latin1", 0, SIGNATURE.length) !== SIGNATURE || bytes.length < HEADER_BYTES) return null;
@@ -22,7 +22,10 @@ export function pictureInFujifilm(content: Content): Picture | null {
   return shownByPreview(content, [placeAt(JPEG)], size, 1);
 }
 
-/** Each record: a tag, the length of its value, and the value; of a size, its height and width. */
+/**
+ * Returns the size from the records. Each record has a tag, the length of its value, and the value. A size has the
+ * height before the width.
+ */
 function croppedSize(records: Buffer): Size | null {
   if (records.length < 4) return null;
   let [at, left] = [4, Math.min(records.readUInt32BE(0), MAX_RECORDS)];

@@ -1,14 +1,17 @@
 import type { Size } from "../geometry.ts";
 import type { ByteSpan, Directory, Tiff } from "./directories.ts";
 
-/* The maker note of Olympus and OM System, documented by ExifTool: the preview and the size are nowhere else. */
+/* The maker note of Olympus and OM System, documented by ExifTool: only the note contains the preview and the size. */
 
 const TAG = { exif: 0x8769, makerNote: 0x927c } as const;
 const NOTE = { thumbnail: 0x100, cameraSettings: 0x2020, imageProcessing: 0x2040 } as const;
 const CAMERA_SETTINGS = { previewStart: 0x101, previewLength: 0x102 } as const;
 const IMAGE_PROCESSING = { cropWidth: 0x614, cropHeight: 0x615 } as const;
 
-/** By the beginning of the note: how long its header is. Offsets count from the note, in the oldest form from the file. */
+/**
+ * The length of the header, by the beginning of the note. Offsets are relative to the note, or to the file in the
+ * oldest form.
+ */
 const HEADERS = [
   { beginning: "OM SYSTEM\0", length: 16, isRelative: true },
   { beginning: "OLYMPUS\0", length: 12, isRelative: true },
@@ -32,7 +35,7 @@ export function readOlympusNote(tiff: Tiff): OlympusNote | null {
   const note = tiff.directoryAt(place.at + header.length, base);
   if (!note) return null;
 
-  /** A directory below it is named by its offset, or is the value itself. */
+  /** Returns a subdirectory, which is referenced by its offset, or is the value itself. */
   const below = (tag: number): Directory | null => {
     const [offset] = note.values(tag);
     return tiff.directoryAt(offset === undefined ? (note.content(tag)?.at ?? 0) : base + offset, base);

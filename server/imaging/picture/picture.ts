@@ -4,9 +4,10 @@ import type { Picture } from "./preview.ts";
 import { pictureInTiff } from "./tiff.ts";
 
 /**
- * The picture of a raw image, or of a TIFF that does not begin with it. Null for other content: decoders show it.
+ * Returns the displayed image of a raw image, or of a TIFF whose first directory is another image. Returns null for
+ * other content, which decoders display.
  *
- * @throws {RangeError} if these bytes are a part of the file and what was looked for is in the rest
+ * @throws {RangeError} if these bytes are a part of the file, and the rest is required
  */
 export function pictureIn(bytes: Buffer, { isPart = false } = {}): Picture | null {
   const content = { bytes, isPart };

@@ -2,11 +2,11 @@ import type { Size } from "../geometry.ts";
 import { jpegSegment, jpegSegments } from "../metadata/jpeg-segments.ts";
 import { type ByteSpan, readTiff } from "./directories.ts";
 
-/** The picture of a file that decoders do not show, or show something smaller of. */
+/** The image of a file that decoders cannot display, or of which they display only a smaller version. */
 export interface Picture {
-  /** As displayed. */
+  /** The displayed size. */
   size: Size;
-  /** What decoders know and show it. Null if there is no such thing in the file. */
+  /** Returns content that decoders can display, or null if the file contains none. */
   shown(): Buffer | null;
 }
 
@@ -18,22 +18,22 @@ export interface Content {
 
 const ORIENTATION = 274;
 const EXIF = "Exif\0\0";
-/** Longer previews have the proportions of the picture; thumbnails are filled up to those of screens. */
+/** Longer previews have the aspect ratio of the image. Thumbnails are padded to the aspect ratio of a screen. */
 const MAX_THUMBNAIL = 320;
-/** Sizes of previews are rounded, to blocks of 16 pixels. */
+/** Tolerance, because sizes of previews are rounded to blocks of 16 pixels. */
 const SAME = 0.02;
 /** Markers of frames: baseline, extended and progressive. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 
 /**
- * A picture that cannot be decoded, shown by the best JPEG that is embedded in the same file: the longest, as cameras do not always record
- * the sizes of previews. A camera that is set to 16:9 can record all of its sensor, with a preview in 16:9: the size is then
- * the largest one of these proportions.
+ * Returns an image that cannot be decoded, displayed by the best JPEG in the same file: the longest one, because
+ * cameras do not always record the sizes of previews. A camera that is set to 16:9 can record the complete sensor with
+ * a preview in 16:9. The size is then the largest one with this aspect ratio.
  *
- * @param recorded as recorded; null: that of the preview
- * @param orientation by EXIF, unless the preview has its own
- * @param otherwise what shows it if there is no JPEG in these parts of the file
- * @returns null for a picture without a size
+ * @param recorded the recorded size, or null to use that of the preview
+ * @param orientation the EXIF orientation, unless the preview has its own
+ * @param otherwise returns the displayed content if these parts of the file contain no JPEG
+ * @returns null for an image without a size
  * @throws {RangeError} if the size of the preview is in the rest of the file
  */
 export function shownByPreview(
@@ -54,7 +54,10 @@ export function shownByPreview(
   };
 }
 
-/** Some cameras record what the sensor sees as a JPEG of a kind that decoders do not know: these have no size here. */
+/**
+ * Returns the longest preview with a size. Some cameras store the sensor data as a JPEG variant that decoders do not
+ * support. It has no size here.
+ */
 function bestPreview({ bytes, isPart }: Content, previews: ByteSpan[]): { jpeg: Buffer; size: Size } | null {
   for (const { at, length } of previews.toSorted((a, b) => b.length - a.length)) {
     const jpeg = at > 0 ? bytes.subarray(at, at + length) : Buffer.alloc(0);
@@ -77,7 +80,9 @@ function inProportion({ width, height }: Size, preview: Size): Size {
   return { width: Math.round(preview.width * scale), height: Math.round(preview.height * scale) };
 }
 
-/** In the frame header (ITU-T T.81 §B.2.2). Null for what is no JPEG, or not one of those that decoders know. */
+/**
+ * Returns the size in the frame header (ITU-T T.81 §B.2.2), or null if the content is not a JPEG that decoders support.
+ */
 function jpegSize(jpeg: Buffer): Size | null {
   for (const { marker, start } of jpegSegments(jpeg)) {
     if (!FRAMES.has(marker) || start + 9 > jpeg.length) continue;
@@ -97,7 +102,7 @@ function orientationIn(jpeg: Buffer): number | null {
   return null;
 }
 
-/** Decoders show other values as they show 1. */
+/** Decoders treat other values like 1. */
 export function validOrientation(value = 1): number {
   return value >= 1 && value <= 8 ? value : 1;
 }

@@ -3,7 +3,10 @@ import { type ByteSpan, type Directory, readTiff, type Tiff } from "./directorie
 import { readOlympusNote } from "./olympus.ts";
 import { type Content, type Picture, shownByPreview, validOrientation } from "./preview.ts";
 
-/* Which directory of a TIFF is the picture (TIFF 6.0, TIFF/EP, DNG 1.7). The raw images of most cameras are TIFF files. */
+/*
+ * Selects the directory of a TIFF that contains the main image (TIFF 6.0, TIFF/EP, DNG 1.7). The raw images of most
+ * cameras are TIFF files.
+ */
 
 const TAG = {
   subfileType: 254,
@@ -20,21 +23,22 @@ const TAG = {
   jpegLength: 514,
   defaultCropSize: 50720,
 } as const;
-/** Of Panasonic: the edges of the picture on the sensor, and a JPEG. */
+/** Tags of Panasonic: the edges of the image on the sensor, and a JPEG. */
 const PANASONIC = { top: 4, left: 5, bottom: 6, right: 7, jpeg: 46 } as const;
 
 /** Bits of NewSubfileType. */
 const [REDUCED, PAGE, MASK] = [1, 2, 4];
-/** Colours that libtiff converts: not what a sensor has recorded (32803 and 34892). */
+/** Color spaces that libtiff converts. Sensor data has higher values (32803 and 34892). */
 const MAX_PHOTOMETRIC = 10;
 const OLD_JPEG = 6;
-/** None, fax, LZW, JPEG, Deflate and PackBits: what libtiff decompresses. */
+/** The compressions that libtiff supports: none, fax, LZW, JPEG, Deflate and PackBits. */
 const COMPRESSIONS = new Set([1, 2, 3, 4, 5, 7, 8, 32773, 32946]);
 
 /**
- * The largest picture of a TIFF whose first directory is not that, or cannot be decoded. Null for other files: decoders show them.
+ * Returns the largest image of a TIFF if it is not the first directory or cannot be decoded. Returns null for other
+ * files, which decoders display.
  *
- * @throws {RangeError} if what was looked for is in the rest of the file
+ * @throws {RangeError} if a directory or the preview is in the rest of the file
  */
 export function pictureInTiff(content: Content): Picture | null {
   const tiff = readTiff(content.bytes);
@@ -48,7 +52,7 @@ function largestOf(tiff: Tiff, content: Content): Picture | null {
   const main = mainOf(tiff.directories);
   if (!main) return null;
   const isDecoded = tiff.format === "tiff" && isDecodable(main);
-  // Decoders take the first directory.
+  // Decoders use the first directory.
   if (isDecoded && main === tiff.directories[0]) return null;
   const orientation = orientationOf(main, tiff);
   const note = tiff.format === "olympus" ? readOlympusNote(tiff) : null;
@@ -59,13 +63,18 @@ function largestOf(tiff: Tiff, content: Content): Picture | null {
   return shownByPreview(content, previews, size, orientation, withoutPreview);
 }
 
-/** The first of several pages. Other directories are compared by size, as some writers do not mark reduced ones. */
+/**
+ * Returns the first of several pages. Other directories are compared by size, because some writers do not mark reduced
+ * ones.
+ */
 function mainOf(directories: Directory[]): Directory | null {
-  const whole = directories.filter((directory) => !(subfileType(directory) & (REDUCED | MASK)) && area(directory) > 0);
-  const [first] = whole;
+  const complete = directories.filter(
+    (directory) => !(subfileType(directory) & (REDUCED | MASK)) && area(directory) > 0,
+  );
+  const [first] = complete;
   if (!first) return null;
   if (subfileType(first) & PAGE || first.values(TAG.pageNumber).length > 0) return first;
-  return whole.reduce((largest, directory) => (area(directory) > area(largest) ? directory : largest));
+  return complete.reduce((largest, directory) => (area(directory) > area(largest) ? directory : largest));
 }
 
 function largestDecodable({ format, directories }: Tiff): Directory | null {
@@ -86,7 +95,7 @@ function isDecodable(directory: Directory): boolean {
   return area(directory) > 0 && !isRaw(directory) && COMPRESSIONS.has(directory.values(TAG.compression)[0] ?? 1);
 }
 
-/** Those of a sensor include pixels at its edges that are not part of the picture. */
+/** Returns the size without the pixels at the edges of a sensor that are not part of the image. */
 function sizeOf(directory: Directory): Size {
   const { values } = directory;
   const [width = 0, height = 0] = isRaw(directory) ? values(TAG.defaultCropSize) : [];
@@ -105,12 +114,12 @@ function area(directory: Directory): number {
   return width * height;
 }
 
-/** The first directory has that of the whole file. */
+/** The orientation of the first directory applies to the complete file. */
 function orientationOf(main: Directory, { directories }: Tiff): number {
   return validOrientation([main, ...directories.slice(0, 1)].flatMap(({ values }) => values(TAG.orientation))[0]);
 }
 
-/** A JPEG file that is embedded as a whole (TIFF 6.0 §22), or as the only strip. */
+/** Returns a JPEG file that is embedded completely (TIFF 6.0 §22), or as the only strip. */
 function previewsIn({ values, content }: Directory): ByteSpan[] {
   const jpeg = content(PANASONIC.jpeg);
   if (jpeg) return [jpeg];
