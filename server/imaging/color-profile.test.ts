@@ -8,7 +8,7 @@ import { normaliseTransform, type TransformRequest } from "./transform.ts";
 const SIZE = { width: 90, height: 60 };
 const red = { create: { ...SIZE, channels: 3, background: "#f00" } } as const;
 const p3 = await profileOf(await sharp(red).withIccProfile("p3").png().toBuffer());
-/** Red that sRGB does not have. */
+/** A red outside of sRGB's gamut. */
 const inP3 = () =>
   sharp(profiledTiff(Buffer.alloc(90 * 60 * 3, Buffer.from([255, 0, 0])), SIZE, 3, p3)).keepIccProfile();
 
@@ -18,7 +18,7 @@ async function profileOf(bytes: Buffer): Promise<Buffer> {
   return icc;
 }
 
-/** The pixel in the middle, as it is stored. */
+/** Returns the pixel in the center, as stored. */
 async function stored(bytes: Buffer): Promise<number[]> {
   const { data, info } = await sharp(bytes).keepIccProfile().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
@@ -30,14 +30,14 @@ const rendered = (original: Buffer, request: TransformRequest) =>
 const converted = (original: Buffer, request: TransformRequest) =>
   renderVariant(original, normaliseTransform(request, "image/png"));
 
-/** With another text at this place. */
+/** Returns a copy with another text at the position of `from`. */
 function changed(profile: Buffer, from: string, to: string): Buffer {
   const copy = Buffer.from(profile);
   copy.write(to, copy.indexOf(from, 0, "latin1"), "latin1");
   return copy;
 }
 
-/** With other primaries, as they are with D50. */
+/** Returns a copy with other primaries, adapted to D50. */
 function withPrimaries(primaries: number[][]): Buffer {
   const copy = Buffer.from(p3);
   primaries.forEach((xyz, index) => {
@@ -61,7 +61,7 @@ const SRGB = [
   [0.1431, 0.0606, 0.7141],
 ];
 
-describe("a variant of a picture with a wide gamut", () => {
+describe("a variant of an image with a wide gamut", () => {
   const requests: TransformRequest[] = [
     { w: 45 },
     { w: 40, h: 40, crop: "cover" },
@@ -70,7 +70,7 @@ describe("a variant of a picture with a wide gamut", () => {
     { blur: 2, w: 45 },
   ];
 
-  it.each(["jpeg", "webp", "png", "avif"] as const)("keeps its profile and its colours as %s", async (f) => {
+  it.each(["jpeg", "webp", "png", "avif"] as const)("keeps its profile and its colors as %s", async (f) => {
     const in16Bits = inP3().toColourspace("rgb16").png();
     for (const source of [inP3().jpeg({ quality: 100 }), inP3().png(), in16Bits]) {
       const original = await source.toBuffer();
@@ -84,19 +84,19 @@ describe("a variant of a picture with a wide gamut", () => {
     }
   });
 
-  it("keeps them where its size was known before", async () => {
+  it("keeps its profile if its size is already known", async () => {
     const variant = await rendered(await inP3().jpeg().toBuffer(), { w: 45, f: "jpeg" });
     expect(await profileOf(variant)).toEqual(p3);
   });
 
-  it("keeps its transparency", async () => {
+  it("keeps its transparency and its profile", async () => {
     const half = await inP3().ensureAlpha(0.5).png().toBuffer();
     const variant = await converted(half, { blur: 1, f: "png" });
     const { channels, hasProfile } = await sharp(variant).metadata();
     expect({ channels, hasProfile }).toEqual({ channels: 4, hasProfile: true });
   });
 
-  it("is in sRGB where its tones change, which are computed in sRGB", async () => {
+  it("is in sRGB if its tones change", async () => {
     const variant = await converted(await inP3().png().toBuffer(), { grayscale: true });
     const [r, g, b] = await stored(variant);
     expect([g, b]).toEqual([r, r]);
@@ -104,8 +104,8 @@ describe("a variant of a picture with a wide gamut", () => {
   });
 });
 
-describe("a variant of any other picture", () => {
-  it("has no bytes of a profile", async () => {
+describe("a variant of any other image", () => {
+  it("contains no profile", async () => {
     const srgb = sharp(red).withIccProfile("srgb");
     for (const original of [await srgb.jpeg().toBuffer(), await sharp(red).jpeg().toBuffer()]) {
       for (const f of ["jpeg", "webp", "png", "avif"] as const) {
@@ -120,18 +120,18 @@ describe("a variant of any other picture", () => {
 });
 
 describe("a profile is kept", () => {
-  it("when it has a wider gamut than sRGB", () => {
+  it("if it has a wider gamut than sRGB", () => {
     expect(isKept(p3)).toBe(true);
     expect(isKept(withPrimaries(ADOBE_RGB))).toBe(true);
     expect(isKept(withPrimaries(SRGB))).toBe(false);
     expect(isKept(undefined)).toBe(false);
   });
 
-  it("when it describes a colour space alone: that of a display may have its serial number", () => {
+  it("only if it describes nothing but a color space, because a display profile may contain a serial number", () => {
     expect(isKept(changed(p3, "cprt", "mmod"))).toBe(false);
   });
 
-  it("when it can be read, whatever is wrong with it", () => {
+  it("only if it is valid, and damaged profiles cause no error", () => {
     expect(isKept(changed(p3, "RGB ", "CMYK"))).toBe(false);
     for (let length = 0; length < p3.length; length += 7) isKept(p3.subarray(0, length));
     for (let at = 0; at < p3.length; at++) {

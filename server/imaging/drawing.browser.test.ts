@@ -6,7 +6,7 @@ import { openBrowser, type TestBrowser, type WatchedPage } from "../../testing/b
 import { illustrator, NATURAL_SIZES, ofRoot, svgz, WRITINGS } from "../../testing/drawings.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
-/* What Chromium shows, next to what the service records, draws and delivers. */
+/* Compares Chromium with the dimensions, variants and responses of the service. */
 
 /** A web site on another origin than the service. */
 let site: Server;
@@ -34,13 +34,16 @@ afterAll(async () => {
   site.close();
 });
 
-/** White space before a declaration is an error in XML, and images are read as UTF-8 or UTF-16 whatever they declare. */
+/**
+ * White space before an XML declaration is an error in Chromium, and images are decoded as UTF-8 or UTF-16 regardless
+ * of the declared encoding.
+ */
 const NOT_IN_CHROMIUM = ["a declaration after white space", "an encoding of 8 bits"];
 
 interface Shown {
   width: number;
   height: number;
-  /** How many pixels in its middle row are opaque. */
+  /** The number of opaque pixels in its middle row. */
   opaque: number;
 }
 
@@ -50,8 +53,8 @@ const inData = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 const upload = (bytes: Buffer | string, filename: string) =>
   account.sdk.files.upload(new File([new Uint8Array(Buffer.from(bytes))], filename));
 
-/** As the service draws it, without a size that the URL names. */
-async function drawn(id: string) {
+/** Displays a variant whose URL does not specify a size. */
+async function displayVariant(id: string) {
   const { url, transforms } = await account.sdk.transform.url({ id, f: "png" });
   const shown = await show(url);
   expect(shown).toMatchObject({ width: transforms.width, height: transforms.height });
@@ -59,7 +62,7 @@ async function drawn(id: string) {
 }
 
 describe("Chromium and the service", () => {
-  it("agree on the natural size of drawings", async () => {
+  it("agree on the natural size of SVG images", async () => {
     for (const [attributes, width, height] of NATURAL_SIZES) {
       const svg = ofRoot(attributes);
       const { width: shownWidth, height: shownHeight } = (await show(inData(svg))) ?? {};
@@ -73,16 +76,16 @@ describe("Chromium and the service", () => {
     }
   });
 
-  it("agree on lengths inside drawings", async () => {
+  it("agree on lengths within SVG images", async () => {
     for (const length of ["12.7mm", "1.27cm", "0.5in", "36pt", "3pc", "3em", "48px", "48", "48%"]) {
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="${length}" height="100%"/></svg>`;
       const { id, cdnUrl } = await upload(svg, "length.svg");
       const expected = { width: 100, height: 100, opaque: length === "3em" ? expect.any(Number) : 48 };
-      expect([await show(cdnUrl), await drawn(id)], length).toEqual([expected, expected]);
+      expect([await show(cdnUrl), await displayVariant(id)], length).toEqual([expected, expected]);
     }
   });
 
-  it("show drawings in every encoding, with prefixes, and compressed", async () => {
+  it("display SVG images in every encoding, with prefixes, and compressed", async () => {
     const svg = (n: number) => ofRoot(`width="48" height="24" id="d${n}"`);
     const documents: [string, Buffer][] = [
       ...Object.entries(WRITINGS).map(([name, write], n): [string, Buffer] => [name, write(svg(n))]),
@@ -95,16 +98,16 @@ describe("Chromium and the service", () => {
         const { id, cdnUrl, width, height } = await upload(content, filename);
         expect({ width, height }, name).toEqual({ width: 48, height: 24 });
         expect(await show(cdnUrl), `${name}, ${filename}`).toEqual(inBrowser);
-        expect(await drawn(id), `${name}, ${filename}`).toEqual(expected);
+        expect(await displayVariant(id), `${name}, ${filename}`).toEqual(expected);
       }
     }
   });
 });
 
-describe("a compressed drawing", () => {
+describe("a compressed SVG", () => {
   const bytes = svgz(ofRoot('width="48" height="24" id="compressed"'));
 
-  it("is shown by an <img> of its private URL, unpacked by fetch, and saved as uploaded by a download", async () => {
+  it("is displayed by <img> with its private URL, unpacked by fetch, and downloaded as uploaded", async () => {
     const { cdnUrl } = await account.sdk.files.upload(new File([new Uint8Array(bytes)], "logo.svgz"), {
       isPublic: false,
     });

@@ -22,7 +22,7 @@ async function probe(file: Buffer) {
   return { width, height };
 }
 
-/** How many pixels in the middle row are opaque, and how wide and high the variant is. */
+/** Returns the number of opaque pixels in the middle row, and the size of the variant. */
 async function draw(svg: Buffer | string, request: TransformRequest = {}) {
   const transform = normaliseTransform({ f: "png", ...request }, "image/svg+xml");
   const png = await renderVariant(Buffer.from(svg), transform);
@@ -32,20 +32,20 @@ async function draw(svg: Buffer | string, request: TransformRequest = {}) {
   return { width, height, opaque: row.filter((value, at) => at % 4 === 3 && value > 127).length };
 }
 
-describe("the natural size of a drawing", () => {
+describe("the natural size of an SVG", () => {
   it.each(NATURAL_SIZES)("with %s is %i × %i", (attributes, width, height) => {
     expect(sizeOf(ofRoot(attributes))).toEqual({ width, height });
   });
 
   it.each(['width="0" height="10"', 'width="-5" height="10"', 'width="0.4" height="9"', 'height="1e12"'])(
-    "is refused if it has %s",
+    "is rejected if it has %s",
     (attributes) => {
       expect(() => sizeOf(ofRoot(attributes))).toThrow(expect.objectContaining({ reason: "corrupt" }));
     },
   );
 
   it.each(NATURAL_SIZES.filter(([, width]) => width < 1000))(
-    "with %s is that of a variant that names no other",
+    "with %s is the size of a variant without another size",
     async (attributes, width, height) => {
       const { opaque, ...size } = await draw(ofRoot(attributes));
       expect(size).toEqual({ width, height });
@@ -53,12 +53,12 @@ describe("the natural size of a drawing", () => {
     },
   );
 
-  it("is not known if a style hides what follows it, and the drawing is refused", async () => {
+  it("is unknown if a style hides the following attributes, and the SVG is rejected", async () => {
     const svg = ofRoot('width="40" height="20" style="width:9px!important;height:90000px!important;/*"');
     await expect(draw(svg, { w: 80 })).rejects.toMatchObject({ reason: "too_large" });
   });
 
-  it("is kept whatever styles, stylesheets and attributes in the drawing are", async () => {
+  it("is kept regardless of styles, stylesheets and attributes", async () => {
     for (const [attributes, content] of [
       ["style='width:900px!important'", ""],
       ['style="width:900px!important;height:9px!important;fill:red"', ""],
@@ -73,7 +73,7 @@ describe("the natural size of a drawing", () => {
   });
 });
 
-describe("lengths inside a drawing", () => {
+describe("lengths within an SVG", () => {
   const square = (length: string, root = 'width="100" height="100"') =>
     `<svg xmlns="${SVG_NAMESPACE}" ${root}><rect width="${length}" height="100%"/></svg>`;
 
@@ -96,7 +96,7 @@ describe("lengths inside a drawing", () => {
   });
 });
 
-describe("a drawing written with", () => {
+describe("an SVG with", () => {
   const svg = ofRoot('width="48" height="24"');
   const documents: [string, Buffer][] = [
     ...Object.entries(WRITINGS).map(([name, write]): [string, Buffer] => [name, write(svg)]),
@@ -105,17 +105,17 @@ describe("a drawing written with", () => {
   ];
   const compressed = documents.map(([name, bytes]): [string, Buffer] => [`${name}, compressed`, svgz(bytes)]);
 
-  it.each([...documents, ...compressed])("%s is recognised and measured", async (_, bytes) => {
+  it.each([...documents, ...compressed])("%s is detected and measured", async (_, bytes) => {
     expect(await sniffMediaType(bytes)).toBe("image/svg+xml");
     expect(await probe(bytes)).toEqual({ width: 48, height: 24 });
   });
 
-  it.each(documents)("%s is drawn", async (_, bytes) => {
+  it.each(documents)("%s is rendered", async (_, bytes) => {
     expect(await draw(bytes)).toEqual({ width: 48, height: 24, opaque: 24 });
     expect(await draw(bytes, { w: 480 })).toEqual({ width: 480, height: 240, opaque: 240 });
   });
 
-  it("bytes that its encoding does not have is refused", async () => {
+  it("invalid bytes in its encoding is rejected", async () => {
     const invalid = Buffer.concat([Buffer.from(svg.slice(0, -6)), Buffer.from([0xe9]), Buffer.from("</svg>")]);
     await expect(draw(invalid)).rejects.toMatchObject({ reason: "corrupt" });
     const surrogate = Buffer.from(`\ufeff${svg.replace("<rect", "<!--\ud800--><rect")}`, "utf16le");
@@ -123,7 +123,7 @@ describe("a drawing written with", () => {
   });
 });
 
-describe("a drawing that takes too long is refused as fast", () => {
+describe("an SVG that takes too long is rejected without rendering", () => {
   const nested = Array.from({ length: 8 }, (_, i) => `<g id="g${i + 1}">${`<use href="#g${i}"/>`.repeat(10)}</g>`).join(
     "",
   );
@@ -134,16 +134,18 @@ describe("a drawing that takes too long is refused as fast", () => {
   };
   const writings = Object.entries(WRITINGS);
 
-  it.each(Object.entries(bombs))("with repetitions %s, however it is written", async (_, content) => {
+  it.each(Object.entries(bombs))("with repetitions %s, in every encoding", async (_, content) => {
     const svg = `<svg xmlns="${SVG_NAMESPACE}" width="4000" height="4000">${content}</svg>`;
     for (const [name, write] of writings) {
-      const refusal = draw(write(svg), { w: 4000 });
-      await expect(refusal, name).rejects.toMatchObject({ reason: "too_large" });
-      await expect(refusal, name).rejects.toThrow("filters or repetitions that take too long to render at 4000 × 4000");
+      const rejection = draw(write(svg), { w: 4000 });
+      await expect(rejection, name).rejects.toMatchObject({ reason: "too_large" });
+      await expect(rejection, name).rejects.toThrow(
+        "filters or repetitions that take too long to render at 4000 × 4000",
+      );
     }
   });
 
-  it("by its radius, if it has no viewBox either", async () => {
+  it("by its radius, also without a viewBox", async () => {
     const content = '<filter id="f"><feMorphology radius="20"/></filter><rect width="9" height="9" filter="url(#f)"/>';
     const svg = `<svg xmlns="${SVG_NAMESPACE}" width="100" height="100">${content}</svg>`;
     await expect(draw(svg, { w: 5000 })).rejects.toThrow("filters or repetitions");

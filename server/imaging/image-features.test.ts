@@ -29,7 +29,7 @@ async function frames(count: number): Promise<Sharp> {
   return sharp(all, { join: { animated: true } });
 }
 
-/** A PNG that says to have so many frames (PNG 3rd edition, §11.3.6.1), behind its header. */
+/** Returns a PNG whose acTL chunk after the header specifies the number of frames (PNG 3rd edition, §11.3.6.1). */
 async function animatedPng(count: number): Promise<Buffer> {
   const png = await plain("#444").png().toBuffer();
   const control = Buffer.alloc(8);
@@ -38,7 +38,7 @@ async function animatedPng(count: number): Promise<Buffer> {
 }
 
 describe("the placeholder", () => {
-  it("has the colours of the picture where the picture has them", async () => {
+  it("has the colors of the image at their positions", async () => {
     const { placeholder } = await featuresOf(
       drawn('<rect width="120" height="80" fill="#c03020"/><rect x="60" width="60" height="80" fill="#2040c0"/>'),
     );
@@ -50,10 +50,10 @@ describe("the placeholder", () => {
     expect(hash(placeholder).length).toBeLessThanOrEqual(25);
   });
 
-  it("has the shape of the picture as displayed, of an animation that of one frame", async () => {
+  it("has the aspect ratio of the displayed image, or of one frame of an animation", async () => {
     const turned = plain("#123", 90, 30).removeAlpha().jpeg().withMetadata({ orientation: 6 });
     for (const [picture, ratio] of [
-      // In sevenths, as the hash keeps it.
+      // The hash stores sevenths.
       [plain("#123", 90, 30).png(), 7 / 2],
       [turned, 2 / 7],
       [(await frames(4)).gif(), 7 / 5],
@@ -64,14 +64,14 @@ describe("the placeholder", () => {
     }
   });
 
-  it("is transparent where the picture is", async () => {
+  it("is transparent where the image is transparent", async () => {
     const { placeholder } = await featuresOf(drawn('<rect width="120" height="40" fill="#c03020"/>'));
     expect(thumbHashToAverageRGBA(hash(placeholder)).a).toBeCloseTo(0.5, 1);
   });
 });
 
-describe("the dominant colour", () => {
-  /** But for what is lost where a picture is made small, or its colours are converted. */
+describe("the dominant color", () => {
+  /** Tolerates rounding from the reduction and the color conversion. */
   async function expectColour(picture: Sharp, channels: number[]): Promise<void> {
     const { dominantColor } = await featuresOf(picture);
     expect(dominantColor).toMatch(/^#[0-9a-f]{6}$/);
@@ -81,27 +81,27 @@ describe("the dominant colour", () => {
     });
   }
 
-  it("is that of which there is most, and not a mean of all", async () => {
+  it("is the most frequent color, not the mean of all", async () => {
     const picture = drawn(
       '<rect width="120" height="80" fill="#2060a0"/><rect width="50" height="80" fill="#f0f0f0"/>',
     );
     await expectColour(picture, [0x20, 0x60, 0xa0]);
   });
 
-  it("is found among what can be seen", async () => {
+  it("ignores transparent pixels", async () => {
     const logo = drawn('<rect x="50" width="20" height="20" fill="#d02040"/>');
     await expectColour(logo, [0xd0, 0x20, 0x40]);
     expect(await featuresOf(plain("rgba(9,9,9,0)").png())).toMatchObject({ dominantColor: null });
   });
 
-  it("is in sRGB, whatever the picture is in", async () => {
+  it("is in sRGB for any color space of the image", async () => {
     const wide = plain("#2060a0").removeAlpha().withIccProfile("p3").png();
     await expectColour(wide, [0x20, 0x60, 0xa0]);
   });
 });
 
 describe("alpha", () => {
-  it("is what can be seen of it, not what the format has room for", async () => {
+  it("is reported only if pixels are transparent, not because the format supports it", async () => {
     expect(await featuresOf(plain("#123").png())).toMatchObject({ hasAlpha: false });
     expect(await featuresOf(plain("#123").webp({ lossless: true }))).toMatchObject({ hasAlpha: false });
     expect(await featuresOf(plain("#123").removeAlpha().jpeg())).toMatchObject({ hasAlpha: false });
@@ -114,7 +114,7 @@ describe("alpha", () => {
 });
 
 describe("an animation", () => {
-  it("has several frames: GIF, WebP, PNG and AVIF", async () => {
+  it("is an image with several frames: GIF, WebP, PNG and AVIF", async () => {
     for (const picture of [
       (await frames(3)).gif(),
       (await frames(3)).webp(),

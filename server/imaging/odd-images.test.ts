@@ -5,8 +5,8 @@ import { renderVariant } from "./render.ts";
 import { normaliseTransform, type TransformRequest } from "./transform.ts";
 
 /*
- * Images as cameras, scanners and old programs make them, through every parameter. As displayed all are the same: red and
- * green over blue and white, 96 by 64 pixels.
+ * Renders unusual images of cameras, scanners and old programs with every parameter. All of them display the same: red
+ * and green over blue and white, 96 by 64 pixels.
  */
 
 type Colour = readonly [red: number, green: number, blue: number];
@@ -30,7 +30,7 @@ function picture([a, b, c, d]: Quarters<Colour>, { width, height } = SIZE): Shar
 
 const best = { quality: 100, chromaSubsampling: "4:4:4" };
 
-/** How a camera stores it: what its first row and first column are when displayed (CIPA DC-008, Orientation). */
+/** The pixels as a camera stores them for each orientation (CIPA DC-008, Orientation). */
 const ORIENTATIONS: Record<number, Quarters<Colour>> = {
   1: [RED, GREEN, BLUE, WHITE],
   2: [GREEN, RED, WHITE, BLUE],
@@ -78,7 +78,7 @@ const grey = (value: number): Colour => [value, value, value];
 const turned: Quarters<Colour> = [BLUE, RED, WHITE, GREEN];
 const greys: Quarters<Colour> = [grey(54), grey(182), grey(18), grey(255)];
 
-/** Every parameter, and what the quarters look like then. Null: the corners are not where they were. */
+/** Every parameter, with the expected quarters, or null if the corners move. */
 const REQUESTS: [TransformRequest, Quarters<Colour> | null][] = [
   [{}, SHOWN],
   [{ w: 40 }, SHOWN],
@@ -133,7 +133,7 @@ async function look(bytes: Buffer) {
 }
 
 describe.each(Object.entries(IMAGES))("%s", (_, make) => {
-  it("comes out in the right size, place and colours, whatever is asked", async () => {
+  it("has the expected size, positions and colors for every request", async () => {
     const source = await make();
     const { format, pages = 1 } = await sharp(source).metadata();
     for (const [request, expected] of REQUESTS) {
@@ -152,8 +152,8 @@ describe.each(Object.entries(IMAGES))("%s", (_, make) => {
   });
 });
 
-describe("images without those colours", () => {
-  it("keep their greys and their transparency: grey with alpha, grey of 16 bits", async () => {
+describe("grey and CMYK images", () => {
+  it("keep their grey values and their transparency: grey with alpha, grey of 16 bits", async () => {
     const shades: Quarters<Colour> = [grey(0), grey(90), grey(180), grey(255)];
     const greyAlpha = await picture(shades).ensureAlpha(0.5).toColourspace("b-w").png().toBuffer();
     expect(await sharp(greyAlpha).metadata()).toMatchObject({ channels: 2 });
@@ -180,8 +180,8 @@ describe("images without those colours", () => {
     expect(Math.abs(((await look(flat)).quarters[0]?.[0] ?? 0) - 127)).toBeLessThan(4);
   });
 
-  it("of a printer come out in the colours that a screen has", async () => {
-    // Colours that ink can print.
+  it("of a printer are converted to sRGB", async () => {
+    // Colors within the gamut of CMYK.
     const inks: Quarters<Colour> = [[192, 64, 32], [8, 128, 64], [40, 60, 130], WHITE];
     const cmyk = await picture(inks).toColourspace("cmyk").jpeg(best).toBuffer();
     expect(await sharp(cmyk).metadata()).toMatchObject({ space: "cmyk", channels: 4 });

@@ -26,28 +26,28 @@ async function look(file: Buffer) {
   return { width: info.width, height: info.height, at, data };
 }
 
-const refusal = (message: RegExp, transient = false) =>
+const rejection = (message: RegExp, transient = false) =>
   expect.objectContaining({ name: "ToolError", transient, message: expect.stringMatching(message) });
 
 describe("the first page of a PDF", () => {
-  it("lies whole on a square ground", async () => {
+  it("is displayed completely on a square background", async () => {
     const page = await look(onePage({ content: YELLOW }));
     expect(page).toMatchObject({ width: 640, height: 640 });
     expect([page.at(0.5, 0.5), page.at(0.5, 0.08), page.at(0.5, 0.92)]).toEqual(Array(3).fill([255, 230, 0]));
     expect([page.at(0, 0.5), page.at(0.5, 0.01)]).toEqual(Array(2).fill([0xf7, 0xf3, 0xec]));
   });
 
-  it("shows text in a standard font that is not part of the file", async () => {
+  it("contains text in a standard font that is not part of the file", async () => {
     const page = await look(onePage({ content: TITLE }));
     const dark = page.data.filter((value, index) => index % 3 === 0 && value < 60).length;
     expect(dark).toBeGreaterThan(1_000);
   });
 
-  it("is drawn from files that also are something else, and of any shape", async () => {
+  it("is rendered from polyglot files and from any page size", async () => {
     const jpeg = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#000" } })
       .jpeg()
       .toBuffer();
-    // A reader looks for the header in the first kilobyte, and finds the rest from the end.
+    // Readers search for the header in the first kilobyte, and find the rest from the end.
     expect((await look(Buffer.concat([jpeg, onePage({ content: YELLOW })]))).at(0.5, 0.5)).toEqual([255, 230, 0]);
     for (const mediaBox of ["[0 0 14400 1]", "[0 0 1e30 1e30]", "[0 0 0 0]"]) {
       expect(await look(onePage({ content: YELLOW, mediaBox }))).toMatchObject({ width: 640, height: 640 });
@@ -55,23 +55,23 @@ describe("the first page of a PDF", () => {
   });
 });
 
-describe("hostile PDFs", () => {
-  it("that are damaged, empty or locked are refused in words", async () => {
-    const whole = onePage({ content: YELLOW });
+describe("malicious PDFs", () => {
+  it("that are damaged, empty or locked are rejected with a message", async () => {
+    const complete = onePage({ content: YELLOW });
     const cycle = pdf(["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[2 0 R]/Count 1>>"]);
-    for (const file of [whole.subarray(0, 300), Buffer.from(`%PDF-1.7\n${"x".repeat(999)}`), cycle]) {
-      await expect(renderPdfPage(file)).rejects.toEqual(refusal(/Exception: /));
+    for (const file of [complete.subarray(0, 300), Buffer.from(`%PDF-1.7\n${"x".repeat(999)}`), cycle]) {
+      await expect(renderPdfPage(file)).rejects.toEqual(rejection(/Exception: /));
     }
   });
 
-  it("that unpack to gigabytes end their own process", async () => {
+  it("that unpack to gigabytes end only their own process", async () => {
     const bomb = onePage({ content: flateBomb(8), filter: TWICE });
     expect(bomb.length).toBeLessThan(20_000);
     const limits = { cpuMs: 60_000, maxMemoryBytes: 300 * 2 ** 20 };
-    await expect(within(limits, bomb)).rejects.toEqual(refusal(/SIGKILL/));
+    await expect(within(limits, bomb)).rejects.toEqual(rejection(/SIGKILL/));
   });
 
-  it("with an image of billions of pixels are drawn without it", async () => {
+  it("with an image of billions of pixels are rendered without the image", async () => {
     const image = `/Type/XObject/Subtype/Image/Width 60000/Height 60000/ColorSpace/DeviceRGB/BitsPerComponent 8${TWICE}`;
     const page = await look(
       onePage({
@@ -83,7 +83,7 @@ describe("hostile PDFs", () => {
     expect(page.at(0.5, 0.5)).toEqual([255, 230, 0]);
   });
 
-  it("that would be drawn for ever are stopped, and may be tried again", async () => {
+  it("that render endlessly are stopped, and may be retried", async () => {
     const twoOfTheNext = Array.from({ length: 40 }, (_, level) =>
       pdfStream(
         `/Type/XObject/Subtype/Form/BBox[0 0 612 792]/Resources<</XObject<</X ${level + 7} 0 R>>>>`,
@@ -92,11 +92,11 @@ describe("hostile PDFs", () => {
     );
     const file = onePage({ content: "/X Do", resources: "/XObject<</X 6 0 R>>", extra: twoOfTheNext });
     const limits = { cpuMs: 1_000, maxMemoryBytes: 2 ** 40 };
-    // A busy machine may have less than a third of a core for it: then the clock comes first.
-    await expect(within(limits, file)).rejects.toEqual(refusal(/CPU time limit|more than 3000 ms/, true));
+    // On a busy machine with less than a third of a core, the wall-clock limit applies first.
+    await expect(within(limits, file)).rejects.toEqual(rejection(/CPU time limit|more than 3000 ms/, true));
   });
 
-  it("run no scripts of theirs", async () => {
+  it("do not run scripts", async () => {
     const script = "<</S/JavaScript/JS(while\\(true\\){})>>";
     const file = onePage({
       content: YELLOW,

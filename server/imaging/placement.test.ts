@@ -11,16 +11,20 @@ const box = fc
   .record({ x: share, y: share, right: share, bottom: share })
   .map(({ x, y, right, bottom }): Box => ({ x, y, width: (1 - x) * right, height: (1 - y) * bottom }));
 
-/** What a crop to this size would be, on the picture. */
-function placed(source: Size, asked: Size, subject: Box) {
-  const target = outputSize(source, { w: asked.width, h: asked.height, q: 80, f: "webp", crop: "smart" }, false);
+/** Returns the placement of a crop to this size. */
+function placed(source: Size, requested: Size, subject: Box) {
+  const target = outputSize(
+    source,
+    { w: requested.width, h: requested.height, q: 80, f: "webp", crop: "smart" },
+    false,
+  );
   return { target, placement: placementAround(subject, source, target) };
 }
 
-test("a crop lies on the picture, which keeps its shape to the pixel and covers it", () => {
+test("a crop is within the resized image, which keeps its aspect ratio to the pixel and covers the target", () => {
   fc.assert(
-    fc.property(size, size, box, (source, asked, subject) => {
-      const { target, placement } = placed(source, asked, subject);
+    fc.property(size, size, box, (source, requested, subject) => {
+      const { target, placement } = placed(source, requested, subject);
       const { left, top, width, height } = placement;
       for (const value of [left, top, width, height]) expect(Number.isInteger(value)).toBe(true);
       expect(left).toBeGreaterThanOrEqual(0);
@@ -34,10 +38,10 @@ test("a crop lies on the picture, which keeps its shape to the pixel and covers 
   );
 });
 
-test("a crop contains its subject where that fits, and else is full of it", () => {
+test("a crop contains its subject if it fits, and is otherwise within the subject", () => {
   fc.assert(
-    fc.property(size, size, box, (source, asked, subject) => {
-      const { target, placement } = placed(source, asked, subject);
+    fc.property(size, size, box, (source, requested, subject) => {
+      const { target, placement } = placed(source, requested, subject);
       const [start, end] = [subject.x * placement.width, (subject.x + subject.width) * placement.width];
       if (end - start <= target.width) {
         expect(placement.left).toBeLessThanOrEqual(start + 1);
@@ -53,7 +57,7 @@ test("a crop contains its subject where that fits, and else is full of it", () =
   );
 });
 
-test("a subject stays what it is in a picture that is turned", () => {
+test("turnedBox keeps a region within the rotated image", () => {
   const source = { width: 300, height: 200 };
   const subject = { x: 0.5, y: 0.25, width: 0.25, height: 0.5 };
   const rounded = (degrees: number) =>
@@ -66,13 +70,13 @@ test("a subject stays what it is in a picture that is turned", () => {
   expect(rounded(270)).toEqual({ x: 0.25, y: 0.25, width: 0.5, height: 0.25 });
   fc.assert(
     fc.property(size, box, fc.integer({ min: 0, max: 359 }), (picture, part, degrees) => {
-      const turned = turnedBox(part, picture, degrees);
-      const whole = rotatedSize(picture, degrees);
-      const slack = 2 / Math.min(whole.width, whole.height);
-      expect(turned.x).toBeGreaterThanOrEqual(-slack);
-      expect(turned.y).toBeGreaterThanOrEqual(-slack);
-      expect(turned.x + turned.width).toBeLessThanOrEqual(1 + slack);
-      expect(turned.y + turned.height).toBeLessThanOrEqual(1 + slack);
+      const rotated = turnedBox(part, picture, degrees);
+      const rotatedImage = rotatedSize(picture, degrees);
+      const slack = 2 / Math.min(rotatedImage.width, rotatedImage.height);
+      expect(rotated.x).toBeGreaterThanOrEqual(-slack);
+      expect(rotated.y).toBeGreaterThanOrEqual(-slack);
+      expect(rotated.x + rotated.width).toBeLessThanOrEqual(1 + slack);
+      expect(rotated.y + rotated.height).toBeLessThanOrEqual(1 + slack);
     }),
   );
 });

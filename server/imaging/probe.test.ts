@@ -26,7 +26,7 @@ function wav(seconds: number): Buffer {
   return file;
 }
 
-/** ISO/IEC 14496-12: a box is its length, its type and its content. */
+/** ISO/IEC 14496-12: a box consists of its length, its type and its content. */
 function box(type: string, ...content: (Buffer | number[])[]): Buffer {
   const body = Buffer.concat(content.map((part) => Buffer.from(part)));
   const head = Buffer.alloc(8);
@@ -42,7 +42,9 @@ const u16 = (...values: number[]) => Buffer.from(values.flatMap((value) => [(val
 const UPRIGHT = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 const QUARTER_TURN = u32(0, 0x10000, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000);
 
-/** A video of 320 by 180 pixels and 3.5 seconds, without pictures, its headers behind `padding` bytes of data. */
+/**
+ * Returns a video of 320 by 180 pixels and 3.5 seconds, without frames, with its headers after `padding` bytes of data.
+ */
 function mp4(matrix = UPRIGHT, padding = 0, pixels: Buffer = Buffer.alloc(0)): Buffer {
   const avc1 = box(
     "avc1",
@@ -90,17 +92,17 @@ async function probe(type: "AUDIO" | "VIDEO" | "IMAGE", file: Buffer) {
 }
 
 describe("a probe of", () => {
-  it("audio tells its seconds", async () => {
+  it("audio returns its duration", async () => {
     expect(await probe("AUDIO", wav(2))).toEqual({ width: null, height: null, duration: 2 });
   });
 
-  it("video tells its dimensions as displayed and its seconds, also when they stand at its end", async () => {
+  it("a video returns its displayed dimensions and its duration, also from headers at its end", async () => {
     expect(await probe("VIDEO", mp4())).toEqual({ width: 320, height: 180, duration: 3.5 });
     expect(await probe("VIDEO", mp4(QUARTER_TURN))).toEqual({ width: 180, height: 320, duration: 3.5 });
     expect(await probe("VIDEO", mp4(UPRIGHT, 3_000_000))).toEqual({ width: 320, height: 180, duration: 3.5 });
   });
 
-  it("images reads on where the beginning does not tell, and turns them upright", async () => {
+  it("images reads further if the beginning does not contain the size, and applies the orientation", async () => {
     const raw = { raw: { width: 900, height: 600, channels: 3 } } as const;
     const noise = sharp(randomBytes(900 * 600 * 3), raw).withMetadata({ orientation: 6 });
     const jpeg = await noise.clone().jpeg().toBuffer();
@@ -128,13 +130,13 @@ describe("a probe of", () => {
     expect(await probe("IMAGE", bomb)).toEqual({ width: null, height: null, duration: null });
   });
 
-  it("a video takes the shape of its pixels into account, and has no dimensions that no column holds", async () => {
+  it("a video applies the pixel aspect ratio, and omits dimensions that exceed the database columns", async () => {
     const withPixels = (across: number, down: number) => mp4(UPRIGHT, 0, box("pasp", u32(across, down)));
     expect(await probe("VIDEO", withPixels(64, 45))).toEqual({ width: 455, height: 180, duration: 3.5 });
     expect(await probe("VIDEO", withPixels(0xffff_ffff, 1))).toEqual({ width: null, height: null, duration: 3.5 });
   });
 
-  it("damaged or hostile files ends, with nothing, and the next one works", async () => {
+  it("damaged or malicious files ends without a result, and the next probe works", async () => {
     const nothing = { width: null, height: null, duration: null };
     expect(await probe("VIDEO", mp4().subarray(0, 60))).toEqual(nothing);
     expect(await probe("AUDIO", Buffer.alloc(5_000_000, 0xff))).toMatchObject({ width: null });
@@ -144,7 +146,7 @@ describe("a probe of", () => {
       whose: "",
       read: async () => Promise.reject(new Error("store")),
     };
-    // Nothing is known of what cannot be read: that is no file without dimensions.
+    // Rejects, because unreadable content is not the same as a file without dimensions.
     await expect(probeFile("VIDEO", broken)).rejects.toThrow("store");
     const all = await Promise.all([probe("AUDIO", wav(1)), probe("VIDEO", mp4()), probe("AUDIO", wav(3))]);
     expect(all.map(({ duration }) => duration)).toEqual([1, 3.5, 3]);

@@ -15,7 +15,7 @@ function peakMemory(source: Buffer, request: TransformRequest, mimeType: string)
   return Number(printed) * 1024;
 }
 
-test("drawing an SVG of the largest size takes at most three times the memory of its pixels", () => {
+test("rendering an SVG of the largest size needs at most three times the memory of its pixels", () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><rect width="0.5" height="1" fill="#f00"/></svg>';
   const [large, small] = [6000, 60].map((side) =>

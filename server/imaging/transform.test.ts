@@ -6,7 +6,7 @@ import { outputSize } from "./geometry.ts";
 import { renderVariant } from "./render.ts";
 import { normaliseTransform, type TransformRequest, transformQuery } from "./transform.ts";
 
-/** A picture of four colours: red, green over blue, white. */
+/** Returns an image of four colors: red, green over blue, white. */
 function quarters(width: number, height: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 2 2" preserveAspectRatio="none" shape-rendering="crispEdges">
     <rect width="1" height="1" fill="#f00"/><rect x="1" width="1" height="1" fill="#0f0"/>
@@ -31,8 +31,8 @@ const near = (expected: number[], distance = 12) =>
     `within ${distance} of ${expected}`,
   );
 
-describe("a transform is spelled in one way", () => {
-  it("with quality and format written out, the crop where both sides are given, and nothing that changes nothing", () => {
+describe("a transform has a unique form", () => {
+  it("with explicit quality and format, the crop only if both sides are given, and no parameters without effect", () => {
     const spell = (request: TransformRequest, mimeType = "image/jpeg") =>
       transformQuery(normaliseTransform(request, mimeType));
     expect(spell({})).toBe("q=80&f=jpeg");
@@ -51,7 +51,7 @@ describe("a transform is spelled in one way", () => {
 });
 
 describe("a variant", () => {
-  it("has exactly the size that was computed without decoding, and is never larger than its source", async () => {
+  it("has exactly the computed size, and is never larger than its source", async () => {
     const side = fc.integer({ min: 1, max: 90 });
     const box = fc.option(fc.integer({ min: 1, max: 200 }), { nil: undefined });
     const crop = fc.constantFrom("cover" as const, "contain" as const, "fill" as const);
@@ -69,8 +69,8 @@ describe("a variant", () => {
             .toBuffer();
           const transform = normaliseTransform({ w, h, crop, rotate, f: "png" }, "image/png");
           const made = await sharp(await renderVariant(source, transform)).metadata();
-          const promised = outputSize({ width, height }, transform, false);
-          expect({ width: made.width, height: made.height }).toEqual(promised);
+          const expectedSize = outputSize({ width, height }, transform, false);
+          expect({ width: made.width, height: made.height }).toEqual(expectedSize);
           if (w !== undefined) expect(made.width).toBeLessThanOrEqual(w);
           if (h !== undefined) expect(made.height).toBeLessThanOrEqual(h);
         },
@@ -84,15 +84,15 @@ describe("a variant", () => {
     expect(await render(source, { w: 50, h: 50 })).toMatchObject({ width: 50, height: 50 });
     expect(await render(source, { w: 50, h: 50, crop: "contain" })).toMatchObject({ width: 50, height: 25 });
     expect(await render(source, { w: 50, h: 50, crop: "fill" })).toMatchObject({ width: 50, height: 50 });
-    // A box larger than the source keeps its shape.
+    // A box larger than the source keeps its aspect ratio.
     expect(await render(source, { w: 400, h: 400 })).toMatchObject({ width: 100, height: 100 });
-    // Stretched, all four colours are there; cut, the sides are gone but the middle is where it was.
+    // Stretching keeps all four colors. Cropping removes the sides and keeps the center.
     const filled = await render(source, { w: 50, h: 50, crop: "fill" });
     expect(filled.at(0.1, 0.1)).toEqual(near([255, 0, 0]));
     expect(filled.at(0.9, 0.9)).toEqual(near([255, 255, 255]));
   });
 
-  it("turns clockwise, with clear corners, or white ones in JPEG", async () => {
+  it("rotates clockwise, with transparent corners, or white ones in JPEG", async () => {
     const source = await quarters(100, 100);
     const quarter = await render(source, { rotate: 90 });
     expect(quarter.at(0.75, 0.25)).toEqual(near([255, 0, 0]));
@@ -121,7 +121,7 @@ describe("a variant", () => {
     expect(await colour("#c04020", {})).toEqual([192, 64, 32]);
   });
 
-  it("is blurred across edges and nowhere else", async () => {
+  it("is blurred only across edges", async () => {
     const source = await quarters(100, 100);
     const blurred = await render(source, { blur: 5 });
     expect(blurred.at(0.5, 0.1)[0]).toBeGreaterThan(60);
@@ -129,7 +129,7 @@ describe("a variant", () => {
     expect(blurred.at(0.1, 0.1)).toEqual(near([255, 0, 0]));
   });
 
-  it("is upright after EXIF orientation, in sRGB and 8 bits, from 16 bits, grey and CMYK as well", async () => {
+  it("is upright after EXIF orientation, in sRGB and 8 bits, also from 16 bits, grey and CMYK", async () => {
     const source = await quarters(80, 40);
     const sideways = await sharp(source).jpeg({ quality: 100 }).withMetadata({ orientation: 6 }).toBuffer();
     const upright = await render(sideways, {}, "image/jpeg");
@@ -143,7 +143,7 @@ describe("a variant", () => {
     expect((await render(cmyk, { f: "png" }, "image/jpeg")).metadata).toMatchObject({ space: "srgb", depth: "uchar" });
   });
 
-  it("keeps an animation with its delays where the format can, and shows its first frame where it cannot", async () => {
+  it("keeps an animation with its delays if the format supports it, and displays its first frame otherwise", async () => {
     const frames = await Promise.all(
       ["#f00", "#0f0", "#00f"].map((background) =>
         sharp({ create: { width: 40, height: 30, channels: 3, background } })
@@ -163,7 +163,7 @@ describe("a variant", () => {
     expect(still.at(0.5, 0.5)).toEqual(near([255, 0, 0]));
   });
 
-  it("comes in every format, smaller at a lower quality", async () => {
+  it("supports every format, and is smaller at a lower quality", async () => {
     const raw = { width: 200, height: 200, channels: 3 } as const;
     const source = await sharp(randomBytes(200 * 200 * 3), { raw })
       .png()
@@ -176,14 +176,14 @@ describe("a variant", () => {
   });
 });
 
-/** Its left half is red, its right half clear. */
+/** The left half is red, the right half is transparent. */
 const drawing = (width: number, height: number) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" shape-rendering="crispEdges">
       <rect width="${width / 2}" height="${height}" fill="#f00"/></svg>`,
   );
 
-describe("a drawing", () => {
+describe("an SVG", () => {
   const SVG = "image/svg+xml";
 
   it.each([
@@ -200,24 +200,24 @@ describe("a drawing", () => {
     [8000, 100, { w: 200, h: 200 }, 200, 200],
     [1, 1000, { w: 6000 }, 6, 6000],
   ] satisfies [number, number, TransformRequest, number, number][])(
-    "of %d × %d with %j is drawn at %d × %d, as promised",
+    "of %d × %d with %j is rendered at %d × %d, as computed",
     async (width, height, request, expectedWidth, expectedHeight) => {
       const shown = await render(drawing(width, height), { f: "png", ...request }, SVG);
-      const named = { width: Math.round(width), height: Math.round(height) };
+      const naturalSize = { width: Math.round(width), height: Math.round(height) };
       const size = { width: expectedWidth, height: expectedHeight };
       expect({ width: shown.width, height: shown.height }).toEqual(size);
-      expect(outputSize(named, normaliseTransform({ f: "png", ...request }, SVG), true)).toEqual(size);
+      expect(outputSize(naturalSize, normaliseTransform({ f: "png", ...request }, SVG), true)).toEqual(size);
     },
   );
 
-  it.each(["cm", "mm", "pt", "in"])("whose size is in %s is drawn at the size asked for", async (unit) => {
+  it.each(["cm", "mm", "pt", "in"])("with a size in %s is rendered at the requested size", async (unit) => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="65${unit}" height="26${unit}" viewBox="0 0 1300 520"/>`;
     for (const w of [5, 48, 1000]) expect(await render(Buffer.from(svg), { w, f: "png" })).toMatchObject({ width: w });
   });
 
-  it("is sharp at any size: nothing of it is enlarged", async () => {
+  it("is sharp at any size, without enlarged pixels", async () => {
     const { at } = await render(drawing(25, 25), { w: 1000, f: "png" }, SVG);
-    // Half of 25 is between two pixels of the size that it names.
+    // Half of 25 is between two pixels of its natural size.
     expect([at(0.498, 0.5), at(0.503, 0.5)]).toEqual([
       [255, 0, 0, 255],
       [0, 0, 0, 0],
@@ -226,7 +226,7 @@ describe("a drawing", () => {
 });
 
 describe("an animation", () => {
-  it("of more pixels than fit into memory is shown by its first frame", async () => {
+  it("with more pixels than the limit displays its first frame", async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 2000, height: 1500, channels: 3, background } })
         .png()
@@ -241,8 +241,8 @@ describe("an animation", () => {
   });
 });
 
-describe("pages that are no animation", () => {
-  it("are shown by the first of them, in any format", async () => {
+describe("multi-page images", () => {
+  it("display their first page, in any format", async () => {
     const pages = await Promise.all([
       quarters(40, 30),
       quarters(40, 30).then((page) => sharp(page).negate().toBuffer()),
@@ -259,17 +259,17 @@ describe("pages that are no animation", () => {
   });
 });
 
-describe("hostile images", () => {
+describe("malicious images", () => {
   const refused = (reason: string) => expect.objectContaining({ name: "PictureError", reason });
   const attempt = (bytes: Buffer) => renderVariant(bytes, normaliseTransform({ w: 10, f: "png" }, "image/png"));
 
   it.each([false, true])(
-    "that are JPEG and end early are decoded as far as they go (progressive: %s)",
+    "that are truncated JPEG files are decoded as far as possible (progressive: %s)",
     async (progressive) => {
       const jpeg = await sharp(await quarters(300, 300))
         .jpeg({ quality: 100, progressive })
         .toBuffer();
-      const whole = await render(jpeg, { f: "png" });
+      const complete = await render(jpeg, { f: "png" });
       const withoutEnd = await render(jpeg.subarray(0, -2), { f: "png" });
       for (const [x, y] of [
         [0.1, 0.1],
@@ -277,17 +277,17 @@ describe("hostile images", () => {
         [0.1, 0.9],
         [0.9, 0.9],
       ] as const) {
-        expect(withoutEnd.at(x, y)).toEqual(whole.at(x, y));
+        expect(withoutEnd.at(x, y)).toEqual(complete.at(x, y));
       }
       if (progressive) return;
       const half = await render(jpeg.subarray(0, jpeg.length / 2), { f: "png" });
       expect(half).toMatchObject({ width: 300, height: 300 });
-      expect(half.at(0.1, 0.1)).toEqual(whole.at(0.1, 0.1));
+      expect(half.at(0.1, 0.1)).toEqual(complete.at(0.1, 0.1));
       expect(half.at(0.9, 0.95)).toEqual(near([128, 128, 128], 2));
     },
   );
 
-  it("are refused when they are truncated, corrupt or no image at all", async () => {
+  it("are rejected if they are truncated, corrupt or not an image", async () => {
     const png = await sharp(await quarters(300, 300))
       .png()
       .toBuffer();
@@ -298,10 +298,10 @@ describe("hostile images", () => {
     await expect(attempt(Buffer.alloc(0))).rejects.toEqual(refused("corrupt"));
   });
 
-  it("are refused when they have more pixels than fit into memory, before any is decoded", async () => {
+  it("are rejected before decoding if they have more pixels than the limit", async () => {
     const svg = drawing(20_000, 20_000);
     await expect(renderVariant(svg, normaliseTransform({}, "image/svg+xml"))).rejects.toEqual(refused("too_large"));
-    // As wide as asked for, this one would be 1.5 million pixels high.
+    // At the requested width, this image would be 1.5 million pixels high.
     const box = normaliseTransform({ w: 1500, h: 1000 }, "image/svg+xml");
     await expect(renderVariant(drawing(1, 1000), box)).rejects.toEqual(refused("too_large"));
     const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: "#000" } })
@@ -311,7 +311,7 @@ describe("hostile images", () => {
     await expect(attempt(bomb)).rejects.toEqual(refused("too_large"));
   });
 
-  it("that are one pixel wide and 65,535 high are transformed like any other", async () => {
+  it("of 1 × 65,535 pixels are transformed like others", async () => {
     const thin = await sharp({ create: { width: 1, height: 65_535, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();
@@ -328,9 +328,9 @@ describe("hostile images", () => {
         .png()
         .toBuffer();
     expect(await render(await side(max), { f })).toMatchObject({ width: 1, height: max });
-    const refusal = renderVariant(await side(max + 1), normaliseTransform({ f }, "image/png"));
-    await expect(refusal).rejects.toEqual(refused("too_large"));
-    await expect(refusal).rejects.toThrow(`1 × ${max + 1} pixels. In ${f}, each side can have at most ${max}.`);
+    const rejection = renderVariant(await side(max + 1), normaliseTransform({ f }, "image/png"));
+    await expect(rejection).rejects.toEqual(refused("too_large"));
+    await expect(rejection).rejects.toThrow(`1 × ${max + 1} pixels. In ${f}, each side can have at most ${max}.`);
   });
 
   it("cannot make an SVG read files or the network", async () => {

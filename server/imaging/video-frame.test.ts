@@ -33,7 +33,7 @@ function grabFrame(ffmpeg: string, video: Video, workerHost?: WorkerHost): Promi
   return frames.grabFrame(video);
 }
 
-/** A program of our own in the place of ffmpeg. */
+/** Creates a program that replaces ffmpeg. */
 async function program(name: string, script: string): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, `#!${process.execPath}\n${script}`);
@@ -46,12 +46,12 @@ describe("a tool", () => {
   const node = (script: string, changes: object = {}) =>
     runTool(process.execPath, ["-e", script], { ...run, ...changes });
 
-  it("gets its input and no environment, and gives its output", async () => {
+  it("receives its input without an environment, and returns its output", async () => {
     const script = "process.stdin.on('data', (d) => console.log(d + JSON.stringify(process.env)))";
     expect(String(await node(script, { input: Buffer.from("in ") }))).toBe("in {}\n");
   });
 
-  it("is stopped when it takes too long or writes too much", async () => {
+  it("is stopped if it takes too long or writes too much", async () => {
     const forever = "setInterval(() => {}, 1000)";
     await expect(node(forever, { timeoutMs: 200 })).rejects.toMatchObject({ transient: true });
     await expect(node("process.stdout.write('x'.repeat(2000));".concat(forever))).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe("a tool", () => {
     });
   });
 
-  it("that fails, says nothing or is missing is an error that tells why", async () => {
+  it("that fails, writes nothing or is missing causes an error with the reason", async () => {
     await expect(node("console.error('no such codec'); process.exit(3)")).rejects.toMatchObject({
       message: "exited with 3 after 0 bytes: no such codec",
       transient: false,
@@ -70,7 +70,7 @@ describe("a tool", () => {
   });
 });
 
-describe("the copy that ffmpeg sees", () => {
+describe("the copy for ffmpeg", () => {
   const showsInput = () =>
     program(
       "shows-input",
@@ -99,14 +99,14 @@ describe("the copy that ffmpeg sees", () => {
     ]);
   });
 
-  it("lies in a folder that is gone afterwards, where nothing isolates the process", async () => {
+  it("is in a folder that is deleted afterwards if the process is not isolated", async () => {
     const video = videoOf(Buffer.alloc(200, "data"));
     const [folder, size] = JSON.parse(String(await grabFrame(await showsInput(), video, localHost("off"))));
     expect(size).toBe(200);
     await expect.poll(() => readdir(folder).catch(({ code }) => code)).toBe("ENOENT");
   });
 
-  it("is read again from the start when there is no frame at a tenth of the video", async () => {
+  it("is read again from the start if there is no frame at a tenth of the video", async () => {
     const ffmpeg = await program(
       "only-from-the-start",
       'const { argv } = process; argv[argv.indexOf("-ss") + 1] === "0.00" ? console.log("frame") : process.exit(1)',
@@ -121,7 +121,7 @@ const measured = (bytes: Buffer) =>
   measureMedia({ size: bytes.length, read: async (offset, length) => bytes.subarray(offset, offset + length) });
 
 describe.skipIf(ffmpeg === "")("ffmpeg", () => {
-  /** Six seconds: blue, and red from 0.5 s on. */
+  /** Creates a video of six seconds: blue, and red from 0.5 s. */
   async function film(name: string, ...options: string[]): Promise<Buffer> {
     const path = join(folder, name);
     const source = "color=blue:s=320x180:d=0.5[a];color=red:s=320x180:d=5.5[b];[a][b]concat";
@@ -140,13 +140,13 @@ describe.skipIf(ffmpeg === "")("ffmpeg", () => {
     ["AVI", "a.avi", []],
     ["MPEG-TS", "a.ts", []],
     ["Ogg", "a.ogv", []],
-  ])("shows a frame of %s, past the beginning", async (_, name, options) => {
+  ])("returns a frame of %s after the beginning", async (_, name, options) => {
     const frame = await grabFrame(ffmpeg, videoOf(await film(name, ...options), 6));
     expect(await sharp(frame).metadata()).toMatchObject({ width: 320, height: 180 });
     expect(await red(frame)).toBe(true);
   });
 
-  it("makes pixels square", async () => {
+  it("scales to square pixels", async () => {
     const wide = await film("wide.mp4", "-vf", "setsar=2", "-c:v", "mpeg4");
     expect(await sharp(await grabFrame(ffmpeg, videoOf(wide, 6))).metadata()).toMatchObject({
       width: 640,
@@ -166,7 +166,7 @@ describe.skipIf(ffmpeg === "")("ffmpeg", () => {
     ["AVI", "720x576", "16/15", "avi", ["-c:v", "mpeg4"], { width: 768, height: 576 }],
     ["square pixels", "320x240", "1", "mp4", [], { width: 320, height: 240 }],
   ] as const)(
-    "gives %s of %s with pixels of %s the size at which players show it",
+    "measures %s of %s with pixels of %s at the displayed size",
     async (_, size, ratio, extension, options, expected) => {
       const path = join(folder, `pixels-${size}.${extension}`);
       const source = ["-f", "lavfi", "-i", `color=red:size=${size}:rate=5:duration=0.4`, "-vf", `setsar=${ratio}`];
@@ -175,7 +175,7 @@ describe.skipIf(ffmpeg === "")("ffmpeg", () => {
     },
   );
 
-  it("gives a turned film with pixels that are not square the size at which players show it", async () => {
+  it("measures a rotated video with non-square pixels at the displayed size", async () => {
     const flat = join(folder, "flat.mp4");
     const source = ["-f", "lavfi", "-i", "color=red:size=72x58:rate=5:duration=0.4", "-vf", "setsar=64/45"];
     execFileSync(ffmpeg, ["-loglevel", "error", "-y", ...source, "-pix_fmt", "yuv420p", flat]);
@@ -187,7 +187,7 @@ describe.skipIf(ffmpeg === "")("ffmpeg", () => {
     expect(await measured(bytes)).toMatchObject({ width: 58, height: 102 });
   });
 
-  it("follows no playlist, script or address to other files", async () => {
+  it("does not follow playlists, scripts or addresses of other files", async () => {
     await film("secret.mp4", "-c:v", "mpeg4");
     const secret = join(folder, "secret.mp4");
     const hostile = {
@@ -199,16 +199,16 @@ describe.skipIf(ffmpeg === "")("ffmpeg", () => {
     for (const [kind, text] of Object.entries(hostile)) {
       await expect(grabFrame(ffmpeg, videoOf(Buffer.from(text))), kind).rejects.toMatchObject({ name: "ToolError" });
     }
-    // Without our precautions the first two show the secret, so the refusals above mean something.
+    // Without these options, the first two display the secret. This proves that the rejections above are effective.
     const open = ["-loglevel", "error", "-safe", "0", "-f", "concat", "-i", join(folder, "list"), "-frames:v", "1"];
     await writeFile(join(folder, "list"), hostile.concat);
     const shown = execFileSync(ffmpeg, [...open, "-c:v", "png", "-f", "image2pipe", "pipe:1"]);
     expect((await sharp(shown).metadata()).width).toBe(320);
   });
 
-  it("fails on what is damaged", async () => {
-    const whole = await film("cut.mp4", "-c:v", "mpeg4");
-    for (const bytes of [whole.subarray(0, 500), Buffer.alloc(5_000, 7)]) {
+  it("fails on damaged files", async () => {
+    const complete = await film("cut.mp4", "-c:v", "mpeg4");
+    for (const bytes of [complete.subarray(0, 500), Buffer.alloc(5_000, 7)]) {
       await expect(grabFrame(ffmpeg, videoOf(bytes, 6))).rejects.toMatchObject({ name: "ToolError", transient: false });
     }
   });

@@ -29,15 +29,15 @@ async function blanked(bytes: Buffer): Promise<Buffer> {
   return result;
 }
 
-describe("a location is blanked", () => {
-  it.each(samples)("in place: %s", async (_name, bytes) => {
+describe("removing a location", () => {
+  it.each(samples)("blanks it in place: %s", async (_name, bytes) => {
     const result = await blanked(bytes);
     expect(result.equals(bytes)).toBe(false);
     expect(result.length).toBe(bytes.length);
     expect(await findLocation(contentOf(result))).toEqual([]);
   });
 
-  it.each(pictures)("and the pixels stay: %s", async (_name, bytes) => {
+  it.each(pictures)("keeps the pixels: %s", async (_name, bytes) => {
     const result = await blanked(bytes);
     expect(await sharp(result).raw().toBuffer()).toEqual(await sharp(bytes).raw().toBuffer());
     const options = { gps: true, xmp: true, multiSegment: true } as const;
@@ -46,7 +46,7 @@ describe("a location is blanked", () => {
   });
 
   it.each(["exif-and-xmp.jpg", "exif-and-xmp.png", "exif-and-xmp.webp", "exif-and-xmp.avif"])(
-    "and other EXIF and XMP stays: %s",
+    "keeps other EXIF and XMP: %s",
     async (name) => {
       const { exif, xmp } = await sharp(await blanked(sample(name))).metadata();
       expect(exif?.toString("latin1")).toContain("Jo Lee");
@@ -62,7 +62,7 @@ describe.skipIf(exiftool === "")("exiftool", () => {
   const folder = mkdtempSync(join(tmpdir(), "location-"));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** What it says of each file, by group and name; also of what is embedded in it. */
+  /** Returns the tags of each file by group and name, including tags of embedded files. */
   function tagsOf(files: [string, Buffer][]): Map<string, Record<string, unknown>> {
     const paths = files.map(([name, bytes]) => {
       writeFileSync(join(folder, name), bytes);
@@ -75,14 +75,14 @@ describe.skipIf(exiftool === "")("exiftool", () => {
     return new Map(JSON.parse(output).map((tags: { SourceFile: string }) => [basename(tags.SourceFile), tags]));
   }
 
-  /** What says when and where it looked, and what follows from the location. */
+  /** Tags that contain the time and the path of the run, or are derived from the location. */
   const OWN = /^(SourceFile|System|ExifTool|Composite)/;
-  const othersOf = (tags: Record<string, unknown> = {}) =>
+  const otherTagsOf = (tags: Record<string, unknown> = {}) =>
     Object.fromEntries(
       Object.entries(tags).filter(([name]) => !OWN.test(name) && !LOCATION.test(name) && !/HasExtendedXMP/.test(name)),
     );
 
-  it("finds no location where it was blanked, and everything else", async () => {
+  it("finds no location after the removal, and all other tags", async () => {
     const before = tagsOf(samples);
     const results: [string, Buffer][] = [];
     for (const [name, bytes] of samples) results.push([name, await blanked(bytes)]);
@@ -91,7 +91,8 @@ describe.skipIf(exiftool === "")("exiftool", () => {
       samples.map(([name]) => [name, Object.keys(all.get(name) ?? {}).filter((tag) => LOCATION.test(tag))]);
     expect(locations(before).filter(([, tags]) => tags?.length === 0)).toEqual([]);
     expect(locations(after).filter(([, tags]) => tags?.length !== 0)).toEqual([]);
-    for (const [name] of samples) expect([name, othersOf(after.get(name))]).toEqual([name, othersOf(before.get(name))]);
+    for (const [name] of samples)
+      expect([name, otherTagsOf(after.get(name))]).toEqual([name, otherTagsOf(before.get(name))]);
   });
 });
 
@@ -104,26 +105,26 @@ describe("XMP", () => {
     expect(blank(xml)).toHaveLength(xml.length);
   });
 
-  it("loses elements with others inside, of their own name as well", () => {
+  it("loses nested elements, including those of the same name", () => {
     expect(blank("<a><x:GPSDest><x:GPSDest/><x:GPSDest>1</x:GPSDest></x:GPSDest><b/></a>")?.trim()).toMatch(
       /^<a> +<b\/><\/a>$/,
     );
   });
 
   it.each(["<a><b>GPSLatitude</b></a>", "<a xmlns:gps='urn:gps'/>", "<!-- <exif:GPSLatitude/> --><a/>", ""])(
-    "stays as it is without a location: %s",
+    "without a location is unchanged: %s",
     (xml) => expect(blank(xml)).toBeNull(),
   );
 
   it.each(["<x:GPSLatitude>", "<a b=<x:GPSLatitude/>", "<", "<!--", "<x:GPS a='"])(
-    "that is no XML stays: %s",
+    "that is not well-formed is unchanged: %s",
     (xml) => {
       expect(blank(xml)).toBeNull();
     },
   );
 });
 
-describe("content of strangers", () => {
+describe("untrusted content", () => {
   it("without a location needs no change", async () => {
     const plain = sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } });
     for (const format of ["jpeg", "png", "webp", "tiff", "avif"] as const) {
@@ -132,13 +133,13 @@ describe("content of strangers", () => {
   });
 
   it.each(["", "GIF89a......", "<svg/>", "%PDF-1.7 and more of it", "\xff\xd8\xff"])(
-    "of another kind is not known: %j",
+    "of another format returns null: %j",
     async (text) => {
       expect(await findLocation(contentOf(Buffer.from(text, "latin1")))).toBeNull();
     },
   );
 
-  it("damaged anywhere gives patches inside of it, or none", async () => {
+  it("with any damage returns no patches outside of it", async () => {
     const damage = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 8 });
     const property = fc.asyncProperty(
       fc.constantFrom(...samples),
@@ -146,7 +147,7 @@ describe("content of strangers", () => {
       fc.nat(),
       async ([, bytes], changes, cut) => {
         const damaged = Buffer.from(bytes.subarray(0, bytes.length - (cut % 3 === 0 ? cut % bytes.length : 0)));
-        // Most of what steers a parser stands at the beginning, or at the end.
+        // Most parser structures are at the beginning or at the end.
         for (const [at, value] of changes) {
           const near = at % Math.max(1, Math.min(damaged.length, 2000));
           if (damaged.length > 0) damaged[at % 2 === 0 ? near : damaged.length - 1 - near] = value;
@@ -160,7 +161,7 @@ describe("content of strangers", () => {
     await fc.assert(property, { numRuns: 1500 });
   });
 
-  it("that names itself again and again ends", async () => {
+  it("with circular references ends", async () => {
     const loop = Buffer.from("II*\0\x08\0\0\0\x01\0\x69\x87\x04\0\x01\0\0\0\x08\0\0\0\x08\0\0\0", "latin1");
     expect(await findLocation(contentOf(loop))).toEqual([]);
     let nested = isoBox("udta", isoBox("\xa9xyz", "+1+2/"));
@@ -168,7 +169,7 @@ describe("content of strangers", () => {
     expect(await findLocation(contentOf(Buffer.concat([isoBox("ftyp"), nested])))).toEqual([]);
   });
 
-  it("of a million parts is read in few, and given up in the end", async () => {
+  it("with a million parts is read in few requests, and rejected at the limit", async () => {
     let reads = 0;
     const header = sample("xmp.png").subarray(0, 33);
     const chunk = pngChunk("teSt", Buffer.alloc(52));
@@ -188,13 +189,15 @@ describe("content of strangers", () => {
 });
 
 describe("patches", () => {
-  it("change a part as far as they lie in it", () => {
-    const whole = Buffer.from("0123456789");
+  it("change the part of the content that they overlap", () => {
+    const content = Buffer.from("0123456789");
     const patches = [
       { offset: 2, bytes: Buffer.from("abcd") },
       { offset: 5, bytes: Buffer.from("EF") },
     ];
-    const parts = [whole.subarray(0, 4), whole.subarray(4, 5), whole.subarray(5)].map((part) => Buffer.from(part));
+    const parts = [content.subarray(0, 4), content.subarray(4, 5), content.subarray(5)].map((part) =>
+      Buffer.from(part),
+    );
     let offset = 0;
     for (const part of parts) {
       applyPatches(part, offset, patches);

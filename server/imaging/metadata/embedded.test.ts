@@ -20,14 +20,14 @@ const ofXmp = (content: string, attributes?: string) =>
 const ofExif = async (exif: Record<string, Record<string, string>>) =>
   embeddedOf(await plain().withExif(exif).jpeg().toBuffer());
 
-describe("what a picture says of itself", () => {
+describe("embedded metadata", () => {
   it.each(DESCRIBED_FORMATS)("is read from %s, without position and serial number", async (format) => {
     const embedded = await embeddedOf(await describedImage(format));
     expect(embedded).toEqual(DESCRIBED);
     expect(JSON.stringify(embedded)).not.toMatch(/SECRET|54|10,8/);
   });
 
-  it.each(DESCRIBED_FORMATS)("is nothing in a plain %s", async (format) => {
+  it.each(DESCRIBED_FORMATS)("is empty for a plain %s", async (format) => {
     expect(await embeddedOf(await plain().toFormat(format).toBuffer())).toEqual({});
   });
 
@@ -69,7 +69,7 @@ describe("what a picture says of itself", () => {
     expect(await embeddedOf(tiffWith(texts, order))).toEqual(expected);
   });
 
-  it("takes XMP before IPTC, and that before EXIF", async () => {
+  it("prefers XMP to IPTC, and IPTC to EXIF", async () => {
     const exif = { IFD0: { Artist: "from EXIF", Copyright: "from EXIF", ImageDescription: "from EXIF" } };
     const xmp = xmpPacket("<dc:creator><rdf:Seq><rdf:li>from XMP</rdf:li></rdf:Seq></dc:creator>");
     const jpeg = await plain().withExif(exif).withXmp(xmp).jpeg().toBuffer();
@@ -96,17 +96,20 @@ describe("a date", () => {
   });
 
   it.each(["2026", "2026-02-30", "2026-13-01T00:00:00", "0000-00-00T00:00:00", "at dusk", "2026-05-10T25:00:00"])(
-    "%s is none",
+    "%s is invalid",
     async (text) => {
       expect(await ofXmp("", `photoshop:DateCreated="${text}"`)).toEqual({});
     },
   );
 
-  it.each(["    :  :     :  :  ", "0000:00:00 00:00:00"])("of a clock that was never set is none: %j", async (text) => {
-    expect(await ofExif({ IFD2: { DateTimeOriginal: text } })).toEqual({});
-  });
+  it.each(["    :  :     :  :  ", "0000:00:00 00:00:00"])(
+    "of a clock that was never set is invalid: %j",
+    async (text) => {
+      expect(await ofExif({ IFD2: { DateTimeOriginal: text } })).toEqual({});
+    },
+  );
 
-  it("of EXIF has a time zone where the camera says it", async () => {
+  it("of EXIF has a time zone if the camera records one", async () => {
     const date = { DateTimeOriginal: "2026:05:10 21:04:00" };
     expect(await ofExif({ IFD2: date })).toEqual({ takenAt: "2026-05-10T21:04:00" });
     expect(await ofExif({ IFD2: { ...date, OffsetTimeOriginal: "-05:30" } })).toEqual({
@@ -127,8 +130,8 @@ describe("a camera", () => {
   });
 });
 
-describe("hostile texts", () => {
-  it("are one line that PostgreSQL can store, and cut", async () => {
+describe("untrusted texts", () => {
+  it("are truncated to one line that PostgreSQL can store", async () => {
     const exif = { IFD0: { Copyright: "a\u0001b\u0007c\u009dd" } };
     expect(await ofExif(exif)).toEqual({ copyright: expect.stringMatching(/^a b c.*d$/) });
     const long = "🚢".repeat(600);
@@ -146,7 +149,7 @@ describe("hostile texts", () => {
     expect(keywords).toHaveLength(EMBEDDED_LIMITS.keywords);
   });
 
-  it("are none of a damaged picture, and what is read is always what the service takes", async () => {
+  it("of a damaged image are omitted, and the result always has the valid shape", async () => {
     const seed = 20_260_511;
     let state = seed;
     const random = (below: number) => {

@@ -49,14 +49,14 @@ const ALL_RIGHTS: Rights = {
   licensorUrl: "https://example.com/license",
 };
 
-/** With a location and the serial number of a camera, as cameras write them. */
+/** A location and the serial number of a camera, as cameras write them. */
 const SECRETS = {
   IFD0: { Make: "SECRET-4", Software: "SECRET-5" },
   IFD2: { BodySerialNumber: "SECRET-6", LensSerialNumber: "SECRET-7" },
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "54/1 19/1 30/1", GPSLongitudeRef: "E", GPSLongitude: "10/1 8/1 24/1" },
 };
 
-/** IPTC-IIM 4.2: datasets of the application record, in the resource of Photoshop that holds them. */
+/** Wraps datasets of the application record in a Photoshop resource (IPTC-IIM 4.2). */
 function withIptc(jpeg: Buffer, datasets: [number, string][], encoding: BufferEncoding): Buffer {
   const body = Buffer.concat(
     datasets.map(([dataset, text]) => {
@@ -79,22 +79,22 @@ async function variantOf(original: Buffer | Sharp, request: TransformRequest): P
 
 const rightsOf = async (bytes: Buffer) => readRights(blocksOf(await sharp(bytes).metadata()));
 
-describe("with the rights, a variant", () => {
-  it.each(FORMATS)("keeps all of them as %s, letter by letter, however it is made", async (f) => {
+describe("a variant with rights", () => {
+  it.each(FORMATS)("keeps all rights as %s, unchanged, for every transform", async (f) => {
     const original = plain().withExif(SECRETS).withXmp(ALL).jpeg();
     for (const request of [{ w: 30 }, { rotate: 20 }, { blur: 1 }, { grayscale: true }]) {
       expect(await rightsOf(await variantOf(original, { ...request, f, meta: "rights" }))).toEqual(ALL_RIGHTS);
     }
   });
 
-  it.each(FORMATS)("takes them from what it is made from: JPEG, WebP, PNG and AVIF to %s", async (f) => {
+  it.each(FORMATS)("keeps the rights of JPEG, WebP, PNG and AVIF as %s", async (f) => {
     for (const source of FORMATS) {
       const original = plain().withXmp(ALL).toFormat(source);
       expect(await rightsOf(await variantOf(original, { f, meta: "rights" })), source).toEqual(ALL_RIGHTS);
     }
   });
 
-  it("keeps them in an animation", async () => {
+  it("keeps the rights of an animation", async () => {
     const frames = await Promise.all(["#111", "#999"].map((background) => plain(background).png().toBuffer()));
     const original = sharp(frames, { join: { animated: true } })
       .withXmp(ALL)
@@ -104,7 +104,7 @@ describe("with the rights, a variant", () => {
     expect(await rightsOf(variant)).toEqual(ALL_RIGHTS);
   });
 
-  it.each(FORMATS)("has no location, no serial number and nothing else as %s", async (f) => {
+  it.each(FORMATS)("has no location, serial number or other metadata as %s", async (f) => {
     const original = await plain().withExif(SECRETS).withXmp(ALL).jpeg().toBuffer();
     expect(await exifr.gps(original)).toMatchObject({ latitude: expect.closeTo(54.325) });
     const variant = await variantOf(original, { w: 30, f, meta: "rights" });
@@ -113,7 +113,7 @@ describe("with the rights, a variant", () => {
     expect(await exifr.gps(exif ?? Buffer.alloc(0)).catch(() => undefined)).toBeUndefined();
   });
 
-  it("has them in EXIF as far as that can hold them", async () => {
+  it("has the rights in EXIF if EXIF can represent them", async () => {
     const exifOf = async (copyright: string, artist: string) => {
       const source = plain().withExif({ IFD0: { Copyright: `${copyright} (ASCII)`, Artist: `${artist} (ASCII)` } });
       const { exif } = await sharp(await variantOf(source.jpeg(), { meta: "rights" })).metadata();
@@ -128,8 +128,8 @@ describe("with the rights, a variant", () => {
   });
 });
 
-describe("a JPEG with the rights", () => {
-  it("has them in IPTC as well, cut between characters to what that takes", async () => {
+describe("a JPEG with rights", () => {
+  it("also has the rights in IPTC, truncated between characters to its limits", async () => {
     const creator = "Adah Müller-Lüdenscheidt-Größe";
     const original = plain().withXmp(
       xmp(`<dc:creator><rdf:Seq><rdf:li>${creator}</rdf:li><rdf:li>山田</rdf:li></rdf:Seq></dc:creator>
@@ -149,7 +149,7 @@ describe("a JPEG with the rights", () => {
 });
 
 describe("rights", () => {
-  it("are those of XMP, else of IPTC, else of EXIF", async () => {
+  it("are those of XMP, otherwise of IPTC, otherwise of EXIF", async () => {
     const exif = { IFD0: { Copyright: "of EXIF (ASCII)", Artist: "by EXIF (ASCII)" } };
     const jpeg = await plain().withExif(exif).jpeg().toBuffer();
     expect(await rightsOf(jpeg)).toEqual({ ...NONE, copyright: "of EXIF", creators: ["by EXIF"] });
@@ -171,7 +171,7 @@ describe("rights", () => {
     expect(await rightsOf(withIptc(both, iptc, "utf8"))).toEqual(ALL_RIGHTS);
   });
 
-  it("are none where the picture says nothing, and then nothing is written", async () => {
+  it("are null if the image has none, and no metadata is written", async () => {
     const original = plain().withExif(SECRETS).withXmp(xmp("")).jpeg();
     expect(await rightsOf(await original.toBuffer())).toBeNull();
     for (const f of FORMATS) {
@@ -180,7 +180,7 @@ describe("rights", () => {
     }
   });
 
-  it("are bounded and well-formed, whatever they hold", async () => {
+  it("are limited and well-formed for any content", async () => {
     const hostile = [
       ...Array.from({ length: 60 }, (_, i) => `<rdf:li>${i}${"x".repeat(40)}</rdf:li>`),
       `<rdf:li>${"&#0;&#1;&#xfffe;]]>".repeat(9)}&lt;/rdf:li&gt;&lt;script&gt;</rdf:li>`,
@@ -195,7 +195,7 @@ describe("rights", () => {
     expect(found?.credit).toHaveLength(2_000);
     expect(found?.license).toBe(`"/><x onload=' '>`);
     const { xmpAsString = "" } = await sharp(variant).metadata();
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML cannot hold
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: characters that XML does not allow
     expect(xmpAsString).not.toMatch(/[\u0000-\u0008\ufffe]|onload='/);
     for (const block of [
       Buffer.from("garbage"),
@@ -207,8 +207,8 @@ describe("rights", () => {
   });
 });
 
-describe("without them, a variant", () => {
-  it.each(FORMATS)("has no metadata at all as %s", async (f) => {
+describe("a variant without rights", () => {
+  it.each(FORMATS)("has no metadata as %s", async (f) => {
     const original = plain().withExif(SECRETS).withXmp(ALL).jpeg();
     const variant = await variantOf(original, { w: 30, f });
     const { exif, xmp: written, iptc, icc } = await sharp(variant).metadata();

@@ -20,7 +20,7 @@ const jpeg = (width: number, height: number, [r = 0, g = 0, b = 0] = GREEN) =>
     .jpeg({ quality: 100 })
     .toBuffer();
 
-/** What a sensor records, which is not decoded. */
+/** Sensor data, which is not decoded. */
 const raw = (width: number, height: number, tags: TiffDirectory["tags"] = {}): TiffDirectory => ({
   tags: { 254: 0, 256: width, 257: height, 258: 16, 259: 7, 262: 32803, 277: 1, 278: height, ...tags },
   data: Buffer.from("not decoded"),
@@ -33,7 +33,7 @@ const sizeOf = async (bytes: Buffer, headBytes = 4096) => {
   return [width, height];
 };
 
-/** Its size, and the name of its colour in the middle. */
+/** Returns the size, and the name of the color in the center. */
 async function shown(bytes: Buffer, transform: { w?: number } = {}) {
   const variant = await renderVariant(bytes, { f: "png", q: 90, ...transform });
   const { data, info } = await sharp(variant).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -63,7 +63,7 @@ describe.each([
       "and a larger mask",
       [plainDirectory(16, 12, RED, REDUCED), plainDirectory(90, 90, GREEN, MASK), plainDirectory(80, 60, BLUE)],
     ],
-  ])("is the largest picture: the first is a preview, %s", async (_, directories) => {
+  ])("uses the largest image if the first is a preview, %s", async (_, directories) => {
     const file = tiffFile(directories, form);
     expect(await sizeOf(file)).toEqual([80, 60]);
     expect(await shown(file)).toEqual([80, 60, "BLUE"]);
@@ -79,13 +79,13 @@ describe.each([
       [plainDirectory(80, 60, BLUE, { 297: [0, 2] }), plainDirectory(90, 90, RED, { 297: [1, 2] })],
     ],
     ["of pages of one size", [plainDirectory(80, 60, BLUE), plainDirectory(80, 60, RED)]],
-  ])("is its first picture, %s", async (_, directories) => {
+  ])("uses the first image, %s", async (_, directories) => {
     const file = tiffFile(directories, form);
     expect(await sizeOf(file)).toEqual([80, 60]);
     expect(await shown(file)).toEqual([80, 60, "BLUE"]);
   });
 
-  test("is turned as its first directory says", async () => {
+  test("applies the orientation of its first directory", async () => {
     const first = plainDirectory(16, 12, RED, { ...REDUCED, 274: 6 });
     const file = tiffFile([{ ...first, below: [plainDirectory(80, 60, BLUE)] }], form);
     expect(await sizeOf(file)).toEqual([60, 80]);
@@ -94,7 +94,7 @@ describe.each([
 });
 
 describe("a raw image", () => {
-  /** As Adobe's converter writes: a small preview first, below it the sensor and previews in JPEG. */
+  /** As Adobe's converter writes: a small preview first, with subdirectories for the sensor and previews in JPEG. */
   const dng = async (tags: TiffDirectory["tags"] = {}) => {
     const preview = await jpeg(64, 48);
     const below = [
@@ -115,7 +115,7 @@ describe("a raw image", () => {
   /** As Canon writes: a JPEG in a strip first, of nearly the size of the sensor. */
   const inStrip = async (tags: TiffDirectory["tags"] = {}) => {
     const first = { tags: { 256: 400, 257: 300, 258: [8, 8, 8], 259: 6, ...tags }, data: await jpeg(400, 300) };
-    // What the sensor records is a lossless JPEG (marker FFC3), longer than the preview.
+    // The sensor data is a lossless JPEG (marker FFC3), longer than the preview.
     const [start, frame] = [
       Buffer.from("ffd8", "hex"),
       Buffer.from("ffc300110e012c019004010000020000030000040000", "hex"),
@@ -128,16 +128,16 @@ describe("a raw image", () => {
     ["DNG", dng],
     ["with embedded previews", embedded],
     ["with a JPEG in a strip", inStrip],
-  ])("%s has the size of the picture, and its best preview is shown", async (_, file) => {
+  ])("%s has the size of the image, and displays its best preview", async (_, file) => {
     expect(await sizeOf(await file())).toEqual([400, 300]);
     expect(await shown(await file())).toEqual([400, 300, "GREEN"]);
     expect(await shown(await file(), { w: 50 })).toEqual([50, 38, "GREEN"]);
-    const turned = await file({ 274: 8 });
-    expect(await sizeOf(turned)).toEqual([300, 400]);
-    expect(await shown(turned, { w: 30 })).toEqual([30, 40, "GREEN"]);
+    const rotated = await file({ 274: 8 });
+    expect(await sizeOf(rotated)).toEqual([300, 400]);
+    expect(await shown(rotated, { w: 30 })).toEqual([30, 40, "GREEN"]);
   });
 
-  test("without a preview has a size, and is refused as it cannot be decoded", async () => {
+  test("without a preview has a size, but cannot be rendered", async () => {
     const parts = { width: 400, height: 300, thumbnail: Buffer.from("none"), preview: Buffer.from("none") };
     const others = [olympusFile, panasonicFile, canonFile, fujifilmFile].map((file) => file(parts));
     for (const file of [tiffFile([raw(400, 300)]), ...others]) {
@@ -146,7 +146,7 @@ describe("a raw image", () => {
     }
   });
 
-  test("whose preview has other proportions has those, at the largest size within the recorded one", async () => {
+  test("uses the aspect ratio of its preview, at the largest size within the recorded one", async () => {
     const file = async (preview: Buffer) =>
       tiffFile([{ tags: REDUCED, data: preview, dataTag: 513, below: [raw(2000, 1500)] }]);
     const wide = await file(await jpeg(960, 540));
@@ -155,14 +155,14 @@ describe("a raw image", () => {
     expect(await sizeOf(await file(await jpeg(540, 960)))).toEqual([844, 1500]);
     // Rounded by the camera.
     expect(await sizeOf(await file(await jpeg(960, 712)))).toEqual([2000, 1500]);
-    // A thumbnail is filled up to 4:3.
+    // The thumbnail is padded to 4:3.
     expect(await sizeOf(await file(await jpeg(160, 80)))).toEqual([2000, 1500]);
-    // Of a sensor of which every second row is recorded.
+    // From a sensor that records only every second row.
     expect(await sizeOf(await file(await jpeg(1800, 1800)))).toEqual([1800, 1800]);
   });
 });
 
-describe("a raw image in a format of its own", () => {
+describe("a raw image in a format with its own signature", () => {
   const parts = async (orientation = 1): Promise<RawParts> => ({
     ...{ width: 400, height: 300, orientation },
     ...{ thumbnail: await jpeg(16, 12, RED), preview: await jpeg(64, 48) },
@@ -177,7 +177,7 @@ describe("a raw image in a format of its own", () => {
     ["of Canon", "image/x-canon-cr3", canonFile],
     ["of Fujifilm", "image/x-fujifilm-raf", fujifilmFile],
   ])("%s", (_, type, file) => {
-    test("is known by its content, has the size of the picture, and its best preview is shown", async () => {
+    test("is detected by its content, has the size of the image, and displays its best preview", async () => {
       const bytes = file(await parts());
       expect(await sniffMediaType(bytes)).toBe(type);
       expect(await sizeOf(bytes)).toEqual([400, 300]);
@@ -185,9 +185,9 @@ describe("a raw image in a format of its own", () => {
       expect(await shown(bytes, { w: 50 })).toEqual([50, 38, "GREEN"]);
     });
 
-    test("is turned", async () => {
+    test("applies the orientation", async () => {
       const upright = await parts(6);
-      // Fujifilm has the orientation in the preview only.
+      // Fujifilm stores the orientation only in the preview.
       const preview = await sharp(upright.preview).withMetadata({ orientation: 6 }).toBuffer();
       for (const bytes of [file({ ...upright, preview }), ...(file === fujifilmFile ? [] : [file(upright)])]) {
         expect(await sizeOf(bytes)).toEqual([300, 400]);
@@ -195,12 +195,12 @@ describe("a raw image in a format of its own", () => {
       }
     });
 
-    test("has the same size however much of it is read first", async () => {
+    test("has the same size regardless of how much of it is read first", async () => {
       const bytes = file(await parts());
       for (let head = 0; head < bytes.length; head += 37) expect(await sizeOf(bytes, head)).toEqual([400, 300]);
     });
 
-    test("of which bytes are missing or changed is measured without an error", async () => {
+    test("with missing or changed bytes is measured without an error", async () => {
       const bytes = file(await parts());
       for (let end = 0; end < bytes.length; end += 11) await sizeOf(bytes.subarray(0, end));
       for (let at = 0; at < 400; at += 1) {
@@ -214,13 +214,13 @@ describe("a raw image in a format of its own", () => {
   });
 });
 
-describe("a TIFF that is damaged or hostile", () => {
-  test("whose directories name each other is read once", async () => {
+describe("a damaged or malicious TIFF", () => {
+  test("with circular references is read once", async () => {
     const file = tiffFile([plainDirectory(16, 12, RED, REDUCED), plainDirectory(80, 60, BLUE, { 330: 8 })]);
     expect(await shown(file)).toEqual([80, 60, "BLUE"]);
   });
 
-  test("that names directories outside of the file is shown as far as it goes", async () => {
+  test("with directories outside of the file displays the others", async () => {
     const file = tiffFile([
       plainDirectory(16, 12, RED, { 330: 0x7fffffff }),
       plainDirectory(80, 60, BLUE, { 330: 4_000_000_000 }),
@@ -229,17 +229,14 @@ describe("a TIFF that is damaged or hostile", () => {
     expect(await shown(file)).toEqual([80, 60, "BLUE"]);
   });
 
-  test.each([0, 9, 300, 65_542])(
-    "that is turned in a way that does not exist (%i) is shown as it lies",
-    async (value) => {
-      const first = plainDirectory(16, 12, RED, { ...REDUCED, 274: value });
-      const file = tiffFile([{ ...first, below: [plainDirectory(80, 60, BLUE)] }]);
-      expect(await sizeOf(file)).toEqual([80, 60]);
-      expect(await shown(file)).toEqual([80, 60, "BLUE"]);
-    },
-  );
+  test.each([0, 9, 300, 65_542])("with an invalid orientation (%i) is not rotated", async (value) => {
+    const first = plainDirectory(16, 12, RED, { ...REDUCED, 274: value });
+    const file = tiffFile([{ ...first, below: [plainDirectory(80, 60, BLUE)] }]);
+    expect(await sizeOf(file)).toEqual([80, 60]);
+    expect(await shown(file)).toEqual([80, 60, "BLUE"]);
+  });
 
-  test("of a thousand directories is bounded: the first 64 count", async () => {
+  test("with a thousand directories is limited to the first 64", async () => {
     const many = Array.from({ length: 1000 }, (_, n) => plainDirectory(n === 999 ? 9 : 2, 2, RED));
     expect(await sizeOf(tiffFile(many))).toEqual([2, 2]);
   });
