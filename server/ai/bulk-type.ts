@@ -26,15 +26,15 @@ export function aiBulkType({ db, files, engines, ledger, queueRuns, wakeWorkers 
     acceptedArguments: ["operation"],
     files,
     missing: "FILE_NOT_FOUND",
-    async require(fail, account, given) {
+    async require(fail, account, args) {
       requirePlan(fail, account.plan, "runAi");
-      requireEngine(fail, engines, operationOf(given));
+      requireEngine(fail, engines, operationOf(args));
     },
-    refusal: (given) => runRefusal(operationOf(given)),
-    async remainingQuota(account, given, now) {
+    refusal: (args) => runRefusal(operationOf(args)),
+    async remainingQuota(account, args, now) {
       const allowance = account.limits.aiCreditsPerMonth;
       const credits = await ledger.remaining(db, account.id, utcMonth(now), allowance);
-      return { left: Math.floor(credits / CREDITS[operationOf(given)]), of: "files", code: "INSUFFICIENT_CREDITS" };
+      return { left: Math.floor(credits / CREDITS[operationOf(args)]), of: "files", code: "INSUFFICIENT_CREDITS" };
     },
     async apply(trx, { account, ids, given, now }) {
       const refused = await queueRuns(trx, account, ids, operationOf(given), now);

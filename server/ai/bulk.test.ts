@@ -34,11 +34,11 @@ const creditsUsed = async () => (await account.sdk.stats.get()).summary.aiCredit
 test("queues and runs one job for each image, and charges it once", async () => {
   const ids = await withImages(4, 100);
   const text = await account.sdk.files.upload(new Blob(["no image"]));
-  const wanted = { ...ocr, ids: [...ids, text.id] };
+  const request = { ...ocr, ids: [...ids, text.id] };
   const counts = { total: 5, done: 4, failed: 1, pending: 0, cancelled: 0 };
   const errors = [{ code: "NOT_AN_IMAGE", count: 1 }];
-  expect(await account.sdk.operations.create({ ...wanted, dryRun: true })).toMatchObject({ counts, errors });
-  const { id } = await account.sdk.operations.create(wanted);
+  expect(await account.sdk.operations.create({ ...request, dryRun: true })).toMatchObject({ counts, errors });
+  const { id } = await account.sdk.operations.create(request);
   expect(await account.sdk.operations.wait(id)).toMatchObject({ counts, errors });
   await eventually(
     () => statuses(ids),

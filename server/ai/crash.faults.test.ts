@@ -26,10 +26,11 @@ afterAll(async () => {
 const describes = respondJson(200, { name: "test", operations: ["tagging", "ocr"] });
 const finds = respondJson(200, FOUND);
 /** Returns its description, and never responds to other requests. */
-const hangs: MockServer["respond"] = (asked, response) => {
-  if (asked.method === "GET") describes(asked, response);
+const hangs: MockServer["respond"] = (request, response) => {
+  if (request.method === "GET") describes(request, response);
 };
-const works: MockServer["respond"] = (asked, response) => (asked.method === "GET" ? describes : finds)(asked, response);
+const works: MockServer["respond"] = (request, response) =>
+  (request.method === "GET" ? describes : finds)(request, response);
 
 async function start(): Promise<MediaAssetService> {
   server = await startServer({

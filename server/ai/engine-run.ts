@@ -98,20 +98,20 @@ async function withinLimit<T>(
   const signal = AbortSignal.any([stopping, ending.signal]);
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   let timer: NodeJS.Timeout | undefined;
-  let begun = false;
+  let hasBegun = false;
   const startClock = () => {
     timer ??= setTimeout(() => ending.abort(new DOMException("Timed out", "TimeoutError")), timeoutMs);
   };
   const read = () => {
-    begun = true;
+    hasBegun = true;
     startClock();
     return original.read();
   };
-  const ended = (cause: unknown) =>
-    begun
+  const abortError = (cause: unknown) =>
+    hasBegun
       ? new EngineError("timeout", "Stopped", { cause })
       : new EngineError("busy", "Stopped while queued", { cause });
-  const onAbort = () => reject(ended(signal.reason));
+  const onAbort = () => reject(abortError(signal.reason));
   signal.addEventListener("abort", onAbort, { once: true });
   if (withWait) startClock();
   try {
@@ -119,7 +119,7 @@ async function withinLimit<T>(
     return await Promise.race([run({ ...original, read }, signal), aborted]);
   } catch (error) {
     // An engine that stops because of the signal may throw its own error.
-    throw signal.aborted ? ended(error) : error;
+    throw signal.aborted ? abortError(error) : error;
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", onAbort);

@@ -129,8 +129,8 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
         .execute();
-      const found = new Set(newest.map(({ status }) => status));
-      return STATUS_PRECEDENCE.find((status) => found.has(status)) ?? "NOT_STARTED";
+      const statuses = new Set(newest.map(({ status }) => status));
+      return STATUS_PRECEDENCE.find((status) => statuses.has(status)) ?? "NOT_STARTED";
     },
 
     async insert(trx, job) {
@@ -235,9 +235,9 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
         .orderBy("account_id")
         .orderBy("created_at")
         .limit(1);
-      const behind = db.selectFrom(waiting.where("account_id", ">", afterAccount).as("behind")).select(COLUMNS.ai_jobs);
+      const later = db.selectFrom(waiting.where("account_id", ">", afterAccount).as("behind")).select(COLUMNS.ai_jobs);
       // PostgreSQL does not execute the second half if the first half returns a job.
-      const row = await behind
+      const row = await later
         .unionAll(db.selectFrom(waiting.as("first")).select(COLUMNS.ai_jobs))
         .limit(1)
         .executeTakeFirst();

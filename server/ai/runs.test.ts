@@ -491,12 +491,12 @@ describe("the processed image", () => {
     });
     engines.removeWith(async () => (ended.length === 0 ? bytesOf(late) : bytesOf(next)));
     await account.sdk.operations.create({ type: "ai", ids: [id], arguments: { operation: "bg-removal" } });
-    const begun: Promise<void>[] = [];
+    const started: Promise<void>[] = [];
     await expect
       .poll(async () => {
         const first = await service.ai.runs.startQueued();
-        if (first) begun.push(first.ended);
-        return begun.length;
+        if (first) started.push(first.ended);
+        return started.length;
       })
       .toBe(1);
     await expect.poll(() => ended.length).toBe(1);
@@ -507,7 +507,7 @@ describe("the processed image", () => {
     await (await service.ai.runs.startQueued())?.ended;
     await expect.poll(async () => (await processed(id)).status).toBe(200);
     revive();
-    await begun[0];
+    await started[0];
     expect(Buffer.from(await (await processed(id)).arrayBuffer())).toEqual(await bytesOf(next));
   });
 });

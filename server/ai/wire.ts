@@ -51,14 +51,14 @@ export function wireAi(deps: {
   const ledger = creditLedgerRepository(db);
   const jobs = deps.observability.aiJobs(jobsRepository(db, ledger));
   const results = resultsRepository(db, blobOwnership);
-  const held = leases(jobs.renewLeases);
+  const jobLeases = leases(jobs.renewLeases);
   const runs = aiRuns({
     db,
     files,
     jobs,
     ledger,
     results,
-    leases: held,
+    leases: jobLeases,
     engines,
     blobs,
     blobOwnership,
@@ -74,7 +74,7 @@ export function wireAi(deps: {
     jobs,
     results,
     runs,
-    worker: aiWorker({ runs, leases: held, concurrency, isPaused, log }),
+    worker: aiWorker({ runs, leases: jobLeases, concurrency, isPaused, log }),
     tagging: autoTagging({ jobs, ledger, enabled: engines.tagging !== null, tracing }),
     moderation: moderation({
       engines,

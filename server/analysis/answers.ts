@@ -59,7 +59,7 @@ function oneLine(text: string): string {
 
 /** PostgreSQL stores neither NUL nor unpaired surrogates. Other control characters are not useful. */
 function storable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "").toWellFormed();
 }
 

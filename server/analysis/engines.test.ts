@@ -40,8 +40,8 @@ describe("the settings of engines", () => {
   it("are combined per operation", () => {
     const env = { AI_TAGGING: "openai", AI_OCR: "http", AI_BG_REMOVAL: "onnx", AI_OCR_LANGUAGES: "eng+deu" };
     const openAi = { OPENAI_API_KEY: "sk-0123", OPENAI_MODEL: "eye-1" };
-    const others = { AI_HTTP_URL: "http://127.0.0.1:9000/", AI_ONNX_BG_REMOVAL_MODEL: "models/u2netp" };
-    expect(configure({ ...env, ...openAi, ...others })).toMatchObject({
+    const otherSettings = { AI_HTTP_URL: "http://127.0.0.1:9000/", AI_ONNX_BG_REMOVAL_MODEL: "models/u2netp" };
+    expect(configure({ ...env, ...openAi, ...otherSettings })).toMatchObject({
       tagging: { engine: "openai", baseUrl: "https://api.openai.com/v1", apiKey: "sk-0123", model: "eye-1" },
       ocr: { engine: "http", url: "http://127.0.0.1:9000", token: null },
       bgRemoval: { engine: "onnx", model: "models/u2netp" },
@@ -131,7 +131,7 @@ describe("engines", () => {
     }
   });
 
-  it.skipIf(findRuntime() !== null)("that want onnxruntime-node say how to install it", async () => {
+  it.skipIf(findRuntime() !== null)("that require onnxruntime-node report how to install it", async () => {
     await writeFile(join(directory, "model.onnx"), "");
     const model = { task: "matting", name: "toy", version: "1", input: { width: 4, height: 4 } };
     await writeFile(join(directory, "model.json"), JSON.stringify(model));
@@ -179,14 +179,14 @@ describe("engines", () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const picture = { whose: "", filename: "a.svg", mimeType: "image/svg+xml", read: async () => svg };
     const run = () => engines.tagging?.tag(picture, AbortSignal.timeout(20_000));
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       server.respond = () => resolve();
     });
     try {
       const [running, waiting] = [run(), run()];
       const ends = Promise.allSettled([running, waiting]);
       await expect(run()).rejects.toMatchObject({ kind: "busy", transient: true, retryAfterSeconds: 5 });
-      await asked;
+      await requested;
       await engines.close();
       const rejected = { status: "rejected", reason: { kind: "failed", message: "The service is stopping." } };
       expect(await ends).toMatchObject([rejected, rejected]);

@@ -9,7 +9,7 @@ function gate() {
   return { promise, open: resolve };
 }
 
-describe("turns", () => {
+describe("queued runs", () => {
   it("run up to the concurrency, in order, and are rejected if the queue is full", async () => {
     const queue = fairQueue({ concurrency: 2, maxQueue: 1 });
     const gates = [gate(), gate(), gate()];

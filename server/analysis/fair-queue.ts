@@ -25,8 +25,8 @@ export function fairQueue({ concurrency, maxQueue }: { concurrency: number; maxQ
   });
 
   return {
-    async run(accountId, given, work) {
-      const signal = AbortSignal.any([given, closing.signal]);
+    async run(accountId, callerSignal, work) {
+      const signal = AbortSignal.any([callerSignal, closing.signal]);
       const slot = await acquire(accountId, signal).catch((error: unknown) => {
         throw signal.aborted ? endedBy(signal) : error;
       });

@@ -81,7 +81,8 @@ describe("at startup", () => {
     expect(engine.name).toBe("http");
     await expect(engine.tag(picture, soon())).rejects.toEqual(failed(/cannot be reached/, { transient: true }));
     const up = await startMockServer(Number(new URL(late.url).port));
-    up.respond = (asked, response) => respondJson(200, asked.method === "GET" ? description : good)(asked, response);
+    up.respond = (request, response) =>
+      respondJson(200, request.method === "GET" ? description : good)(request, response);
     try {
       expect((await engine.tag(picture, soon())).tags).toEqual(["harbour", "boat"]);
       expect(engine.name).toBe("http eye 1.2");
@@ -146,12 +147,12 @@ describe("a worker", () => {
 
   it("that hangs is aborted on timeout, and its connection is closed", async () => {
     let hungUp: Promise<unknown> = Promise.resolve();
-    const ended = new AbortController();
+    const aborter = new AbortController();
     const engine = await connected((_, response) => {
       hungUp = new Promise((resolve) => response.on("close", resolve));
-      ended.abort();
+      aborter.abort();
     });
-    await expect(engine.readText(picture, ended.signal)).rejects.toMatchObject({ kind: "timeout", transient: true });
+    await expect(engine.readText(picture, aborter.signal)).rejects.toMatchObject({ kind: "timeout", transient: true });
     await hungUp;
   });
 
@@ -170,17 +171,17 @@ describe("a cutout", () => {
       .png()
       .toBuffer();
   };
-  const cut = async (answer: Buffer) =>
-    (await connected((_, response) => response.end(answer))).removeBackground(picture, soon());
+  const cut = async (body: Buffer) =>
+    (await connected((_, response) => response.end(body))).removeBackground(picture, soon());
 
   it("of the displayed size is unchanged", async () => {
-    const made = await png(40, 60);
-    expect((await cut(made)).equals(made)).toBe(true);
+    const cutout = await png(40, 60);
+    expect((await cut(cutout)).equals(cutout)).toBe(true);
   });
 
   it("of the same aspect ratio is enlarged", async () => {
-    const made = sharp(await cut(await png(20, 30)));
-    expect(await made.metadata()).toMatchObject({ format: "png", width: 40, height: 60, hasAlpha: true });
+    const cutout = sharp(await cut(await png(20, 30)));
+    expect(await cutout.metadata()).toMatchObject({ format: "png", width: 40, height: 60, hasAlpha: true });
   });
 
   it("of another aspect ratio, such as before EXIF orientation, is rejected", async () => {

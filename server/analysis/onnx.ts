@@ -28,10 +28,10 @@ export async function onnxTagger(
 ): Promise<Closable<Tagger>> {
   const model = await readModel(folder, ["classification", "zero-shot"]);
   const { session, sample } = await open(model, workerHost);
-  const wanted = model.labelVectors?.[0]?.length ?? model.labelList.length;
-  if (sample.values.length !== wanted) {
+  const expectedLength = model.labelVectors?.[0]?.length ?? model.labelList.length;
+  if (sample.values.length !== expectedLength) {
     await session.close();
-    const what = model.labelVectors ? `the label vectors have ${wanted}` : `there are ${wanted} labels`;
+    const what = model.labelVectors ? `the label vectors have ${expectedLength}` : `there are ${expectedLength} labels`;
     throw new Error(`${model.folder}: the model returns ${sample.values.length} numbers, but ${what}`);
   }
   return {
@@ -72,7 +72,8 @@ export async function onnxBackgroundRemover(
         const input = await copies.pixelsOf(original, fitOf(model), signal);
         const { values, dims } = await session.run(input, signal);
         const size = maskSize(dims);
-        if (!size) throw new EngineError("failed", `${model.path} returned an output of the shape ${formatShape(dims)}.`);
+        if (!size)
+          throw new EngineError("failed", `${model.path} returned an output of the shape ${formatShape(dims)}.`);
         const alpha = new Uint8ClampedArray(values.map((value) => value * 255));
         return copies.cutOut(original, { ...size, alpha }, signal);
       }),

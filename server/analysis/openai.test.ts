@@ -162,12 +162,12 @@ describe("a server that fails", () => {
 
   it("with a timeout is aborted, and the connection is closed", async () => {
     let hungUp: Promise<unknown> = Promise.resolve();
-    const ended = new AbortController();
+    const aborter = new AbortController();
     server.respond = (_, response) => {
       hungUp = new Promise((resolve) => response.on("close", resolve));
-      ended.abort();
+      aborter.abort();
     };
-    await expect(tag(ended.signal)).rejects.toMatchObject({ name: "EngineError", kind: "timeout", transient: true });
+    await expect(tag(aborter.signal)).rejects.toMatchObject({ name: "EngineError", kind: "timeout", transient: true });
     await hungUp;
   });
 

@@ -52,7 +52,7 @@ interface Extent {
 }
 
 function count(text: string, size: Size) {
-  const named = new Map<string, Extent>();
+  const extents = new Map<string, Extent>();
   const references: Reference[] = [];
   const open: (Extent | null)[] = [];
   let elements = 0;
@@ -73,15 +73,15 @@ function count(text: string, size: Size) {
       if (local.startsWith("fe")) neighbours += costOf(local, attributesOf(inside), scale, size);
       const id = inside.includes("id") ? attributesOf(inside).get("id") : undefined;
       const extent = id === undefined ? null : { from: at, to: at + 1 };
-      if (id !== undefined && extent && !named.has(id)) named.set(id, extent);
+      if (id !== undefined && extent && !extents.has(id)) extents.set(id, extent);
       if (!tag.endsWith("/>")) open.push(extent);
     }
   }
-  return { neighbours, ...expanded({ from: 0, to: elements }, references, named) };
+  return { neighbours, ...expanded({ from: 0, to: elements }, references, extents) };
 }
 
 /** Returns the number of elements and of applied filters after all references are resolved. */
-function expanded(document: Extent, references: Reference[], named: Map<string, Extent>) {
+function expanded(document: Extent, references: Reference[], extents: Map<string, Extent>) {
   const resolved = new Map<string, { elements: number; filters: number }>();
 
   function follow({ from, to }: Extent): { elements: number; filters: number } {
@@ -101,7 +101,7 @@ function expanded(document: Extent, references: Reference[], named: Map<string, 
     if (cached) return cached;
     // An element that references itself is not rendered.
     resolved.set(target, { elements: 0, filters: 0 });
-    const extent = named.get(target);
+    const extent = extents.get(target);
     const found = extent ? follow(extent) : { elements: 0, filters: 0 };
     resolved.set(target, found);
     return found;

@@ -41,8 +41,8 @@ const DEFAULT_FONT_SIZE = 16;
 const ATTRIBUTE = /([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * libvips detects SVG by these characters within the first 1000. A document with a prefix or a long comment may not have
- * them there.
+ * libvips detects SVG by these characters within the first 1000. A document with a prefix or a long comment may not
+ * have them there.
  */
 const SIGNATURE = "<!--<svg-->";
 
@@ -82,10 +82,10 @@ function sizeOf(attributes: Map<string, string>): Size {
   const [width, height] = [pixels(attributes.get("width"), fontSize), pixels(attributes.get("height"), fontSize)];
   const isStretched = /^\s*none\b/.test(attributes.get("preserveAspectRatio") ?? "");
   const viewBox = isStretched ? null : viewBoxOf(attributes);
-  const named = viewBox ? shapedSize(width, height, viewBox.width / viewBox.height) : { width, height };
+  const specified = viewBox ? shapedSize(width, height, viewBox.width / viewBox.height) : { width, height };
   const size = {
-    width: Math.round(named.width ?? DEFAULT.width),
-    height: Math.round(named.height ?? DEFAULT.height),
+    width: Math.round(specified.width ?? DEFAULT.width),
+    height: Math.round(specified.height ?? DEFAULT.height),
   };
   if (!(size.width >= 1 && size.height >= 1 && size.width < 1e9 && size.height < 1e9))
     throw new PictureError("corrupt");

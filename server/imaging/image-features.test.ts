@@ -51,11 +51,11 @@ describe("the placeholder", () => {
   });
 
   it("has the aspect ratio of the displayed image, or of one frame of an animation", async () => {
-    const turned = plain("#123", 90, 30).removeAlpha().jpeg().withMetadata({ orientation: 6 });
+    const rotated = plain("#123", 90, 30).removeAlpha().jpeg().withMetadata({ orientation: 6 });
     for (const [picture, ratio] of [
       // The hash stores sevenths.
       [plain("#123", 90, 30).png(), 7 / 2],
-      [turned, 2 / 7],
+      [rotated, 2 / 7],
       [(await frames(4)).gif(), 7 / 5],
       [plain("#123", 2000, 1).png(), 7],
     ] as const) {

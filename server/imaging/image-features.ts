@@ -22,8 +22,8 @@ const SIDE = 4 * HASHED_SIDE;
 export async function imageFeatures(content: Buffer): Promise<ImageFeatures> {
   const read = async (offset: number, length: number) => content.subarray(offset, offset + length);
   const hasLocation = await containsLocation({ size: content.length, read });
-  const found = await pixelFeatures(content).catch(() => UNKNOWN_FEATURES);
-  return { ...found, hasLocation };
+  const features = await pixelFeatures(content).catch(() => UNKNOWN_FEATURES);
+  return { ...features, hasLocation };
 }
 
 /** Decodes the image once, at a small size. @throws {PictureError} */

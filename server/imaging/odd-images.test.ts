@@ -75,7 +75,7 @@ const IMAGES: Record<string, () => Promise<Buffer>> = {
 };
 
 const grey = (value: number): Colour => [value, value, value];
-const turned: Quarters<Colour> = [BLUE, RED, WHITE, GREEN];
+const rotated: Quarters<Colour> = [BLUE, RED, WHITE, GREEN];
 const greys: Quarters<Colour> = [grey(54), grey(182), grey(18), grey(255)];
 
 /** Every parameter, with the expected quarters, or null if the corners move. */
@@ -90,7 +90,7 @@ const REQUESTS: [TransformRequest, Quarters<Colour> | null][] = [
   [{ q: 100, f: "jpeg" }, SHOWN],
   [{ q: 95, f: "webp" }, SHOWN],
   [{ q: 90, f: "avif" }, SHOWN],
-  [{ rotate: 90 }, turned],
+  [{ rotate: 90 }, rotated],
   [{ rotate: -90 }, [GREEN, WHITE, RED, BLUE]],
   [{ rotate: 180, w: 48 }, [WHITE, BLUE, GREEN, RED]],
   [{ rotate: 33 }, null],

@@ -107,8 +107,8 @@ describe("a probe of", () => {
     const noise = sharp(randomBytes(900 * 600 * 3), raw).withMetadata({ orientation: 6 });
     const jpeg = await noise.clone().jpeg().toBuffer();
     const images = {
-      "a JPEG behind a profile": jpegWithProfile(jpeg, 5_000_000),
-      "a PNG behind text": pngWithText(await noise.clone().png().toBuffer(), 9_000_000),
+      "a JPEG with its header after a profile": jpegWithProfile(jpeg, 5_000_000),
+      "a PNG with its header after text": pngWithText(await noise.clone().png().toBuffer(), 9_000_000),
       "a TIFF with its directory at the end": await noise.clone().tiff({ compression: "none" }).toBuffer(),
       "a BigTIFF": await noise.clone().tiff({ compression: "none", bigtiff: true }).toBuffer(),
       "a WebP with its orientation at the end": await noise.clone().webp().toBuffer(),

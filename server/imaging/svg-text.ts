@@ -113,8 +113,8 @@ function prologEnd(text: string): number {
 function doctypeEnd(text: string, from: number): number {
   DOCTYPE_TOKEN.lastIndex = from;
   let inSubset = false;
-  for (let found = DOCTYPE_TOKEN.exec(text); found; found = DOCTYPE_TOKEN.exec(text)) {
-    const [token] = found;
+  for (let match = DOCTYPE_TOKEN.exec(text); match; match = DOCTYPE_TOKEN.exec(text)) {
+    const [token] = match;
     const closing = CLOSING[token];
     if (closing) DOCTYPE_TOKEN.lastIndex = after(text, closing, DOCTYPE_TOKEN.lastIndex);
     else if (token === ">" && !inSubset) return DOCTYPE_TOKEN.lastIndex;

@@ -59,10 +59,10 @@ describe("reading text", () => {
       name: "EngineError",
       transient: true,
     });
-    const others = workersOf(process.pid, "reading/worker.ts");
-    await expect.poll(() => workersOf(process.pid, "reading/worker.ts").length).toBeGreaterThan(others.length);
+    const existing = workersOf(process.pid, "reading/worker.ts");
+    await expect.poll(() => workersOf(process.pid, "reading/worker.ts").length).toBeGreaterThan(existing.length);
     for (const pid of workersOf(process.pid, "reading/worker.ts"))
-      if (!others.includes(pid)) process.kill(pid, "SIGKILL");
+      if (!existing.includes(pid)) process.kill(pid, "SIGKILL");
     await killed;
     expect(await doomed.textReader.readText(picture(page), signal)).toBe(TEXT.join("\n"));
     await doomed.close();

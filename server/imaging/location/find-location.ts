@@ -19,9 +19,9 @@ export async function findLocation(content: MediaSource): Promise<Patch[] | null
   const source = boundedSource(content);
   const patches: Patch[] = [];
   try {
-    const found = await patchesOf(source);
-    if (!found) return null;
-    for await (const { offset, bytes } of found) {
+    const candidates = await patchesOf(source);
+    if (!candidates) return null;
+    for await (const { offset, bytes } of candidates) {
       patches.push({ offset, bytes: Buffer.from(bytes) });
       if (patches.length > MAX_PATCHES) return null;
     }

@@ -131,14 +131,14 @@ async function extendedPackets(source: MediaSource, segments: Segment[]) {
 /** Replaces the digests of the extended XMP that a packet contains. */
 function withDigests(packet: Buffer, digests: Map<string, string>): Buffer | null {
   const changed = Buffer.from(packet);
-  let found = false;
+  let isChanged = false;
   for (const [old, renamed] of digests) {
     const at = changed.indexOf(old, 0, "latin1");
     if (at < 0) continue;
     changed.write(renamed, at, "latin1");
-    found = true;
+    isChanged = true;
   }
-  return found ? changed : null;
+  return isChanged ? changed : null;
 }
 
 /** Yields the patches of the video after a motion photo. The packet contains its length. */

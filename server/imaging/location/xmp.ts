@@ -21,12 +21,12 @@ interface Tag extends Span {
 /** Replaces locations with spaces, so that the XML stays well-formed. Returns null if there are none. */
 export function xmpWithoutLocation(packet: Buffer): Buffer | null {
   const blanked = Buffer.from(packet);
-  let found = false;
+  let hasLocation = false;
   for (const { start, end } of positionsIn(packet.toString("latin1"))) {
     blanked.fill(" ", start, end);
-    found = true;
+    hasLocation = true;
   }
-  return found ? blanked : null;
+  return hasLocation ? blanked : null;
 }
 
 function* positionsIn(xml: string): Generator<Span> {
@@ -60,8 +60,8 @@ function endOfOther(xml: string, at: number): number | null {
 }
 
 function after(xml: string, text: string, at: number): number {
-  const found = xml.indexOf(text, at);
-  return found < 0 ? xml.length : found + text.length;
+  const position = xml.indexOf(text, at);
+  return position < 0 ? xml.length : position + text.length;
 }
 
 /** Returns null if the tag is not well-formed. */

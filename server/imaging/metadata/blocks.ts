@@ -60,9 +60,9 @@ export function wording(value: unknown): string {
 
 /** exifr does not decode XML references in XMP (XML 1.0, 4.1 and 4.6). */
 function unescaped(text: string): string {
-  const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+  const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
   return text.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (match, name, decimal, hex) => {
-    if (name) return named[name.toLowerCase()] ?? match;
+    if (name) return entities[name.toLowerCase()] ?? match;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
     return code <= 0x10ffff ? String.fromCodePoint(code) : match;
   });

@@ -64,9 +64,9 @@ const DATE = /^(\d{4})[:-]?(\d\d)[:-]?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?(\d\d)(?:
 
 /** Returns `""` for an invalid date, such as the blanks and zeros of cameras whose clock was never set. */
 function isoDate(text: string): string {
-  const found = DATE.exec(text.replace(/[\0\s]+/g, " ").trim());
-  if (!found) return "";
-  const [, year, month, day, hour, minute, second = "00", zone = ""] = found;
+  const match = DATE.exec(text.replace(/[\0\s]+/g, " ").trim());
+  if (!match) return "";
+  const [, year, month, day, hour, minute, second = "00", zone = ""] = match;
   const date = `${year}-${month}-${day}`;
   const time = hour === undefined ? "" : `T${hour}:${minute}:${second}`;
   // JavaScript parses 30 February as 2 March.

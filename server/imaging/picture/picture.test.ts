@@ -53,14 +53,14 @@ describe.each([
 ])("a TIFF with several directories (%o)", (form) => {
   test.each<[string, TiffDirectory[]]>([
     ["marked as reduced", [plainDirectory(16, 12, RED, REDUCED), plainDirectory(80, 60, BLUE)]],
-    ["marked as reduced in the old way", [plainDirectory(16, 12, RED, { 255: 2 }), plainDirectory(80, 60, BLUE)]],
+    ["marked as reduced with the old tag", [plainDirectory(16, 12, RED, { 255: 2 }), plainDirectory(80, 60, BLUE)]],
     ["not marked at all", [plainDirectory(16, 12, RED), plainDirectory(80, 60, BLUE)]],
     [
-      "of which the larger one is below",
+      "with the larger one in a subdirectory",
       [{ ...plainDirectory(16, 12, RED, REDUCED), below: [plainDirectory(80, 60, BLUE)] }],
     ],
     [
-      "and a larger mask",
+      "next to a larger mask",
       [plainDirectory(16, 12, RED, REDUCED), plainDirectory(90, 90, GREEN, MASK), plainDirectory(80, 60, BLUE)],
     ],
   ])("uses the largest image if the first is a preview, %s", async (_, directories) => {
@@ -139,8 +139,8 @@ describe("a raw image", () => {
 
   test("without a preview has a size, but cannot be rendered", async () => {
     const parts = { width: 400, height: 300, thumbnail: Buffer.from("none"), preview: Buffer.from("none") };
-    const others = [olympusFile, panasonicFile, canonFile, fujifilmFile].map((file) => file(parts));
-    for (const file of [tiffFile([raw(400, 300)]), ...others]) {
+    const rawFiles = [olympusFile, panasonicFile, canonFile, fujifilmFile].map((file) => file(parts));
+    for (const file of [tiffFile([raw(400, 300)]), ...rawFiles]) {
       expect(await sizeOf(file)).toEqual([400, 300]);
       await expect(shown(file)).rejects.toMatchObject({ reason: "corrupt" });
     }

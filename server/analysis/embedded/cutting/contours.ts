@@ -64,7 +64,7 @@ function enclosed(cv: OpenCv, subject: Mat, edges: Mat, ground: Ground): Mat {
     const outside = groundAreas(areas.data32S, count, ground);
     subject.create(edges.rows, edges.cols, cv.CV_8UC1);
     for (let i = 0; i < subject.data.length; i++) subject.data[i] = outside.has(areas.data32S[i] ?? 0) ? 0 : 255;
-    cv.morphologyEx(subject, subject, cv.MORPH_OPEN, brush); // lines that enclose nothing
+    cv.morphologyEx(subject, subject, cv.MORPH_OPEN, brush); // removes lines that enclose no area
     return subject;
   });
 }

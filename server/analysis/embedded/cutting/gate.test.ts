@@ -65,11 +65,11 @@ test("rejects a mask outside the box of the object", () => {
 
 test("accepts a box without confirmation only for a confident object", () => {
   const box = { x: 0.3, y: 0.3, width: 0.4, height: 0.4 };
-  const seen = (score: number, figure: Uint8Array) =>
+  const accepts = (score: number, figure: Uint8Array) =>
     isSeen(cut(square), { things: [{ label: "banana", score, box }], figure, steadiness: 0 }, SIZE);
-  expect(seen(0.75, new Uint8Array(pixels))).toBe(true);
-  expect(seen(0.55, new Uint8Array(pixels))).toBe(false);
-  expect(seen(0.55, mask(square))).toBe(true);
+  expect(accepts(0.75, new Uint8Array(pixels))).toBe(true);
+  expect(accepts(0.55, new Uint8Array(pixels))).toBe(false);
+  expect(accepts(0.55, mask(square))).toBe(true);
 });
 
 test("rejects a part of an enclosed subject on a plain background", () => {

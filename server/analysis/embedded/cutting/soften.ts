@@ -21,14 +21,14 @@ export function soften(cv: OpenCv, mask: Mat, rgb: Mat): Uint8Array {
       return blurred;
     };
     const product = (a: Mat, b: Mat): Mat => {
-      const made = keep(new cv.Mat());
-      cv.multiply(a, b, made);
-      return made;
+      const result = keep(new cv.Mat());
+      cv.multiply(a, b, result);
+      return result;
     };
     const difference = (a: Mat, b: Mat): Mat => {
-      const made = keep(new cv.Mat());
-      cv.subtract(a, b, made);
-      return made;
+      const result = keep(new cv.Mat());
+      cv.subtract(a, b, result);
+      return result;
     };
     const guide = keep(new cv.Mat());
     cv.cvtColor(rgb, guide, cv.COLOR_RGB2GRAY);

@@ -39,13 +39,13 @@ export async function readInItsLanguage(
   const read = (turns: Rotations, script: Language[]) =>
     readBest(turns, (page) => recognise(page, script.slice(0, 1)), orientOnce);
 
-  const [first = [], ...others] = byScript(languages);
+  const [first = [], ...otherScripts] = byScript(languages);
   let sameScript = first;
   let best = await read(turns, first);
-  if (!isGood(best.reading) && others.length > 0) {
-    const found = await orientOnce(turns[0].page);
-    const byLikelihood = others.toSorted((a, b) => Number(isIn(b, found)) - Number(isIn(a, found)));
-    const upright = turns.find(({ degrees }) => degrees === found?.degrees);
+  if (!isGood(best.reading) && otherScripts.length > 0) {
+    const detected = await orientOnce(turns[0].page);
+    const byLikelihood = otherScripts.toSorted((a, b) => Number(isIn(b, detected)) - Number(isIn(a, detected)));
+    const upright = turns.find(({ degrees }) => degrees === detected?.degrees);
     for (const script of byLikelihood) {
       const attempt = await read(upright ? [upright] : turns, script);
       if (worth(attempt.reading) > worth(best.reading)) [best, sameScript] = [attempt, script];
@@ -71,8 +71,8 @@ export async function readInItsLanguage(
   return inAll.certainty > Math.max(inOne.certainty, reading.certainty) + CLEARLY ? inAll : surer(inOne, reading);
 }
 
-function isIn([language]: Language[], found: Orientation | null): boolean {
-  return language !== undefined && found !== null && scriptOf(language) === found.script;
+function isIn([language]: Language[], detected: Orientation | null): boolean {
+  return language !== undefined && detected !== null && scriptOf(language) === detected.script;
 }
 
 /** Returns the reliable share of the visible text. */

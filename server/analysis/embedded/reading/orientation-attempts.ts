@@ -52,12 +52,12 @@ export function rotationsOf(flat: Pixels): Rotations {
  * Reads upright text in one pass. If the result is bad, tries the detected orientation, or all orientations if none is
  * detected.
  */
-export async function readBest([first, ...others]: Rotations, recognise: Recognise, orient: Orient): Promise<Tried> {
+export async function readBest([first, ...rotations]: Rotations, recognise: Recognise, orient: Orient): Promise<Tried> {
   let best: Tried = { page: first.page, reading: await recognise(first.page) };
-  if (isGood(best.reading) || others.length === 0) return best;
-  const found = await orient(first.page);
-  for (const { degrees, page } of others) {
-    if (found && found.degrees !== degrees) continue;
+  if (isGood(best.reading) || rotations.length === 0) return best;
+  const detected = await orient(first.page);
+  for (const { degrees, page } of rotations) {
+    if (detected && detected.degrees !== degrees) continue;
     const reading = await recognise(page);
     if (reading.score > best.reading.score) best = { page, reading };
     if (isGood(best.reading)) break;

@@ -49,18 +49,18 @@ async function scattered(picture: Pixels): Promise<string> {
 }
 
 /** Changes the languages if they differ. Takes 50 ms for each language. */
-async function inLanguages(wanted: Language[]): Promise<Worker> {
-  const codes = wanted.map(({ code }) => code).join("+");
-  if (codes === current) return tesseract ?? start(wanted);
+async function inLanguages(requested: Language[]): Promise<Worker> {
+  const codes = requested.map(({ code }) => code).join("+");
+  if (codes === current) return tesseract ?? start(requested);
   const worker = await tesseract;
   current = codes;
-  if (!worker) tesseract = start(wanted);
-  else tesseract = worker.reinitialize(dataOf(wanted), OEM.LSTM_ONLY).then(() => prepare(worker));
+  if (!worker) tesseract = start(requested);
+  else tesseract = worker.reinitialize(dataOf(requested), OEM.LSTM_ONLY).then(() => prepare(worker));
   return tesseract;
 }
 
-function dataOf(wanted: Language[]): TrainedData[] {
-  return wanted.flatMap(({ code }) => dataByCode.get(code) ?? []);
+function dataOf(requested: Language[]): TrainedData[] {
+  return requested.flatMap(({ code }) => dataByCode.get(code) ?? []);
 }
 
 async function greyPage(bytes: Buffer): Promise<Pixels> {
@@ -77,9 +77,9 @@ async function greyPage(bytes: Buffer): Promise<Pixels> {
 }
 
 /** Starts Tesseract in a separate thread, with local files only and without a cache. */
-async function start(wanted: Language[]): Promise<Worker> {
+async function start(requested: Language[]): Promise<Worker> {
   const worker = await createWorker(
-    dataOf(wanted),
+    dataOf(requested),
     OEM.LSTM_ONLY,
     // Without a handler, its errors are thrown where they cannot be caught. They also reject the call.
     { cacheMethod: "none", errorHandler: () => {} },

@@ -58,7 +58,7 @@ describe("the tags of detected objects", () => {
   });
 });
 
-describe("the kind of a picture", () => {
+describe("the kind of an image", () => {
   const LINES = Array.from({ length: 22 }, (_, i) => `${i + 1}. The harbour master counts the boats every morning.`);
 
   it("is document for a photographed page of text in bad light", async () => {

@@ -30,10 +30,10 @@ export async function damageOfWeights(names: ModelName[], folder = FOLDER): Prom
 
 async function problemOf(file: string, sum: string): Promise<string | null> {
   try {
-    const found = createHash("sha256")
+    const checksum = createHash("sha256")
       .update(await readFile(file))
       .digest("hex");
-    return found === sum ? null : `${file} is damaged`;
+    return checksum === sum ? null : `${file} is damaged`;
   } catch {
     return `${file} cannot be read`;
   }

@@ -17,16 +17,16 @@ import { describe } from "./words.ts";
 export function tagTask(cv: OpenCv, detectors: Eyes | null): Task {
   return async ({ size, read }) => {
     const bytes = read(0, size);
-    const found = await processable(() => openImage(bytes).metadata());
+    const header = await processable(() => openImage(bytes).metadata());
     const image = await pixelsToLookAt(bytes);
-    const metadata = await readMetadata(blocksOf(found), new Date());
+    const metadata = await readMetadata(blocksOf(header), new Date());
     const faces = detectors?.faces(image) ?? [];
     const things = detectors ? sure(detectors.objects(image), faces) : [];
     const stats = look(
       image,
       things.map(({ box }) => box),
     );
-    const findings = { look: stats, things, metadata, qrCode: hasQrCode(cv, image), shape: shapeOf(found) };
+    const findings = { look: stats, things, metadata, qrCode: hasQrCode(cv, image), shape: shapeOf(header) };
     return { value: { ...describe(findings), subject: subjectOf([...faces, ...things]) } };
   };
 }

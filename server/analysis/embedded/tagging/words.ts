@@ -98,7 +98,7 @@ function compose({ counted, kind, orientation, grey, colours, animated, qrCode, 
   ].filter((word) => word !== null);
   const noun = kind === null ? "image" : NOUNS[kind];
   const first = `${article(adjectives[0] ?? "")} ${adjectives.join(" ")} ${noun}${counted.length > 0 ? ` of ${told(counted)}` : ""}`;
-  const taken = [
+  const origin = [
     metadata.year === null ? null : `taken in ${metadata.year}`,
     metadata.camera === ""
       ? null
@@ -108,7 +108,7 @@ function compose({ counted, kind, orientation, grey, colours, animated, qrCode, 
     colours.length > 0 ? `mostly ${enumerate(colours)}` : null,
     look.transparent > 0.005 ? "on a transparent background" : null,
     qrCode ? "showing a QR code" : null,
-    taken.length > 0 ? taken.join(" ") : null,
+    origin.length > 0 ? origin.join(" ") : null,
   ].filter((part) => part !== null);
   return `${[first, ...parts].join(", ")}.`;
 }
