@@ -86,8 +86,8 @@ function available<Engine>(engine: Engine | null): Engine {
 }
 
 /**
- * Settles on a timeout or when the service stops, even if the engine ignores its signal. An engine reads the picture
- * when it begins. Before that, the error is `busy`; after that, it is `timeout`.
+ * Settles on a timeout or when the service stops, even if the engine ignores its signal. An engine reads the image when
+ * it begins. Before that, the error is `busy`; after that, it is `timeout`.
  */
 async function withinLimit<T>(
   original: Picture,

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const image = async (width = 300, height = width) => new File([await plainImage(width, height)], "harbour.png");
 
-/** Begins, because it reads the picture, and never returns a result. */
+/** Begins, because it reads the image, and never returns a result. */
 const hangs = async (picture: Picture) => {
   await picture.read();
   return new Promise<never>(() => {});

@@ -111,10 +111,10 @@ function pixels(length = "", fontSize: number): number | null {
 }
 
 /**
- * Returns the start tag with the size as a style, which takes precedence over attributes and stylesheets, and with a
- * viewBox, so that the size does not change its coordinates. The size is repeated at both ends, because the existing
- * style may be important or end within a comment. A style with both has another size, which only the memory limit of
- * the worker process bounds.
+ * Returns the start tag with the size as a style and with a viewBox. The style takes precedence over attributes and
+ * stylesheets. The viewBox ensures that the size does not change the coordinates. The size is repeated at both ends,
+ * because the existing style may be important or end within a comment. A style with both has another size, which only
+ * the memory limit of the worker process bounds.
  */
 function withSize({ name, attributes, end }: SvgRoot, { width, height }: Size): string {
   const [w, h] = [width, height].map((side) => (side * LIBVIPS_DOTS_PER_INCH) / DOTS_PER_INCH);

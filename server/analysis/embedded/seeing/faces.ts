@@ -3,8 +3,9 @@ import { boxBetween, type Found, surest } from "./boxes.ts";
 import type { Net } from "./net.ts";
 
 /*
- * BlazeFace (https://arxiv.org/abs/1907.05047), the model for complete scenes. For a grid of 16² cells with two anchors
- * each, and one of 8² with six, it returns the score of a face and the offset of its box from the anchor, in pixels.
+ * BlazeFace (https://arxiv.org/abs/1907.05047), the model for complete scenes. It uses a grid of 16² cells with two
+ * anchors each, and one of 8² cells with six. For each anchor, it returns the score of a face and the offset of its box
+ * from the anchor, in pixels.
  */
 
 export const FACE_SIDE = 256;

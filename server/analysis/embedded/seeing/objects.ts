@@ -4,8 +4,9 @@ import { LABELS } from "./labels.ts";
 import type { Net } from "./net.ts";
 
 /*
- * NanoDet (https://github.com/RangiLyu/nanodet). For each cell of grids of 8, 16 and 32 pixels, it returns a score for
- * each of 80 classes, and the distances to the four sides of the object's box: each as a distribution over 11 steps.
+ * NanoDet (https://github.com/RangiLyu/nanodet). It uses grids with cells of 8, 16 and 32 pixels. For each cell, it
+ * returns a score for each of 80 classes, and the distances to the four sides of the object's box. Each distance is a
+ * distribution over 11 steps.
  */
 
 export const OBJECT_SIDE = 416;
