@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 
-/** Attempts to sign in, counted for every process together. */
+/** Counts sign-in attempts across all processes. */
 export interface AttemptsRepository {
   /**
-   * Counts one attempt, in a window that begins with the first; one that ran out begins anew. One statement: of attempts
-   * that come at the same time, each gets a number of its own.
+   * Counts one attempt in a fixed window that begins with the first attempt. A new window begins after the old one has
+   * ended. Uses one statement, so that concurrent attempts get different numbers.
    */
   count(subject: string, now: Date, windowMs: number): Promise<{ attempts: number; endsAt: Date }>;
-  /** Takes one attempt back. */
+  /** Subtracts one attempt. */
   decrement(subject: string): Promise<void>;
   reset(subject: string): Promise<void>;
   deleteEnded(now: Date): Promise<void>;

@@ -7,23 +7,23 @@ import type { AttemptsRepository } from "./attempts-repository.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 
-/** From where a password is tried, or with a right password a code. */
+/** The origin of an attempt at a password, or at a code after a correct password. */
 export type Origin =
-  /** A browser in which the user signed in before, or is signed in: no stranger can use up its attempts. */
+  /** A browser in which the user is or was signed in. Attempts from other browsers do not count against its limit. */
   | { trustedDevice: string }
   | { address: string }
-  /** Where the password is not that of a user, but of something else with a name: no browser is known there. */
+  /** Used if the password belongs to a named object, not to a user. No browser is trusted then. */
   | { visitor: string }
-  /** Whoever has the password, in a browser that is known or not (null). */
+  /** A client that already proved the password. The value is the trusted device, or null. */
   | { secondFactor: string | null };
 
 type TooMany = Fail<"TOO_MANY_ATTEMPTS">;
 
 export interface Attempts {
   /**
-   * Lets one attempt at a password or a code happen, and counts it unless it is the right one. Throws TOO_MANY_ATTEMPTS,
-   * before the password or the code is looked at, when too many have failed. Counting comes first, so that guessing at the same time does
-   * not give more guesses.
+   * Runs one attempt at a password or a code, and counts it unless it succeeds. Throws TOO_MANY_ATTEMPTS after too many
+   * failures, before the password or the code is checked. The attempt is counted before it runs, so that concurrent
+   * guesses do not exceed the limit.
    */
   allow<T>(
     fail: TooMany,
@@ -38,13 +38,14 @@ interface Limit {
   subject: string;
   maxAttempts: number;
   windowMs: number;
-  /** What the right password makes good: every failure before it, or itself alone. */
+  /** Whether a success resets the counter, or only removes its own attempt from it. */
   onSuccess: "reset" | "decrement";
 }
 
 /**
- * In the order in which they are asked: an attempt that one refuses uses up nothing of those behind it. So one network
- * cannot spend the attempts that all networks have at an email, and none of them those of a known browser.
+ * Returns the limits in the order in which they are checked. An attempt that one limit rejects does not count against
+ * the limits after it. So one network cannot use up the attempts of all networks for an email, and no network can use
+ * up those of a trusted browser.
  */
 function limitsOf(email: string, origin: Origin): Limit[] {
   const quarter = 15 * MINUTE_MS;
@@ -54,7 +55,8 @@ function limitsOf(email: string, origin: Origin): Limit[] {
     ];
   }
   if ("secondFactor" in origin) {
-    // Three codes of a million are right at a time: of fifty a day, one in 7,000 finds one.
+    // Three of a million codes are valid at a time. With 50 attempts a day, the chance of a correct guess is 1 in 7,000
+    // per day.
     const browser = origin.secondFactor ?? "unknown";
     return [
       { subject: digest("code", browser, email), maxAttempts: 10, windowMs: quarter, onSuccess: "reset" },
@@ -63,10 +65,11 @@ function limitsOf(email: string, origin: Origin): Limit[] {
   }
   const network = neighbourhoodOf("visitor" in origin ? origin.visitor : origin.address);
   return [
-    // Guesses at anyone's, from one network; several people may sit in it.
+    // Guesses at any email, from one network. Several people can share a network.
     { subject: `network ${network}`, maxAttempts: 50, windowMs: quarter, onSuccess: "decrement" },
     { subject: digest("email", network, email), maxAttempts: 10, windowMs: quarter, onSuccess: "reset" },
-    // Guesses at one password from everywhere: 1440 a day at the most. More than one network gets through in an hour.
+    // Guesses at one password, from all networks: at most 1,440 a day. More than one network can reach this limit
+    // within an hour.
     { subject: digest("email", email), maxAttempts: 60, windowMs: 60 * MINUTE_MS, onSuccess: "decrement" },
   ];
 }
@@ -83,14 +86,14 @@ export function signInAttempts(repository: AttemptsRepository): Attempts {
       const what = "secondFactor" in origin ? "wrong codes" : "wrong passwords";
       const hint = "address" in origin ? ", or use a browser in which you signed in before" : "";
       for (const limit of limits) await count(fail, limit, what, hint, now);
-      const found = await attempt();
-      if (found !== null) for (const { subject, onSuccess } of limits) await repository[onSuccess](subject);
-      return found;
+      const result = await attempt();
+      if (result !== null) for (const { subject, onSuccess } of limits) await repository[onSuccess](subject);
+      return result;
     },
   };
 }
 
-/** What was typed as an email may be a password, and is kept as a hash. */
+/** Hashes the email, because users sometimes type a password into the email field. */
 function digest(kind: string, ...parts: string[]): string {
   return `${kind} ${createHash("sha256").update(parts.join("\n")).digest("hex")}`;
 }

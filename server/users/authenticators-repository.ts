@@ -7,7 +7,7 @@ import { CHALLENGE_SECONDS, type Passkey } from "./passkeys.ts";
 import { endSessions } from "./repository.ts";
 import type { SecondFactorType } from "./user.ts";
 
-/** A passkey or an authenticator app that proves who its user is. */
+/** A passkey or an authenticator app of a user. */
 export interface Authenticator {
   id: string;
   type: SecondFactorType;
@@ -21,27 +21,27 @@ export type StoredPasskey = Authenticator & Passkey & { userId: string };
 
 export type ChallengePurpose = PasskeyChallengeTable["purpose"];
 
-/** What is done when a user gets the first second factor. */
+/** The changes that accompany the first second factor of a user. */
 export interface FirstSecondFactor {
   recoveryCodeHashes: readonly Buffer[];
-  /** All other sessions of the user end. */
+  /** The session that stays. All other sessions of the user end. */
   exceptSession: string;
 }
 
 export type Added = "first" | "further" | "too-many" | "gone";
 
 export interface AuthenticatorsRepository {
-  /** Confirmed ones, oldest first. */
+  /** Returns confirmed authenticators, oldest first. */
   list(userId: string): Promise<Authenticator[]>;
   listTotp(userId: string): Promise<StoredTotp[]>;
   listPasskeys(userId: string): Promise<StoredPasskey[]>;
   findPasskey(credentialId: Buffer): Promise<StoredPasskey | null>;
-  /** One that proves nothing yet, in place of any other such one of the user. */
+  /** Inserts an unconfirmed app. It replaces any other unconfirmed app of the user. */
   insertTotp(userId: string, id: string, name: string, sealedSecret: Buffer): Promise<Authenticator>;
   findUnconfirmedTotp(userId: string, id: string): Promise<StoredTotp | null>;
-  /** "gone": it was confirmed meanwhile, or another setup was begun. */
+  /** Returns "gone" if the app is already confirmed, or if a newer setup replaced it. */
   confirmTotp(userId: string, id: string, step: number, max: number, first: FirstSecondFactor): Promise<Added>;
-  /** "gone": somebody has registered this passkey already. */
+  /** Returns "gone" if this passkey is already registered. */
   insertPasskey(
     userId: string,
     passkey: Passkey & { id: string; name: string },
@@ -49,21 +49,26 @@ export interface AuthenticatorsRepository {
     first: FirstSecondFactor,
   ): Promise<Added>;
   rename(userId: string, id: string, name: string): Promise<Authenticator | null>;
-  /** "last": it is the only one, and not to be deleted then. With the last one the recovery codes go. */
+  /**
+   * Returns "last" and deletes nothing if `keepsLast` is set and this is the only authenticator. Otherwise, deleting
+   * the last authenticator also deletes the recovery codes.
+   */
   delete(userId: string, id: string, keepsLast: boolean): Promise<"deleted" | "last" | "unknown">;
 
-  /** Whether no code of this step or a later one was accepted before. */
+  /** Marks a time step as used. Returns false if a code of this step or a later one was already accepted. */
   useTotpStep(id: string, step: number): Promise<boolean>;
   usePasskey(id: string, signatureCounter: number): Promise<void>;
-  /** Whether it was there, and unused. */
+  /** Returns whether the code exists and was unused. */
   useRecoveryCode(userId: string, hash: Buffer): Promise<boolean>;
   countRecoveryCodes(userId: string): Promise<number>;
   replaceRecoveryCodes(userId: string, hashes: readonly Buffer[]): Promise<void>;
 
   insertChallenge(challenge: string, purpose: ChallengePurpose, userId: string | null): Promise<void>;
-  /** Takes it back: it is good once. Null where there is none, or it came too late. */
+  /**
+   * Deletes and returns a challenge, so that each is used only once. Returns null if it does not exist or has expired.
+   */
   takeChallenge(challenge: string, purpose: ChallengePurpose): Promise<{ userId: string | null } | null>;
-  /** Challenges that nobody answered, and setups that nobody completed. */
+  /** Deletes expired challenges, and apps that were not confirmed within a day. */
   deleteExpired(): Promise<void>;
 }
 
@@ -77,7 +82,7 @@ export function authenticatorsRepository(db: Database): AuthenticatorsRepository
       .orderBy("created_at")
       .orderBy("id");
 
-  /** Adds one while nobody else does so for the same user. `add` returns whether there was something to add. */
+  /** Adds an authenticator while the user's row is locked. `add` returns whether it inserted or confirmed a row. */
   async function addTo(
     userId: string,
     type: SecondFactorType,
@@ -87,10 +92,10 @@ export function authenticatorsRepository(db: Database): AuthenticatorsRepository
   ): Promise<Added> {
     return inTransaction(db, async (trx) => {
       await lockUser(trx, userId);
-      const others = await typesOf(trx, userId);
-      if (others.filter((each) => each === type).length >= max) return "too-many";
+      const existingTypes = await typesOf(trx, userId);
+      if (existingTypes.filter((each) => each === type).length >= max) return "too-many";
       if (!(await add(trx))) return "gone";
-      if (others.length > 0) return "further";
+      if (existingTypes.length > 0) return "further";
       await insertRecoveryCodes(trx, userId, first.recoveryCodeHashes);
       await endSessions(trx, userId, first.exceptSession);
       return "first";
@@ -196,16 +201,16 @@ export function authenticatorsRepository(db: Database): AuthenticatorsRepository
       return inTransaction(db, async (trx) => {
         await lockUser(trx, userId);
         const ofUser = () => trx.deleteFrom("authenticators").where("user_id", "=", userId);
-        const known = await trx
+        const confirmedIds = await trx
           .selectFrom("authenticators")
           .select("id")
           .where("user_id", "=", userId)
           .where("confirmed_at", "is not", null)
           .execute();
-        if (!known.some((each) => each.id === id)) return "unknown";
-        if (known.length === 1 && keepsLast) return "last";
+        if (!confirmedIds.some((each) => each.id === id)) return "unknown";
+        if (confirmedIds.length === 1 && keepsLast) return "last";
         await ofUser().where("id", "=", id).execute();
-        if (known.length === 1) await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+        if (confirmedIds.length === 1) await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
         return "deleted";
       });
     },
@@ -295,7 +300,7 @@ export function authenticatorsRepository(db: Database): AuthenticatorsRepository
   };
 }
 
-/** Of changes to the second factors of a user, one happens after the other. */
+/** Locks the user's row, so that changes of the user's second factors run one at a time. */
 async function lockUser(trx: Transaction<Tables>, userId: string): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
 }
@@ -310,7 +315,7 @@ async function typesOf(trx: Transaction<Tables>, userId: string): Promise<Second
   return rows.map(({ type }) => type);
 }
 
-/** In place of all earlier ones. */
+/** Replaces all recovery codes of the user. */
 async function insertRecoveryCodes(trx: Transaction<Tables>, userId: string, hashes: readonly Buffer[]): Promise<void> {
   await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
   const rows = hashes.map((hash) => ({ user_id: userId, code_hash: hash, used_at: null }));

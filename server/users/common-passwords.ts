@@ -1,8 +1,8 @@
-/** Why a password that somebody chose is refused. */
+/** The reason why a new password is rejected. */
 export type Weakness = "common" | "expected" | "repetitive";
 
 const SERVICE_NAMES = ["media asset service", "media assets"];
-/** What is shorter is part of too many other words. */
+/** Shorter words are part of too many other words. */
 const MIN_WORD_LENGTH = 4;
 const MIN_NAME_PART_LENGTH = 5;
 const LOOKALIKES = new Map(
@@ -11,15 +11,16 @@ const LOOKALIKES = new Map(
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** 49,000 passwords out of leaks. Loaded with the first password that is checked, as it takes 20 MB of memory. */
+/** Returns 49,000 leaked passwords. They use 20 MB of memory, so they are loaded for the first password check. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => new Set(dictionary["passwords-common"]));
   return loading;
 }
 
 /**
- * Compares a password with what guessers try first (NIST SP 800-63B-4 §3.1.1.2): common passwords, also with digits and signs
- * around them or for letters of them; the names of the user and of the service; repetitions and sequences. Null: it may be used.
+ * Compares a password with those that attackers try first (NIST SP 800-63B-4 §3.1.1.2): common passwords, also
+ * surrounded by digits and symbols or with letters replaced by them; the names of the user and of the service;
+ * repetitions and sequences. Returns null if the password is acceptable.
  */
 export async function weaknessOf(
   password: string,
@@ -37,14 +38,14 @@ export async function weaknessOf(
   return isCommon ? "common" : null;
 }
 
-/** For whoever chose it; goes on after the name of the field. */
+/** Messages for the user. Each continues a sentence that begins with the name of the field. */
 export const WEAKNESS_MESSAGES: Readonly<Record<Weakness, string>> = {
   common: "is too common. Use several words or a generated password",
   expected: "must not contain your name, your email or the name of this service",
   repetitive: "must not be a repetition or a sequence of characters",
 };
 
-/** The shortest text of which the given one is a repetition, the last time possibly cut off. */
+/** Returns the shortest text whose repetition is `text`. The last repetition can be cut off. */
 function repeatedUnit(text: string): string {
   for (let length = 1; length <= text.length / 2; length++) {
     const unit = text.slice(0, length);
@@ -53,13 +54,13 @@ function repeatedUnit(text: string): string {
   return text;
 }
 
-/** Such as `abcdefghijkl`, `987654321098`. */
+/** Detects sequences such as `abcdefghijkl` and `987654321098`. */
 function isSequence(text: string): boolean {
   const steps = [...text].slice(1).map((character, index) => character.charCodeAt(0) - text.charCodeAt(index));
   return [1, -1].some((step) => steps.every((each) => each === step || each === -9 * step));
 }
 
-/** Letters and digits alone, as they are and with letters for their look-alikes. */
+/** Returns only the letters and digits of a text: as they are, and with look-alikes replaced by letters. */
 function spellings(text: string): string[] {
   const lower = text.normalize("NFKC").toLowerCase();
   const plain = lower.replaceAll(/./gu, (character) => LOOKALIKES.get(character) ?? character);

@@ -1,17 +1,20 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { sameText } from "../base/same-text.ts";
 
-/** Browsers in which someone signed in with an email, known by what a cookie carries. Nothing of them is stored. */
+/** Recognizes browsers in which someone signed in with an email, by a cookie. The service stores no data about them. */
 export interface Devices {
-  /** The device name in a valid token for this email; null when the token is invalid. */
+  /** Returns the device name in a valid token for this email, or null if the token is invalid. */
   verifyDeviceToken(text: string | null, email: string): string | null;
-  /** The token for the device cookie; null makes a new device. */
+  /** Returns the token for the device cookie. If `device` is null, creates a new device name. */
   issueDeviceToken(email: string, device: string | null): string;
 }
 
 const NAME_BYTES = 12;
 
-/** A token proves that somebody signed in with the password there before: it grants nothing, and signs nobody in. */
+/**
+ * Issues and verifies device tokens. A token proves an earlier sign-in with the email in this browser. It grants no
+ * access.
+ */
 export function signInDevices(secret: string): Devices {
   const sign = (email: string, name: string) =>
     `${name}.${createHmac("sha256", secret).update(`device\n${email}\n${name}`).digest("base64url")}`;

@@ -16,14 +16,14 @@ type NotFound = Fail<"AUTHENTICATOR_NOT_FOUND">;
 type TooMany = Fail<"TOO_MANY_AUTHENTICATORS">;
 type Wrong = Fail<"WRONG_SECOND_FACTOR">;
 
-/** Each app doubles what a guess can hit; a passkey does not. */
+/** Each app doubles the chance of a correct guess; a passkey does not. */
 const MAX: Readonly<Record<SecondFactorType, number>> = { TOTP: 2, PASSKEY: 10 };
 const NAMES: Readonly<Record<SecondFactorType, string>> = { TOTP: "authenticator apps", PASSKEY: "passkeys" };
 
-/** What users do with their own passkeys, authenticator apps and recovery codes. */
+/** Manages a user's passkeys, authenticator apps and recovery codes. */
 export interface Enrollment {
   list(user: User): Promise<Schemas["AuthenticatorList"]>;
-  /** The secret is in the answer, and counts once it is confirmed. */
+  /** The response contains the secret. The app counts as a second factor after its confirmation. */
   createTotp(fail: TooMany, user: User, name: string): Promise<Schemas["CreatedTotp"]>;
   confirmTotp(
     fail: NotFound & TooMany & Wrong & Fail<"TOO_MANY_ATTEMPTS">,
@@ -39,7 +39,7 @@ export interface Enrollment {
   ): Promise<Schemas["NewAuthenticator"]>;
   rename(fail: NotFound, user: User, id: string, name: string): Promise<Schemas["Authenticator"]>;
   delete(fail: NotFound & Fail<"SECOND_FACTOR_REQUIRED">, user: User, id: string): Promise<void>;
-  /** In place of those of before. */
+  /** Replaces all earlier recovery codes. */
   createRecoveryCodes(fail: NotFound, user: User): Promise<string[]>;
 }
 
@@ -48,20 +48,20 @@ export function secondFactorEnrollment(deps: {
   attempts: Attempts;
   encryption: Encryption;
   relyingParty: () => RelyingParty | null;
-  /** How apps name the service. */
+  /** The service name that authenticator apps display. */
   issuer: () => string;
   isRequired: (user: User) => boolean;
   clock: () => Date;
 }): Enrollment {
   const { authenticators, attempts, encryption, relyingParty, issuer, isRequired, clock } = deps;
 
-  async function requireRoom(fail: TooMany, user: User, type: SecondFactorType): Promise<void> {
+  async function requireCapacity(fail: TooMany, user: User, type: SecondFactorType): Promise<void> {
     const list = await authenticators.list(user.id);
     if (list.filter((each) => each.type === type).length >= MAX[type]) throw tooMany(fail, type);
   }
 
-  /** Adds one with recovery codes, which are kept if it is the first. */
-  async function added(
+  /** Adds an authenticator. Stores and returns new recovery codes if it is the user's first one. */
+  async function addAuthenticator(
     fail: TooMany & Wrong,
     { user, session }: SignedIn,
     id: string,
@@ -91,7 +91,7 @@ export function secondFactorEnrollment(deps: {
     },
 
     async createTotp(fail, user, name) {
-      await requireRoom(fail, user, "TOTP");
+      await requireCapacity(fail, user, "TOTP");
       const secret = newTotpSecret();
       const id = newId("auth", clock());
       const authenticator = await authenticators.insertTotp(user.id, id, name, encryption.encrypt(secret, id));
@@ -105,23 +105,23 @@ export function secondFactorEnrollment(deps: {
     async confirmTotp(fail, signedIn, id, code) {
       const { user, session } = signedIn;
       const now = clock();
-      const found = isId("auth", id) ? await authenticators.findUnconfirmedTotp(user.id, id) : null;
-      if (!found) throw notFound(fail);
-      const secret = encryption.decrypt(found.sealedSecret, id);
+      const unconfirmed = isId("auth", id) ? await authenticators.findUnconfirmedTotp(user.id, id) : null;
+      if (!unconfirmed) throw notFound(fail);
+      const secret = encryption.decrypt(unconfirmed.sealedSecret, id);
       const origin = { secondFactor: session.id };
       const step = await attempts.allow(fail, user.email, origin, now, async () =>
         secret === null ? null : matchingStep(secret, code, now, null),
       );
       if (step === null)
         throw fail("WRONG_SECOND_FACTOR", "This code is wrong or has expired. Enter the next code that the app shows.");
-      return added(fail, signedIn, id, "TOTP", (first) =>
+      return addAuthenticator(fail, signedIn, id, "TOTP", (first) =>
         authenticators.confirmTotp(user.id, id, step, MAX.TOTP, first),
       );
     },
 
     async passkeyChallenge(fail, user) {
       const party = requireRelyingParty(fail, relyingParty());
-      await requireRoom(fail, user, "PASSKEY");
+      await requireCapacity(fail, user, "PASSKEY");
       const challenge = newChallenge();
       await authenticators.insertChallenge(challenge, "REGISTER", user.id);
       const existing = await authenticators.listPasskeys(user.id);
@@ -132,12 +132,12 @@ export function secondFactorEnrollment(deps: {
       const { user } = signedIn;
       const party = requireRelyingParty(fail, relyingParty());
       const challenge = challengeOf(credential);
-      const asked = challenge && (await authenticators.takeChallenge(challenge, "REGISTER"));
-      const isAsked = asked && asked.userId === user.id;
-      const passkey = isAsked ? await verifyRegistration(party, credential, challenge) : null;
+      const stored = challenge && (await authenticators.takeChallenge(challenge, "REGISTER"));
+      const isOwnChallenge = stored && stored.userId === user.id;
+      const passkey = isOwnChallenge ? await verifyRegistration(party, credential, challenge) : null;
       if (!passkey) throw fail("WRONG_SECOND_FACTOR", "The passkey is invalid, or the setup expired. Try again.");
       const id = newId("auth", clock());
-      return added(fail, signedIn, id, "PASSKEY", (first) =>
+      return addAuthenticator(fail, signedIn, id, "PASSKEY", (first) =>
         authenticators.insertPasskey(user.id, { ...passkey, id, name }, MAX.PASSKEY, first),
       );
     },

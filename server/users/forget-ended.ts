@@ -3,7 +3,7 @@ import { attemptsRepository } from "./attempts-repository.ts";
 import { authenticatorsRepository } from "./authenticators-repository.ts";
 import { sessionsRepository } from "./sessions-repository.ts";
 
-/** Removes the rows of sessions, sign-ins, challenges and counted attempts that time has ended anyway. */
+/** Deletes the rows of expired sessions, pending sign-ins, challenges and attempt counters. */
 export async function forgetEnded(db: Database, now: Date): Promise<void> {
   await sessionsRepository(db).deleteExpired(now);
   await authenticatorsRepository(db).deleteExpired();

@@ -21,17 +21,17 @@ afterAll(() => service.stop());
 const newBrowser = () => new DashboardClient(service.url);
 const signIn = (browser: DashboardClient, credential: object) =>
   browser.send("POST", "/session/passkey", { credential });
-const asked = (browser: DashboardClient) => browser.challenge("/session/passkey/challenge");
+const signInChallenge = (browser: DashboardClient) => browser.challenge("/session/passkey/challenge");
 const add = (credential: object, by = client) =>
   by.send("POST", "/authenticators/passkeys", { name: "Laptop", credential });
-const askedToAdd = (by = client) => by.challenge("/authenticators/passkeys/challenge");
+const addChallenge = (by = client) => by.challenge("/authenticators/passkeys/challenge");
 
 describe("a passkey", () => {
-  test("signs in alone, without a name and a password", async () => {
+  test("signs in as the only factor, without a name and a password", async () => {
     const { passkey, id, recoveryCodes } = await client.addPasskey(origin);
     expect(recoveryCodes).toHaveLength(10);
     const browser = newBrowser();
-    const { options, url } = await asked(browser);
+    const { options, url } = await signInChallenge(browser);
     expect(options).toMatchObject({ rpId: "localhost", userVerification: "required", allowCredentials: [] });
     expect(url).toBe(origin);
     const response = await signIn(browser, passkey.get({ options, origin }));
@@ -45,7 +45,7 @@ describe("a passkey", () => {
     ]);
   });
 
-  test("is the second factor behind the password, where the user's own ones are asked for", async () => {
+  test("is the second factor after the password, and only the user's own passkeys are allowed", async () => {
     const { passkey } = await client.addPasskey(origin);
     const other = await signedInClient(service.url, await service.user(user.account));
     const { passkey: theirs } = await other.addPasskey(origin);
@@ -55,15 +55,15 @@ describe("a passkey", () => {
       202,
       { data: { methods: ["PASSKEY", "RECOVERY_CODE"] } },
     ]);
-    const { options } = await asked(browser);
+    const { options } = await signInChallenge(browser);
     expect(options.allowCredentials).toEqual([{ type: "public-key", id: passkey.id, transports: ["internal"] }]);
     await expectError(await signIn(browser, theirs.get({ options, origin })), 401, "INVALID_CREDENTIALS");
-    const again = await asked(browser);
+    const again = await signInChallenge(browser);
     expect((await signIn(browser, passkey.get({ options: again.options, origin }))).status).toBe(200);
     expect(browser.cookie).not.toContain("mas_sign_in");
   });
 
-  test("proves who is signed in, and only the user's own does", async () => {
+  test("reauthenticates only its own user", async () => {
     const { passkey } = await client.addPasskey(origin);
     const other = await signedInClient(service.url, await service.user(user.account));
     const { passkey: theirs } = await other.addPasskey(origin);
@@ -75,9 +75,9 @@ describe("a passkey", () => {
     await expectError(await prove(theirs), 403, "WRONG_SECOND_FACTOR");
   });
 
-  test("tells the authenticator nothing of the user but an id, and which passkeys there are", async () => {
+  test("discloses only an id and the existing passkeys of the user to the authenticator", async () => {
     const { passkey } = await client.addPasskey(origin);
-    const { options } = await askedToAdd();
+    const { options } = await addChallenge();
     expect(options).toMatchObject({
       rp: { id: "localhost", name: "Media Asset Service" },
       user: { id: Buffer.from(user.id).toString("base64url"), name: user.email },
@@ -88,7 +88,7 @@ describe("a passkey", () => {
   });
 });
 
-describe("signing in with a passkey is refused", () => {
+describe("rejects a sign-in with a passkey", () => {
   let passkey: SoftwarePasskey;
   let id: string;
   beforeEach(async () => {
@@ -97,25 +97,25 @@ describe("signing in with a passkey is refused", () => {
   const refused = async (credential: object, browser = newBrowser()) =>
     expectError(await signIn(browser, credential), 401, "INVALID_CREDENTIALS");
 
-  test("a second time with the same answer", async () => {
-    const { options } = await asked(newBrowser());
+  test("for the second use of the same response", async () => {
+    const { options } = await signInChallenge(newBrowser());
     const credential = passkey.get({ options, origin });
     expect((await signIn(newBrowser(), credential)).status).toBe(200);
     await refused(credential);
   });
 
-  test("with an answer to a challenge that nobody made, or that was made for something else", async () => {
-    const { options } = await asked(newBrowser());
+  test("for a challenge that is unknown or has another purpose", async () => {
+    const { options } = await signInChallenge(newBrowser());
     await refused(passkey.get({ options: { ...options, challenge: "A".repeat(43) }, origin }));
     const { options: proof } = await client.challenge("/session/reauthentication/challenge");
     await refused(passkey.get({ options: proof, origin }));
-    const { options: creation } = await askedToAdd();
+    const { options: creation } = await addChallenge();
     await refused(passkey.get({ options: creation, origin, rpId: "localhost" }));
   });
 
-  test("after five minutes by the database's clock", async () => {
+  test("five minutes after the challenge, by the clock of the database", async () => {
     const before = Date.now();
-    const { options } = await asked(newBrowser());
+    const { options } = await signInChallenge(newBrowser());
     const after = Date.now();
     const [row] = await service.db
       .selectFrom("passkey_challenges")
@@ -123,7 +123,7 @@ describe("signing in with a passkey is refused", () => {
       .where("challenge", "=", String(options.challenge))
       .execute();
     const createdAt = (row?.expires_at.getTime() ?? 0) - 300_000;
-    // The clock of a database server can differ by some seconds.
+    // The clock of a database server can differ by a few seconds.
     expect(createdAt).toBeGreaterThan(before - 10_000);
     expect(createdAt).toBeLessThan(after + 10_000);
     await service.db
@@ -135,22 +135,22 @@ describe("signing in with a passkey is refused", () => {
   });
 
   test.each([
-    ["the page of another address", { origin: "https://elsewhere.example.com" }],
-    ["the page of this host at another port", { origin: "http://localhost:1" }],
-    ["another relying party", { rpId: "elsewhere.example.com" }],
-    ["nobody verified, neither by PIN nor by biometrics", { userVerified: false }],
-    ["a copy that has counted less", { counter: 1 }],
-  ])("from %s", async (_, wrong) => {
-    const before = await asked(newBrowser());
+    ["from a page with another origin", { origin: "https://elsewhere.example.com" }],
+    ["from a page of this host at another port", { origin: "http://localhost:1" }],
+    ["for another relying party", { rpId: "elsewhere.example.com" }],
+    ["without verification by PIN or biometrics", { userVerified: false }],
+    ["from a copy with a lower signature counter", { counter: 1 }],
+  ])("%s", async (_, wrong) => {
+    const before = await signInChallenge(newBrowser());
     expect((await signIn(newBrowser(), passkey.get({ options: before.options, origin, counter: 5 }))).status).toBe(200);
-    const { options } = await asked(newBrowser());
+    const { options } = await signInChallenge(newBrowser());
     await refused(passkey.get({ options, origin, counter: 6, ...wrong }));
   });
 
-  test("with a signature of another key, for another user, or with nonsense", async () => {
-    const signed = async () => passkey.get({ options: (await asked(newBrowser())).options, origin });
+  test("for a signature of another key, another user handle, or malformed data", async () => {
+    const signed = async () => passkey.get({ options: (await signInChallenge(newBrowser())).options, origin });
     const another = new SoftwarePasskey();
-    const { options } = await asked(newBrowser());
+    const { options } = await signInChallenge(newBrowser());
     await refused({ ...another.get({ options, origin }), id: passkey.id });
     await refused({ ...(await signed()), userHandle: Buffer.from("user_somebody").toString("base64url") });
     await refused({ ...(await signed()), signature: "AAAA" });
@@ -160,25 +160,25 @@ describe("signing in with a passkey is refused", () => {
     }
   });
 
-  test("after it was removed", async () => {
-    const { options } = await asked(newBrowser());
+  test("after the passkey was removed", async () => {
+    const { options } = await signInChallenge(newBrowser());
     await client.data("DELETE", `/authenticators/${id}`);
     await refused(passkey.get({ options, origin }));
   });
 
   test("while the account is suspended", async () => {
     await service.accounts.update(user.account.id, { suspended: true }, new Date());
-    const { options } = await asked(newBrowser());
+    const { options } = await signInChallenge(newBrowser());
     await expectError(await signIn(newBrowser(), passkey.get({ options, origin })), 403, "ACCOUNT_SUSPENDED");
   });
 });
 
-describe("adding a passkey is refused", () => {
+describe("rejects the creation of a passkey", () => {
   const refused = async (credential: object) => expectError(await add(credential), 403, "WRONG_SECOND_FACTOR");
 
-  test("a second time, also by another user", async () => {
+  test("that already exists, also for another user", async () => {
     const passkey = new SoftwarePasskey();
-    const created = async (by = client) => passkey.create({ options: (await askedToAdd(by)).options, origin });
+    const created = async (by = client) => passkey.create({ options: (await addChallenge(by)).options, origin });
     const credential = await created();
     expect((await add(credential)).status).toBe(201);
     await refused(credential);
@@ -187,9 +187,9 @@ describe("adding a passkey is refused", () => {
     await expectError(await add(await created(other), other), 403, "WRONG_SECOND_FACTOR");
   });
 
-  test("with the challenge of somebody else", async () => {
+  test("with the challenge of another user", async () => {
     const other = await signedInClient(service.url, await service.user(user.account));
-    await refused(new SoftwarePasskey().create({ options: (await askedToAdd(other)).options, origin }));
+    await refused(new SoftwarePasskey().create({ options: (await addChallenge(other)).options, origin }));
   });
 
   test.each([
@@ -197,11 +197,11 @@ describe("adding a passkey is refused", () => {
     ["without PIN or biometrics", { userVerified: false }],
     ["for another relying party", { rpId: "elsewhere.example.com" }],
   ])("%s", async (_, wrong) => {
-    const { options } = await askedToAdd();
+    const { options } = await addChallenge();
     await refused(new SoftwarePasskey().create({ options, origin, ...wrong }));
   });
 
-  test("when there are ten", async () => {
+  test("after ten passkeys", async () => {
     for (let i = 0; i < 10; i++) await client.addPasskey(origin);
     const refused = await client.send("POST", "/authenticators/passkeys/challenge");
     const { details } = await expectError(refused, 409, "TOO_MANY_AUTHENTICATORS");
@@ -209,7 +209,7 @@ describe("adding a passkey is refused", () => {
   });
 });
 
-test("there are no passkeys where the service has no name", async () => {
+test("reports that passkeys are unavailable if the service has no domain name", async () => {
   const nameless = await startTestService({ baseUrl: () => "http://192.0.2.7:3000" });
   const browser = new DashboardClient(nameless.url);
   await expectError(
@@ -221,7 +221,7 @@ test("there are no passkeys where the service has no name", async () => {
   await nameless.stop();
 });
 
-test("requests to sign in with a passkey are limited for an address, as all others are", async () => {
+test("limits passkey challenges per address", async () => {
   const limited = await startTestService({ trustProxy: true });
   const browser = new DashboardClient(limited.url, { "X-Forwarded-For": "192.0.2.7" });
   const statuses = new Set<number>();

@@ -11,23 +11,26 @@ export interface Passkey {
   credentialId: Buffer;
   /** COSE_Key (RFC 9052 §7) */
   publicKey: Buffer;
-  /** 0 where the authenticator counts nothing. */
+  /** 0 if the authenticator does not count signatures. */
   signatureCounter: number;
   transports: string[];
 }
 
 const SERVICE_NAME = "Media Asset Service";
-/** How long the browser waits for the user: as long as the challenge is good. */
+/** The timeout of the browser's prompt, and the lifetime of the challenge. */
 export const CHALLENGE_SECONDS = 300;
-/** ES256, EdDSA and RS256 (RFC 9053 §2, RFC 8812 §2): what all authenticators have one of. */
+/** ES256, EdDSA and RS256 (RFC 9053 §2, RFC 8812 §2). Every authenticator supports one of them. */
 const ALGORITHMS = [-7, -8, -257];
 
-/** It takes a quarter of a second and 13 MB to load: not before somebody has a passkey. */
+/** Loads the library on first use. It takes 250 ms and 13 MB. */
 const library = () => import("@simplewebauthn/server");
 
 export const newChallenge = (): string => randomBytes(32).toString("base64url");
 
-/** What a browser makes a passkey with: one that can be found without a name, and that asks for PIN or biometrics. */
+/**
+ * Returns the options for the creation of a passkey: discoverable without a user name, with verification by PIN or
+ * biometrics.
+ */
 export async function creationOptions(
   { id }: RelyingParty,
   user: Pick<User, "id" | "email" | "name">,
@@ -51,7 +54,10 @@ export async function creationOptions(
   return { ...options };
 }
 
-/** What a browser asks its passkeys with: those given, or any that it has for this service. */
+/**
+ * Returns the options for an assertion by one of the allowed passkeys. If the list is empty, any passkey for this
+ * service is allowed.
+ */
 export function requestOptions({ id }: RelyingParty, allowed: readonly Passkey[], challenge: string): Options {
   return {
     challenge,
@@ -62,7 +68,10 @@ export function requestOptions({ id }: RelyingParty, allowed: readonly Passkey[]
   };
 }
 
-/** The new passkey (WebAuthn Level 3 §7.1); null for an answer that is not right. */
+/**
+ * Verifies a registration and returns the new passkey (WebAuthn Level 3 §7.1). Returns null if the credential is
+ * invalid.
+ */
 export async function verifyRegistration(
   { id, origins }: RelyingParty,
   credential: Schemas["RegistrationCredential"],
@@ -94,7 +103,10 @@ export async function verifyRegistration(
   };
 }
 
-/** How far the passkey has counted by now (WebAuthn Level 3 §7.2); null for an answer that is not right. */
+/**
+ * Verifies an assertion and returns the new signature counter (WebAuthn Level 3 §7.2). Returns null if the credential
+ * is invalid.
+ */
 export async function verifyAssertion(
   { id, origins }: RelyingParty,
   credential: Schemas["AssertionCredential"],
@@ -126,7 +138,10 @@ export async function verifyAssertion(
   return verified?.verified ? verified.authenticationInfo.newCounter : null;
 }
 
-/** The challenge that a browser says it answers; null for what is no client data. */
+/**
+ * Returns the challenge that the client data contains, without verifying it. Returns null if the client data is
+ * invalid.
+ */
 export function challengeOf({ clientDataJSON }: { clientDataJSON: string }): string | null {
   try {
     const data: unknown = JSON.parse(bytes(clientDataJSON).toString());
@@ -137,7 +152,7 @@ export function challengeOf({ clientDataJSON }: { clientDataJSON: string }): str
   }
 }
 
-/** What the authenticator keeps to tell users apart: nothing personal (WebAuthn Level 3 §14.6.1). */
+/** Returns the user handle that the authenticator stores. It contains no personal data (WebAuthn Level 3 §14.6.1). */
 function userHandle(userId: string): Buffer<ArrayBuffer> {
   return Buffer.from(userId);
 }

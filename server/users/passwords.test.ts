@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { newPassword, SCRYPT_COST, scryptPasswords } from "./passwords.ts";
 
-/** What ASVS 5.0, appendix C approves of scrypt, with blocks of 8: the least N by p. */
+/** The parameters of scrypt that ASVS 5.0, appendix C approves, with blocks of 8: the minimum N for each p. */
 const APPROVED = new Map([
   [1, 2 ** 17],
   [2, 2 ** 16],
   [3, 2 ** 15],
 ]);
 
-test("passwords are hashed at an approved cost, and those hashed at another one are still known", async () => {
+test("passwords are hashed at an approved cost, and hashes at another cost still match", async () => {
   const { N, r, p } = SCRYPT_COST;
   expect(r).toBe(8);
   expect(N).toBeGreaterThanOrEqual(APPROVED.get(Math.min(p, 3)) ?? Number.POSITIVE_INFINITY);
@@ -21,7 +21,7 @@ test("passwords are hashed at an approved cost, and those hashed at another one 
   expect(await passwords.match("correct horse", before)).toBe(true);
 });
 
-test("a generated password has more than 128 random bits, in characters that are not mixed up", () => {
+test("a generated password has more than 128 random bits, in unambiguous characters", () => {
   const seen = new Set<string>();
   for (let i = 0; i < 2_000; i++) {
     const password = newPassword();
@@ -31,7 +31,7 @@ test("a generated password has more than 128 random bits, in characters that are
   expect(24 * Math.log2(seen.size)).toBeGreaterThan(128);
 });
 
-test("a password is the same however the keyboard makes its letters", async () => {
+test("a password matches however the keyboard composes its letters", async () => {
   const passwords = scryptPasswords({ N: 1024, r: 8, p: 1 });
   const [one, other] = ["Élan für Ångström", "Élan für Ångström"].map((it, index) =>
     it.normalize(index ? "NFD" : "NFC"),

@@ -1,34 +1,40 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from "node:crypto";
 
-/** No 0, O, 1, l, I: someone may have to type it. */
+/** Without 0, O, 1, l and I, because people sometimes type a password. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
-/** 24 random characters, 139 bits. */
+/** Generates a password of 24 random characters (139 bits). */
 export function newPassword(): string {
   let text = "";
   for (let i = 0; i < 24; i++) text += ALPHABET.charAt(randomInt(ALPHABET.length));
   return text;
 }
 
-/** How hard scrypt works (RFC 7914 §2). */
+/** The cost parameters of scrypt (RFC 7914 §2). */
 export interface ScryptCost {
   N: number;
   r: number;
   p: number;
 }
 
-/** Of the approved choices the one that takes the least memory, 32 MiB: several people may sign in at once (ASVS 5.0, appendix C). */
+/**
+ * Uses the least memory of the approved choices, 32 MiB, because several people can sign in concurrently (ASVS 5.0,
+ * appendix C).
+ */
 export const SCRYPT_COST: ScryptCost = { N: 32_768, r: 8, p: 3 };
 
-/** Node's own bound is just below what this cost takes. */
+/** The default limit of Node.js is slightly below the memory that this cost requires. */
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 const KEY_BYTES = 32;
 const FORMAT = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/;
 
 export interface Passwords {
-  /** `scrypt$N$r$p$salt$key`, so that the cost can be raised and old hashes still be read. */
+  /** Returns `scrypt$N$r$p$salt$key`. Because the hash contains the cost, hashes stay valid when the cost is raised. */
   hash(password: string): Promise<string>;
-  /** Takes as long without a hash as with one: an answer's time must not tell whether an email is known. */
+  /**
+   * Takes the same time with and without a hash, so that the response time does not reveal whether an email is
+   * registered.
+   */
   match(password: string, hash: string | null): Promise<boolean>;
 }
 
@@ -54,7 +60,10 @@ export function scryptPasswords(cost: ScryptCost): Passwords {
   };
 }
 
-/** On the thread pool; the text in one normal form, as keyboards differ in how they make an é (RFC 8265 §4.2.2). */
+/**
+ * Derives a key on the thread pool. Normalizes the password first, because keyboards compose characters such as é
+ * differently (RFC 8265 §4.2.2).
+ */
 function derive(password: string, salt: Buffer, cost: ScryptCost, bytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const options = { ...cost, maxmem: MAX_MEMORY_BYTES };

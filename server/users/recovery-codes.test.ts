@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
 
-test("ten codes have 120 random bits each, in characters that are read alike", () => {
+test("ten codes have 120 random bits each, in unambiguous characters", () => {
   const codes = Array.from({ length: 100 }, newRecoveryCodes);
   for (const set of codes) expect(set).toHaveLength(10);
   const all = codes.flat();
@@ -10,7 +10,7 @@ test("ten codes have 120 random bits each, in characters that are read alike", (
   expect(new Set(all.join("").replaceAll("-", "")).size).toBe(32);
 });
 
-test("a code is the same however it is typed, and no other", () => {
+test("a code has the same hash however it is typed, and another code has a different one", () => {
   const code = "3v10-0h2m-t7qd-x4pz-58nc-wyje";
   const hash = hashRecoveryCode(code);
   for (const typed of [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { relyingPartyOf, worksAt } from "./relying-party.ts";
 
-test("passkeys are for the host of the service, and for addresses below it", () => {
+test("includes the host of the service and its subdomains", () => {
   const operators = ["https://admin.media.example.com", "https://admin.example.com", "http://127.0.0.1:9000"];
   expect(relyingPartyOf("https://media.example.com", ...operators)).toEqual({
     id: "media.example.com",
@@ -14,17 +14,17 @@ test("passkeys are for the host of the service, and for addresses below it", () 
 });
 
 test.each(["http://127.0.0.1:3000", "http://[::1]:3000", "http://localhost:3000"])(
-  "on %s they are for localhost",
+  "uses localhost for %s",
   (url) => {
     expect(relyingPartyOf(url)).toEqual({ id: "localhost", origins: ["http://localhost:3000"] });
   },
 );
 
-test.each(["http://192.0.2.7:3000", "https://[2001:db8::1]"])("there are none on %s", (url) => {
+test.each(["http://192.0.2.7:3000", "https://[2001:db8::1]"])("returns null for %s", (url) => {
   expect(relyingPartyOf(url)).toBeNull();
 });
 
-test("they work at the addresses of the relying party alone", () => {
+test("passkeys work only at the origins of the relying party", () => {
   const party = relyingPartyOf("https://media.example.com", "https://admin.media.example.com");
   expect(worksAt(party, "https://admin.media.example.com/dashboard")).toBe(true);
   expect(worksAt(party, "http://127.0.0.1:9000")).toBe(false);

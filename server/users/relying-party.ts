@@ -1,25 +1,26 @@
 import { isIP } from "node:net";
 
-/** Whom passkeys are made for (WebAuthn Level 3 §4, "Relying Party"). */
+/** The relying party of the passkeys (WebAuthn Level 3 §4, "Relying Party"). */
 export interface RelyingParty {
   /** A domain name. */
   id: string;
-  /** The addresses whose pages may use them; the first is that of the service. */
+  /** The origins whose pages can use the passkeys. The first one is the service's origin. */
   origins: readonly [string, ...string[]];
 }
 
 /**
- * The host of the service's address; other addresses count if they are below it. Passkeys are not for IP addresses: on
- * loopback they are for `localhost` at the same port. Null: there are none.
+ * Returns the relying party for the host of the service. Other addresses are included if they are subdomains of it.
+ * Passkeys do not support IP addresses: loopback addresses become `localhost` with the same port. Returns null for any
+ * other IP address.
  */
 export function relyingPartyOf(baseUrl: string, ...others: string[]): RelyingParty | null {
   const { origin, hostname: id } = named(baseUrl);
   if (isIP(id.replaceAll(/[[\]]/g, "")) !== 0) return null;
-  const below = others.map(named).filter(({ hostname }) => hostname === id || hostname.endsWith(`.${id}`));
+  const subdomains = otherUrls.map(named).filter(({ hostname }) => hostname === id || hostname.endsWith(`.${id}`));
   return { id, origins: [origin, ...below.map((url) => url.origin)] };
 }
 
-/** Whether the pages at this address may use passkeys, on loopback by its name. */
+/** Returns whether pages at this address can use the passkeys. A loopback address counts as `localhost`. */
 export function worksAt(party: RelyingParty | null, url: string): boolean {
   return party?.origins.includes(named(url).origin) ?? false;
 }

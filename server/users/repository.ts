@@ -6,17 +6,17 @@ import type { Tables, UserTable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { SecondFactorType, User } from "./user.ts";
 
-/** A user, and what whoever signs in has to have proven. */
+/** A user, and the secrets that a sign-in is verified against. */
 export interface UserSecrets {
   user: User;
   passwordHash: string;
-  /** Another one after whatever ends all sessions. */
+  /** Changes whenever all sessions are ended. */
   sessionEpoch: number;
 }
 
 export interface UsersRepository {
   count(): Promise<number>;
-  /** Tells whose it is when the email is taken. */
+  /** Returns the existing user if the email is taken, otherwise null. */
   insert(
     user: User,
     passwordHash: string,
@@ -26,7 +26,7 @@ export interface UsersRepository {
   list(accountId: string): Promise<User[]>;
   findByEmail(email: string): Promise<UserSecrets | null>;
   find(id: string): Promise<UserSecrets | null>;
-  /** Ends all sessions of the user but one. Null when there is no such user. */
+  /** Ends all sessions of the user except `exceptSession`. Returns null if the user does not exist. */
   setPassword(
     id: string,
     passwordHash: string,
@@ -34,9 +34,9 @@ export interface UsersRepository {
     now: Date,
     beforeCommit?: BeforeCommit<User>,
   ): Promise<User | null>;
-  /** Removes all second factors and recovery codes, and ends all sessions. Null when there is no such user. */
+  /** Deletes all second factors and recovery codes, and ends all sessions. Returns null if the user does not exist. */
   resetSecondFactor(id: string, now: Date): Promise<User | null>;
-  /** With the sessions. Whose the user was; null when there is none. */
+  /** Deletes the user and their sessions. Returns the user's account, or null if the user does not exist. */
   delete(id: string): Promise<{ accountId: string } | null>;
 }
 
@@ -130,24 +130,24 @@ async function updateUser(
 }
 
 /**
- * Ends all sessions of the user but one, and every sign-in that waits for a second factor or is just being completed: what
- * was proven in an earlier epoch begins no session.
+ * Ends all sessions of the user except one, and every pending or concurrent sign-in: a proof from an earlier epoch
+ * cannot create a session.
  */
 export async function endSessions(
   trx: Transaction<Tables>,
   userId: string,
-  beforeCommit: string | null,
+  exceptSessionId: string | null,
 ): Promise<void> {
   await trx.updateTable("users").set({ session_epoch: sql`session_epoch + 1` }).where("id", "=", userId).execute();
   await trx
     .deleteFrom("user_sessions")
     .where("user_id", "=", userId)
-    .where(sql<boolean>`id is distinct from ${beforeCommit}`)
+    .where(sql<boolean>`id is distinct from ${exceptSessionId}`)
     .execute();
   await trx.deleteFrom("pending_sign_ins").where("user_id", "=", userId).execute();
 }
 
-/** The kinds of second factor that the user has. */
+/** Selects the types of the user's confirmed second factors. */
 export const secondFactors = sql<SecondFactorType[]>`array(
   select distinct type from authenticators where user_id = users.id and confirmed_at is not null order by type desc
 )`.as("second_factors");

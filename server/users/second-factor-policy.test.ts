@@ -5,7 +5,7 @@ import { expectError } from "../../testing/raw-http.ts";
 import { startTestService } from "../../testing/service.ts";
 import type { SecondFactorPolicy } from "./second-factor-policy.ts";
 
-/** What somebody without a second factor can do who has to have one. */
+/** Requests that fail while a user lacks a required second factor. */
 const FORBIDDEN = [
   ["GET", "/v1/files"],
   ["POST", "/v1/folders", { name: "Press" }],
@@ -26,8 +26,8 @@ async function started(secondFactor: SecondFactorPolicy) {
   return { service, account, owner: await signIn("owner"), operator: await signIn("operator") };
 }
 
-describe("where everyone has to have a second factor", () => {
-  test("a user without one can set it up, and nothing else before", async () => {
+describe("with SECOND_FACTOR=everyone", () => {
+  test("a user without a second factor can only set one up", async () => {
     const { service, owner, operator } = await started("everyone");
     expect(await owner.data("GET", "/session")).toMatchObject({ secondFactorRequired: true, methods: ["PASSWORD"] });
     for (const [method, path, json] of FORBIDDEN) {
@@ -44,7 +44,7 @@ describe("where everyone has to have a second factor", () => {
   });
 });
 
-test("where operators have to have one, owners need not", async () => {
+test("SECOND_FACTOR=operators does not apply to owners", async () => {
   const { service, account, owner, operator } = await started("operators");
   expect((await owner.send("GET", "/v1/files")).status).toBe(200);
   expect(await owner.data("GET", "/session")).toMatchObject({ secondFactorRequired: false });
@@ -52,7 +52,7 @@ test("where operators have to have one, owners need not", async () => {
   const app = await operator.addTotp(new Date());
   expect((await operator.send("GET", "/accounts")).status).toBe(200);
 
-  // Reset by the operator's token, it has to be set up anew.
+  // After a reset by the operator, the user must set up a second factor again.
   const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
   const [{ id } = { id: "" }] = (await admin.users.list(account.id)).users.filter(({ role }) => role === "operator");
   await admin.users.resetSecondFactor(id);
@@ -61,7 +61,7 @@ test("where operators have to have one, owners need not", async () => {
   await service.stop();
 });
 
-test("a key of the account needs none: it is not somebody who signs in", async () => {
+test("an API key requires no second factor", async () => {
   const { service, account } = await started("everyone");
   expect((await account.request("/api/v1/files")).status).toBe(200);
   await service.stop();

@@ -1,6 +1,6 @@
 import type { User } from "./user.ts";
 
-/** Who has to have a second factor (`SECOND_FACTOR`). */
+/** Which users require a second factor (`SECOND_FACTOR`). */
 export const SECOND_FACTOR_POLICIES = ["optional", "operators", "everyone"] as const;
 
 export type SecondFactorPolicy = (typeof SECOND_FACTOR_POLICIES)[number];

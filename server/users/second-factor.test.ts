@@ -17,14 +17,14 @@ beforeAll(async () => {
   service = await startTestService({ clock: () => now });
 });
 beforeEach(async () => {
-  // Of each test its own day: attempts from one address add up.
+  // Each test runs on a different day, because attempts from one address accumulate.
   now = new Date((now ?? new Date("2026-05-11T09:30:00.000Z")).getTime() + 3 * DAY);
   user = await service.user(await service.account());
   client = await signedInClient(service.url, user);
 });
 afterAll(() => service.stop());
 
-/** After a step of codes: those of before are accepted no more. */
+/** Advances the clock by one time step, so that earlier codes are no longer accepted. */
 const later = (ms = MINUTE) => {
   now = new Date(now.getTime() + ms);
   return now;
@@ -33,21 +33,21 @@ const newBrowser = () => new DashboardClient(service.url);
 const complete = (browser: DashboardClient, code: string, method = "TOTP") =>
   browser.send("POST", "/session/code", { method, code });
 
-async function waiting(): Promise<DashboardClient> {
+async function pendingSignIn(): Promise<DashboardClient> {
   const browser = newBrowser();
   expect((await browser.signIn(user, user.password)).status).toBe(202);
   return browser;
 }
 
 describe("with an authenticator app", () => {
-  test("signing in takes the password and then a code", async () => {
+  test("sign-in requires the password and then a code", async () => {
     const app = await client.addTotp(now);
     later();
     const browser = newBrowser();
-    const asked = await browser.signIn(user, user.password);
-    expect(asked.status).toBe(202);
-    expect(await asked.json()).toMatchObject({ data: { methods: ["TOTP", "RECOVERY_CODE"] } });
-    expect(asked.headers.getSetCookie()).toEqual([
+    const response = await browser.signIn(user, user.password);
+    expect(response.status).toBe(202);
+    expect(await response.json()).toMatchObject({ data: { methods: ["TOTP", "RECOVERY_CODE"] } });
+    expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(
         /^mas_sign_in=[\w-]{43}; Max-Age=600; Path=\/dashboard\/api\/session; HttpOnly; SameSite=Strict$/,
       ),
@@ -64,7 +64,7 @@ describe("with an authenticator app", () => {
     expect(browser.cookie).toContain("mas_device");
   });
 
-  test("a wrong password is answered as it is without one", async () => {
+  test("a wrong password fails in the same way", async () => {
     await client.addTotp(now);
     await expectError(
       await newBrowser().signIn(user, "not it at all"),
@@ -74,31 +74,31 @@ describe("with an authenticator app", () => {
     );
   });
 
-  test("a code is good once, for signing in, for proving who is there, and of two at the same time for one", async () => {
+  test("a code is accepted once, for sign-in and for reauthentication, also in concurrent requests", async () => {
     const app = await client.addTotp(now);
-    // The one that has confirmed the app is used.
-    await expectError(await complete(await waiting(), app.codeAt(now)), 401, "INVALID_CREDENTIALS");
+    // The code that confirmed the app is used up.
+    await expectError(await complete(await pendingSignIn(), app.codeAt(now)), 401, "INVALID_CREDENTIALS");
     later();
-    const browsers = await Promise.all(Array.from({ length: 4 }, waiting));
-    const answers = await Promise.all(browsers.map((browser) => complete(browser, app.codeAt(now))));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
+    const browsers = await Promise.all(Array.from({ length: 4 }, pendingSignIn));
+    const responses = await Promise.all(browsers.map((browser) => complete(browser, app.codeAt(now))));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
     const proof = { code: app.codeAt(now) };
     await expectError(await client.send("POST", "/session/reauthentication", proof), 403, "WRONG_SECOND_FACTOR");
     later();
     expect((await client.send("POST", "/session/reauthentication", { code: app.codeAt(now) })).status).toBe(200);
-    await expectError(await complete(await waiting(), app.codeAt(now)), 401, "INVALID_CREDENTIALS");
+    await expectError(await complete(await pendingSignIn(), app.codeAt(now)), 401, "INVALID_CREDENTIALS");
   });
 
   test("a sign-in is completed once, in the browser that began it, within ten minutes", async () => {
     const app = await client.addTotp(now);
     await expectError(await complete(newBrowser(), app.codeAt(later())), 401, "SIGN_IN_EXPIRED");
-    const browser = await waiting();
+    const browser = await pendingSignIn();
     const cookie = browser.cookieNamed("mas_sign_in");
     expect((await complete(browser, app.codeAt(later()))).status).toBe(200);
     const again = new DashboardClient(service.url, { Cookie: cookie });
     await expectError(await complete(again, app.codeAt(later())), 401, "SIGN_IN_EXPIRED");
 
-    const late = await waiting();
+    const late = await pendingSignIn();
     await service.db
       .updateTable("pending_sign_ins")
       .set({ expires_at: new Date(Date.now() - 1) })
@@ -108,7 +108,7 @@ describe("with an authenticator app", () => {
     expect(await service.db.selectFrom("pending_sign_ins").selectAll().execute()).toEqual([]);
   });
 
-  test("its secret and the recovery codes are in no row as they are", async () => {
+  test("the database does not contain the secret or the recovery codes in plain text", async () => {
     const { secret, recoveryCodes } = await client.addTotp(now);
     const tables = ["authenticators", "recovery_codes", "audit_events", "idempotency_keys"] as const;
     const rows = await Promise.all(tables.map((table) => service.db.selectFrom(table).selectAll().execute()));
@@ -120,47 +120,47 @@ describe("with an authenticator app", () => {
     }
   });
 
-  test("ten wrong codes close the second step for a quarter of an hour, fifty for a day, to the right one as well", async () => {
+  test("ten wrong codes block the second step for 15 minutes, and fifty for a day, also for a correct code", async () => {
     const app = await client.addTotp(now);
     for (let quarter = 0; quarter < 5; quarter++) {
       later(15 * MINUTE);
-      const guesser = await waiting();
+      const guesser = await pendingSignIn();
       const guesses = Array.from({ length: 12 }, () => complete(guesser, "000000"));
-      const answers = (await Promise.all(guesses)).map(({ status }) => status);
-      expect(answers.filter((status) => status === 401)).toHaveLength(10);
-      expect(answers.filter((status) => status === 429)).toHaveLength(2);
+      const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(2);
     }
     later(15 * MINUTE);
-    await expectError(await complete(await waiting(), app.codeAt(now)), 429, "TOO_MANY_ATTEMPTS", /wrong codes/);
+    await expectError(await complete(await pendingSignIn(), app.codeAt(now)), 429, "TOO_MANY_ATTEMPTS", /wrong codes/);
     later(DAY);
-    expect((await complete(await waiting(), app.codeAt(now))).status).toBe(200);
+    expect((await complete(await pendingSignIn(), app.codeAt(now))).status).toBe(200);
   });
 
-  test("wrong codes of somebody who has the password do not close a browser in which the user signed in before", async () => {
+  test("wrong codes from a client with the password do not block a browser in which the user signed in before", async () => {
     const app = await client.addTotp(now);
     later();
-    const guesser = await waiting();
+    const guesser = await pendingSignIn();
     for (let i = 0; i < 11; i++) await complete(guesser, "000000");
-    await expectError(await complete(await waiting(), app.codeAt(now)), 429, "TOO_MANY_ATTEMPTS");
+    await expectError(await complete(await pendingSignIn(), app.codeAt(now)), 429, "TOO_MANY_ATTEMPTS");
     client.forgetCookie("mas_session");
     expect((await client.signIn(user, user.password)).status).toBe(202);
     expect((await complete(client, app.codeAt(now))).status).toBe(200);
   });
 
-  test("the user's other sessions, and sign-ins that wait, end with the first one and not with another", async () => {
+  test("other sessions and pending sign-ins end with the first authenticator, but not with another one", async () => {
     const elsewhere = await signedInClient(service.url, user);
     const first = await client.addTotp(now);
     expect(first.recoveryCodes).toHaveLength(10);
     expect([await client.isSignedIn(), await elsewhere.isSignedIn()]).toEqual([true, false]);
-    const browser = await waiting();
+    const browser = await pendingSignIn();
     expect((await complete(browser, first.codeAt(later()))).status).toBe(200);
     const second = await client.addTotp(now, "Tablet");
     expect(second.recoveryCodes).toEqual([]);
     expect(await browser.isSignedIn()).toBe(true);
-    expect((await complete(await waiting(), second.codeAt(later()))).status).toBe(200);
+    expect((await complete(await pendingSignIn(), second.codeAt(later()))).status).toBe(200);
   });
 
-  test("counts from its confirmation on, of which the latest begun is the one", async () => {
+  test("an app counts after its confirmation, and only the latest setup can be confirmed", async () => {
     const begun = await client.data<{ authenticator: { id: string } }>("POST", "/authenticators/totp", { name: "A" });
     expect(await client.data("GET", "/authenticators")).toEqual({ authenticators: [], recoveryCodesLeft: 0 });
     expect((await newBrowser().signIn(user, user.password)).status).toBe(200);
@@ -175,7 +175,7 @@ describe("with an authenticator app", () => {
     });
   });
 
-  test("there are two at most", async () => {
+  test("a user can have at most two apps", async () => {
     await client.addTotp(now);
     const { id } = await client.addTotp(now);
     const refused = await client.send("POST", "/authenticators/totp", { name: "Third" });
@@ -185,73 +185,73 @@ describe("with an authenticator app", () => {
     await client.addTotp(now);
   });
 
-  test("it is renamed and removed by its user alone; with the last one the password is enough again", async () => {
+  test("only its user can rename and remove an app; without apps, the password is sufficient again", async () => {
     const { id, recoveryCodes } = await client.addTotp(now);
-    const stranger = await signedInClient(service.url, await service.user(user.account));
+    const otherUser = await signedInClient(service.url, await service.user(user.account));
     for (const [method, json] of [
       ["PATCH", { name: "Mine" }],
       ["DELETE", undefined],
     ] as const) {
-      await expectError(await stranger.send(method, `/authenticators/${id}`, json), 404, "AUTHENTICATOR_NOT_FOUND");
+      await expectError(await otherUser.send(method, `/authenticators/${id}`, json), 404, "AUTHENTICATOR_NOT_FOUND");
     }
     expect(await client.data("PATCH", `/authenticators/${id}`, { name: "Old phone" })).toMatchObject({
       name: "Old phone",
     });
-    const browser = await waiting();
+    const browser = await pendingSignIn();
     await client.data("DELETE", `/authenticators/${id}`);
     expect((await newBrowser().signIn(user, user.password)).status).toBe(200);
     expect((await complete(browser, recoveryCodes[0] ?? "", "RECOVERY_CODE")).status).toBe(401);
   });
 
-  test("a secret that was encrypted with another signing secret opens nothing, and recovery codes go on working", async () => {
+  test("a secret that was encrypted with another signing secret accepts no code, and recovery codes still work", async () => {
     const app = await client.addTotp(now);
     await service.db
       .updateTable("authenticators")
       .set({ totp_secret: Buffer.alloc(60, 1) })
       .where("id", "=", app.id)
       .execute();
-    const browser = await waiting();
+    const browser = await pendingSignIn();
     await expectError(await complete(browser, app.codeAt(later())), 401, "INVALID_CREDENTIALS");
     expect((await complete(browser, app.recoveryCodes[3] ?? "", "RECOVERY_CODE")).status).toBe(200);
   });
 });
 
 describe("recovery codes", () => {
-  test("are good once each, however they are typed", async () => {
+  test("are accepted once each, however they are typed", async () => {
     const { recoveryCodes } = await client.addTotp(now);
     const [first = "", second = ""] = recoveryCodes;
     expect(first).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){5}[0-9a-hjkmnp-tv-z]{4}$/);
-    expect((await complete(await waiting(), first, "RECOVERY_CODE")).status).toBe(200);
-    await expectError(await complete(await waiting(), first, "RECOVERY_CODE"), 401, "INVALID_CREDENTIALS");
+    expect((await complete(await pendingSignIn(), first, "RECOVERY_CODE")).status).toBe(200);
+    await expectError(await complete(await pendingSignIn(), first, "RECOVERY_CODE"), 401, "INVALID_CREDENTIALS");
     const typed = second.toUpperCase().replaceAll("-", " ").replaceAll("0", "O").replaceAll("1", "I");
-    const browsers = await Promise.all([waiting(), waiting()]);
-    const answers = await Promise.all(browsers.map((browser) => complete(browser, typed, "RECOVERY_CODE")));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    const browsers = await Promise.all([pendingSignIn(), pendingSignIn()]);
+    const responses = await Promise.all(browsers.map((browser) => complete(browser, typed, "RECOVERY_CODE")));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401]);
     expect(await client.data("GET", "/authenticators")).toMatchObject({ recoveryCodesLeft: 8 });
   });
 
-  test("of another user are none", async () => {
+  test("of another user are rejected", async () => {
     await client.addTotp(now);
     const other = await signedInClient(service.url, await service.user(user.account));
     const { recoveryCodes } = await other.addTotp(now);
     await expectError(
-      await complete(await waiting(), recoveryCodes[0] ?? "", "RECOVERY_CODE"),
+      await complete(await pendingSignIn(), recoveryCodes[0] ?? "", "RECOVERY_CODE"),
       401,
       "INVALID_CREDENTIALS",
     );
   });
 
-  test("are replaced by new ones, for those who have a second factor", async () => {
+  test("are replaced by new ones, for users with a second factor", async () => {
     await expectError(await client.send("POST", "/recovery-codes"), 404, "AUTHENTICATOR_NOT_FOUND");
     const { recoveryCodes: old } = await client.addTotp(now);
     const { recoveryCodes } = await client.data<{ recoveryCodes: string[] }>("POST", "/recovery-codes");
     expect(new Set([...old, ...recoveryCodes]).size).toBe(20);
-    const browser = await waiting();
+    const browser = await pendingSignIn();
     await expectError(await complete(browser, old[0] ?? "", "RECOVERY_CODE"), 401, "INVALID_CREDENTIALS");
     expect((await complete(browser, recoveryCodes[0] ?? "", "RECOVERY_CODE")).status).toBe(200);
   });
 
-  test("prove nothing of who is signed in", async () => {
+  test("cannot be used for reauthentication", async () => {
     const { recoveryCodes } = await client.addTotp(now);
     const code = (recoveryCodes[0] ?? "").replaceAll("-", "").slice(0, 16);
     await expectError(await client.send("POST", "/session/reauthentication", { code }), 403, "WRONG_SECOND_FACTOR");
@@ -261,9 +261,9 @@ describe("recovery codes", () => {
 describe("a lost second factor", () => {
   const admin = () => new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 });
 
-  test("is reset by the operator, which ends sessions and sign-ins that wait", async () => {
+  test("is reset by the operator, which ends sessions and pending sign-ins", async () => {
     const { recoveryCodes } = await client.addTotp(now);
-    const browser = await waiting();
+    const browser = await pendingSignIn();
     expect((await admin().users.list(user.account.id)).users).toContainEqual(
       expect.objectContaining({ id: user.id, secondFactor: true }),
     );
@@ -274,7 +274,7 @@ describe("a lost second factor", () => {
     await expect(admin().users.resetSecondFactor("user_nope")).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
   });
 
-  test("is reset with mas, which shows who has one", async () => {
+  test("is reset with mas, which lists the users with a second factor", async () => {
     await client.addTotp(now);
     const env = { MAS_URL: service.url, MAS_ADMIN_TOKEN: service.adminToken };
     const list = await runMas(env, ["user", "list", "--account", user.account.id]);
@@ -289,21 +289,21 @@ describe("a lost second factor", () => {
     expect([unknown.status, unknown.stderr]).toEqual([1, expect.stringContaining("There is no user with this id.")]);
   });
 
-  test("stays when the password is reset, which ends sign-ins that wait", async () => {
+  test("is not reset with the password, which ends pending sign-ins", async () => {
     const app = await client.addTotp(now);
-    const browser = await waiting();
+    const browser = await pendingSignIn();
     const { password } = await admin().users.resetPassword(user.id);
     await expectError(await complete(browser, app.codeAt(later())), 401, "SIGN_IN_EXPIRED");
     expect((await browser.signIn(user, password)).status).toBe(202);
     expect((await complete(browser, app.codeAt(now))).status).toBe(200);
   });
 
-  test("begins no session while it is reset", async () => {
+  test("cannot complete a sign-in during a reset", async () => {
     for (let round = 0; round < 5; round++) {
       const browser = newBrowser();
       await browser.signIn(user, user.password);
       const app = await browser.addTotp(later());
-      const begun = await Promise.all([waiting(), waiting()]);
+      const begun = await Promise.all([pendingSignIn(), pendingSignIn()]);
       later();
       await Promise.all([
         admin().users.resetSecondFactor(user.id),
@@ -313,7 +313,7 @@ describe("a lost second factor", () => {
     }
   });
 
-  test("a session that a process of the release before began is none for a user with a second factor", async () => {
+  test("invalidates sessions that a process of the previous release created", async () => {
     await client.addTotp(now);
     await service.db
       .updateTable("user_sessions")
@@ -323,9 +323,9 @@ describe("a lost second factor", () => {
     expect(await client.isSignedIn()).toBe(false);
   });
 
-  test("goes with the user, and with the account", async () => {
+  test("is deleted with the user and with the account", async () => {
     await client.addTotp(now);
-    await waiting();
+    await pendingSignIn();
     await client.challenge("/session/reauthentication/challenge");
     await admin().accounts.erase(user.account.id);
     for (const table of ["authenticators", "recovery_codes", "pending_sign_ins", "passkey_challenges"] as const) {

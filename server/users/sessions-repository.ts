@@ -4,32 +4,32 @@ import type { Database } from "../db/database.ts";
 import { secondFactors, toSecrets, toUser, type UserSecrets } from "./repository.ts";
 import type { Session, User } from "./user.ts";
 
-/** How long a sign-in waits for its second factor. */
+/** The lifetime of a sign-in without its second factor. */
 const PENDING = sql`interval '10 minutes'`;
-/** How long a proof of who is signed in holds for what asks for a recent one. */
+/** The time after authentication during which it counts as recent. */
 const RECENT = sql`interval '15 minutes'`;
 
-/** Sessions, and sign-ins that wait for a second factor. */
+/** Stores sessions, and sign-ins that are pending until their second factor. */
 export interface SessionsRepository {
-  /** Unless the user's sessions were ended after those secrets were read. */
+  /** Inserts a session. Returns false if the user's sessions were ended after `proven` was read. */
   insert(proven: UserSecrets, tokenHash: Buffer, session: NewSession): Promise<boolean>;
   find(tokenHash: Buffer, now: Date): Promise<{ user: User; session: Session } | null>;
   extend(id: string, expiresAt: Date): Promise<void>;
-  /** The user has proven once more who they are; with a new password, which was checked, if it says so. */
+  /** Records that the user reauthenticated. `hasNewPassword` also clears the mark of a common password. */
   setAuthenticated(id: string, hasNewPassword?: boolean): Promise<void>;
-  /** Live ones, newest first. */
+  /** Returns unexpired sessions, newest first. */
   list(userId: string, now: Date): Promise<Session[]>;
-  /** Whether there was a live one. */
+  /** Returns whether an unexpired session was deleted. */
   delete(userId: string, id: string, now: Date): Promise<boolean>;
-  /** All of the user; how many live ones there were. */
+  /** Deletes all sessions of the user. Returns the number of unexpired ones. */
   deleteAll(userId: string, now: Date): Promise<number>;
-  /** With the sign-ins that nobody completed. */
+  /** Also deletes expired pending sign-ins. */
   deleteExpired(now: Date): Promise<void>;
 
-  /** Until when it waits. Null if the user's sessions were ended meanwhile. */
+  /** Returns the time when the pending sign-in expires, or null if the user's sessions were ended in the meantime. */
   insertPending(proven: UserSecrets, tokenHash: Buffer, hasCommonPassword: boolean): Promise<Date | null>;
   findPending(tokenHash: Buffer): Promise<PendingSignIn | null>;
-  /** Whether it was still there: it is completed once. */
+  /** Deletes a pending sign-in. Returns true only once, so that it is completed only once. */
   deletePending(tokenHash: Buffer): Promise<boolean>;
 }
 
@@ -40,7 +40,10 @@ export interface PendingSignIn extends UserSecrets {
 }
 
 export function sessionsRepository(db: Database): SessionsRepository {
-  /** The user whose secrets are still those, held so that nothing ends the sessions meanwhile. */
+  /**
+   * Selects the user if the secrets are unchanged, and locks the row so that no transaction can end the sessions in the
+   * meantime.
+   */
   const unchanged = ({ user, passwordHash, sessionEpoch }: UserSecrets) =>
     db
       .selectFrom("users")
@@ -101,7 +104,7 @@ export function sessionsRepository(db: Database): SessionsRepository {
         .where("expires_at", ">", now)
         .executeTakeFirst();
       if (!row) return null;
-      // Of a process of the release before, which asks for no second factor.
+      // A process of the previous release created this session, without a second factor.
       if (row.authenticated_at === null && row.second_factors.length > 0) return null;
       const { session_id, session_created_at, is_recent, ...user } = row;
       return { user: toUser(user), session: toSession({ ...row, id: session_id, created_at: session_created_at }) };

@@ -6,11 +6,11 @@ import type { SessionsRepository } from "./sessions-repository.ts";
 import type { Session, SignedIn, User } from "./user.ts";
 
 const DAY_MS = 86_400_000;
-/** How long a session lasts that is not used. */
+/** The lifetime of a session without requests. */
 const IDLE_MS = 7 * DAY_MS;
-/** How long one lasts that is used every day: a stolen one must not live for ever. */
+/** The lifetime of a session in daily use. It limits how long a stolen session works. */
 const MAX_LIFETIME_MS = 30 * DAY_MS;
-/** A session in use is extended once a day, not with every request. */
+/** A session in use is extended once a day instead of at every request. */
 const EXTEND_AFTER_MS = DAY_MS;
 export const SESSION_CHALLENGE = { "WWW-Authenticate": 'Session realm="media-asset-service"' };
 /** 256 random bits in base64url. */
@@ -19,23 +19,26 @@ const TOKEN = /^[\w-]{43}$/;
 export interface Client {
   address: string;
   userAgent: string;
-  /** What it says by which it is known from before; see devices.ts. */
+  /** The token of the device cookie; see devices.ts. */
   device: string | null;
-  /** The token of a sign-in that waits for its second factor. */
+  /** The token of a sign-in that is pending until its second factor. */
   pendingSignIn: string | null;
-  /** Whether it came in where operators have an address of their own. */
+  /** Whether the request arrived at the separate address for operators. */
   atOperators: boolean;
 }
 
 export interface Sessions {
-  /** The token is kept by the caller alone. Null when all sessions of the user were ended meanwhile. */
+  /**
+   * Begins a session. Only the caller has the token. Returns null if all sessions of the user were ended in the
+   * meantime.
+   */
   begin(
     proven: UserSecrets,
     hasCommonPassword: boolean,
     client: Client,
     now: Date,
   ): Promise<{ signedIn: SignedIn; token: string } | null>;
-  /** Whose token it is; `extended` when the cookie has to live longer as well. */
+  /** Returns the session of a token. `extended` is true if the cookie needs a new expiry. */
   find(token: string, now: Date): Promise<{ signedIn: SignedIn; extended: boolean } | null>;
 }
 
@@ -45,7 +48,7 @@ export function userSessions(deps: {
 }): Sessions {
   const { sessions, accounts } = deps;
 
-  /** Null when the account is just being erased. */
+  /** Returns null if the account is being erased. */
   async function join(user: User, session: Session): Promise<SignedIn | null> {
     const account = await accounts.find(user.accountId);
     return account && { user, account, session };
@@ -68,9 +71,9 @@ export function userSessions(deps: {
     },
 
     async find(token, now) {
-      const found = isToken(token) ? await sessions.find(hashToken(token), now) : null;
-      if (!found) return null;
-      const { user, session } = found;
+      const stored = isToken(token) ? await sessions.find(hashToken(token), now) : null;
+      if (!stored) return null;
+      const { user, session } = stored;
       const expiresAt = endOf(session.createdAt, now);
       const extended = expiresAt.getTime() - session.expiresAt.getTime() >= EXTEND_AFTER_MS;
       if (extended) await sessions.extend(session.id, expiresAt);
@@ -80,17 +83,17 @@ export function userSessions(deps: {
   };
 }
 
-/** When a session ends that began then and is used now. */
+/** Returns the expiry of a session that was created at `createdAt` and is used now. */
 function endOf(createdAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + MAX_LIFETIME_MS));
 }
 
-/** What a cookie carries. */
+/** Generates the token of a cookie. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 export const isToken = (text: string): boolean => TOKEN.test(text);
 
-/** What is stored of a token. It has 256 random bits, so a fast hash cannot be searched through. */
+/** Returns the stored hash of a token. A fast hash is sufficient, because a token has 256 random bits. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

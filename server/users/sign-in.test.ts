@@ -17,7 +17,7 @@ beforeAll(async () => {
   service = await startTestService({ clock: () => now, trustProxy: true });
 });
 beforeEach(async () => {
-  // Of each test its own day: attempts from one address add up.
+  // Each test runs on a different day, because attempts from one address accumulate.
   now = new Date((now ?? new Date("2026-05-11T09:30:00.000Z")).getTime() + 100 * DAY);
   user = await service.user(await service.account());
 });
@@ -41,7 +41,7 @@ function send(method: string, path: string, cookie: string, body?: unknown): Pro
 
 const from = (address: string) => ({ "X-Forwarded-For": address });
 
-/** The cookie by which the browser is known again. */
+/** Returns the device cookie of a response. */
 function deviceOf(response: Response): string {
   expect(response.status).toBe(200);
   return response.headers.getSetCookie()[1]?.split(";")[0] ?? "";
@@ -54,11 +54,11 @@ async function dataOf<T>(response: Response): Promise<T> {
 
 const isSignedIn = async (cookie: string) => (await send("GET", "/dashboard/api/session", cookie)).status === 200;
 
-describe("signing in", () => {
-  test("says who and where, and sets cookies that no script sees and that go to the dashboard alone", async () => {
+describe("a sign-in", () => {
+  test("returns the user and the account, and sets HttpOnly cookies for the dashboard only", async () => {
     const response = await signIn(user.email, user.password);
     const [cookie, device, ...others] = response.headers.getSetCookie();
-    expect(others).toEqual([]);
+    expect(otherCookies).toEqual([]);
     expect(device).toMatch(
       /^mas_device=[\w-]{16}\.[\w-]{43}; Max-Age=34560000; Path=\/dashboard\/api\/session; HttpOnly; SameSite=Strict$/,
     );
@@ -71,17 +71,17 @@ describe("signing in", () => {
     expect(await isSignedIn(cookie?.split(";")[0] ?? "")).toBe(true);
   });
 
-  test("takes the email in any case", async () => {
+  test("accepts the email in any case", async () => {
     expect((await signIn(user.email.toUpperCase(), user.password)).status).toBe(200);
   });
 
-  test("answers an unknown email and a wrong password alike", async () => {
+  test("fails identically for an unknown email and a wrong password", async () => {
     const unknown = await expectError(await signIn("nobody@example.com", "x"), 401, "INVALID_CREDENTIALS");
     const wrong = await expectError(await signIn(user.email, "x"), 401, "INVALID_CREDENTIALS");
     expect({ ...unknown, requestId: "" }).toEqual({ ...wrong, requestId: "" });
   });
 
-  test("keeps neither the password nor the cookie's token in the database", async () => {
+  test("stores neither the password nor the token of the cookie in plain text", async () => {
     const cookie = await user.signIn();
     const rows = JSON.stringify([
       await service.db.selectFrom("users").selectAll().execute(),
@@ -94,7 +94,7 @@ describe("signing in", () => {
     expect(rows).not.toContain(cookie.split("=")[1]);
   });
 
-  test("sends its cookie over HTTPS alone where the service has an HTTPS address", () => {
+  test("sets Secure cookies if the service has an HTTPS address", () => {
     const { set, remove } = sessionCookie(() => "https://media.example.com");
     for (const cookie of [set("token", now, now), remove()]) {
       expect(cookie).toMatch(/^__Secure-mas_session=.*; Secure$/);
@@ -108,7 +108,7 @@ describe("signing in", () => {
 });
 
 describe("too many wrong passwords", () => {
-  test("from one network close an email to it for a quarter of an hour, to the right password as well", async () => {
+  test("from one network block an email for it for 15 minutes, also with the correct password", async () => {
     await user.guess(10);
     const refused = await signIn(user.email, user.password);
     expect(refused.headers.get("Retry-After")).toBe("900");
@@ -118,79 +118,79 @@ describe("too many wrong passwords", () => {
     expect((await signIn(user.email, user.password)).status).toBe(200);
   });
 
-  test("are as many for an email that nobody has", async () => {
+  test("have the same limit for an unknown email", async () => {
     const email = "nobody-else@example.com";
     for (let i = 0; i < 10; i++) expect((await signIn(email, "x")).status).toBe(401);
     expect((await signIn(email, "x")).status).toBe(429);
   });
 
-  test("are forgotten with the right one", async () => {
+  test("are reset by a correct password", async () => {
     await user.guess(9);
     await user.signIn();
     await user.guess(9);
     expect((await signIn(user.email, user.password)).status).toBe(200);
   });
 
-  test("sent at the same time are not more guesses", async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(user.email, "x")));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  test("have the same limit if they are sent concurrently", async () => {
+    const responses = await Promise.all(Array.from({ length: 30 }, () => signIn(user.email, "x")));
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
-  test("from one network are counted over all emails; right ones are not", async () => {
+  test("from one network are counted across all emails; correct passwords are not", async () => {
     for (let i = 0; i < 5; i++) await user.signIn();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, i) => signIn(`someone-${i}@example.com`, "x", from(`192.0.2.${i}`))),
     );
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(50);
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(50);
     await expectError(await signIn(user.email, user.password, from("192.0.2.7")), 429, "TOO_MANY_ATTEMPTS");
     expect((await signIn(user.email, user.password, from("198.51.100.7"))).status).toBe(200);
   });
 
-  test("of a stranger do not close the email to its owner elsewhere", async () => {
+  test("from one network do not block the email in another network", async () => {
     for (let i = 0; i < 20; i++) await signIn(user.email, "x", from("192.0.2.7"));
     expect((await signIn(user.email, user.password, from("192.0.2.8"))).status).toBe(429);
     expect((await signIn(user.email, user.password, from("198.51.100.7"))).status).toBe(200);
   });
 
-  test("from many networks are slowed down, and never close the email to a browser that signed in before", async () => {
-    const known = deviceOf(await signIn(user.email, user.password, from("203.0.113.9")));
+  test("from many networks are limited, but never block a browser that signed in before", async () => {
+    const device = deviceOf(await signIn(user.email, user.password, from("203.0.113.9")));
     const networks = Array.from({ length: 9 }, (_, i) => `10.0.${i}.1`);
     const guesses = networks.flatMap((address) => Array.from({ length: 10 }, () => from(address)));
-    const answers = await Promise.all(guesses.map((headers) => signIn(user.email, "x", headers)));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(60);
+    const responses = await Promise.all(guesses.map((headers) => signIn(user.email, "x", headers)));
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(60);
     const elsewhere = from("198.51.100.7");
     const refused = await signIn(user.email, user.password, elsewhere);
     expect(refused.headers.get("Retry-After")).toBe("3600");
     await expectError(refused, 429, "TOO_MANY_ATTEMPTS");
     // Also in the guesser's own network.
     for (const place of [elsewhere, from("10.0.0.1")]) {
-      expect((await signIn(user.email, user.password, { ...place, Cookie: known })).status).toBe(200);
+      expect((await signIn(user.email, user.password, { ...place, Cookie: device })).status).toBe(200);
     }
   });
 
-  test("of a known browser are counted for it alone, and of no other email", async () => {
-    const known = deviceOf(await signIn(user.email, user.password));
-    const inKnown = { Cookie: known };
-    for (let i = 0; i < 10; i++) expect((await signIn(user.email, "x", inKnown)).status).toBe(401);
-    await expectError(await signIn(user.email, user.password, inKnown), 429, "TOO_MANY_ATTEMPTS");
+  test("from a trusted browser are counted only for that browser and that email", async () => {
+    const device = deviceOf(await signIn(user.email, user.password));
+    const inTrusted = { Cookie: device };
+    for (let i = 0; i < 10; i++) expect((await signIn(user.email, "x", inTrusted)).status).toBe(401);
+    await expectError(await signIn(user.email, user.password, inTrusted), 429, "TOO_MANY_ATTEMPTS");
     expect((await signIn(user.email, user.password)).status).toBe(200);
     const other = await service.user(user.account);
     await other.guess(10);
-    expect((await signIn(other.email, other.password, inKnown)).status).toBe(429);
+    expect((await signIn(other.email, other.password, inTrusted)).status).toBe(429);
   });
 
   test.each(["", "x", ".", "a.b", `${"x".repeat(16)}.${"y".repeat(43)}`])(
-    "are not fewer for a browser that says it is known by %j",
+    "have the same limit for a browser with the invalid device token %j",
     async (text) => {
       await user.guess(10);
       expect((await signIn(user.email, user.password, { Cookie: `mas_device=${text}` })).status).toBe(429);
     },
   );
 
-  test("are refused without looking at the password", async () => {
+  test("are rejected before the password is checked", async () => {
     await user.guess(10);
-    // Takes more memory than the service gives it: whoever looks at it fails.
+    // This hash requires more memory than scrypt may use, so checking the password fails.
     const hash = "scrypt$1048576$8$1$c2FsdA$a2V5";
     await service.db.updateTable("users").set({ password_hash: hash }).where("email", "=", user.email).execute();
     await expectError(await signIn(user.email, user.password), 429, "TOO_MANY_ATTEMPTS");
@@ -198,7 +198,7 @@ describe("too many wrong passwords", () => {
     expect((await signIn(user.email, user.password)).status).toBe(500);
   });
 
-  test("leave those in peace who are signed in", async () => {
+  test("do not affect existing sessions", async () => {
     const cookie = await user.signIn();
     await user.guess(20);
     expect(await isSignedIn(cookie)).toBe(true);
@@ -206,7 +206,7 @@ describe("too many wrong passwords", () => {
 });
 
 describe("a session", () => {
-  test("ends with signing out, at once, and takes its cookie along", async () => {
+  test("ends immediately at sign-out, and its cookie is deleted", async () => {
     const cookie = await user.signIn();
     const response = await send("DELETE", "/dashboard/api/session", cookie);
     expect(response.headers.get("Set-Cookie")).toMatch(/^mas_session=; Max-Age=0; Path=\/dashboard; /);
@@ -214,7 +214,7 @@ describe("a session", () => {
     await expectError(await send("GET", "/dashboard/api/v1/files", cookie), 401, "SESSION_REQUIRED");
   });
 
-  test("that is used lives on, one that is not ends after seven days", async () => {
+  test("is extended while it is used, and expires after seven days without use", async () => {
     const [used, unused] = [await user.signIn(), await user.signIn()];
     for (let day = 0; day < 8; day++) {
       now = new Date(now.getTime() + DAY);
@@ -226,7 +226,7 @@ describe("a session", () => {
     await expectError(await send("GET", "/dashboard/api/session", unused), 401, "SESSION_REQUIRED");
   });
 
-  test("ends thirty days after it began, however much it is used", async () => {
+  test("expires thirty days after it began, even if it is used", async () => {
     const cookie = await user.signIn();
     for (let day = 1; day < 30; day++) {
       now = new Date(now.getTime() + DAY);
@@ -238,7 +238,7 @@ describe("a session", () => {
     expect(await isSignedIn(cookie)).toBe(false);
   });
 
-  test("ends with all others of the user when the user signs out everywhere", async () => {
+  test("ends with all other sessions of the user when the user signs out everywhere", async () => {
     const [here, there] = [await user.signIn(), await user.signIn()];
     const someoneElse = await (await service.user(user.account)).signIn();
     const response = await send("DELETE", "/dashboard/api/sessions", here);
@@ -248,21 +248,21 @@ describe("a session", () => {
     expect(await isSignedIn(someoneElse)).toBe(true);
   });
 
-  test("is extended once a day, not with every request", async () => {
+  test("is extended once a day, not at every request", async () => {
     const cookie = await user.signIn();
     now = new Date(now.getTime() + DAY - 1);
     expect((await send("GET", "/dashboard/api/session", cookie)).headers.get("Set-Cookie")).toBeNull();
   });
 
   test.each(["", "mas_session=", "mas_session=short", `mas_session=${"x".repeat(43)}`, "other=1", ";;=;"])(
-    "is not what the cookie %j says",
+    "is required: rejects the cookie %j",
     async (cookie) => {
       const error = await expectError(await send("GET", "/dashboard/api/session", cookie), 401, "SESSION_REQUIRED");
       expect(error.message).toMatch(/Sign in/);
     },
   );
 
-  test("is listed with the user's others, newest first, with what signed in", async () => {
+  test("is listed with the user's other sessions, newest first, with its address and user agent", async () => {
     const first = await user.signIn();
     now = new Date(now.getTime() + 1000);
     const userAgent = "Harbour/1.0";
@@ -284,7 +284,7 @@ describe("a session", () => {
     ]);
   });
 
-  test("can be ended from another one of the user, and stops at once everywhere", async () => {
+  test("can be ended from another session of the user, and is rejected immediately", async () => {
     const [here, there] = [await user.signIn(), await user.signIn()];
     const path = `/dashboard/api/sessions/${await user.sessionId(there)}`;
     expect(await dataOf(await send("DELETE", path, here))).toMatchObject({ deleted: true });
@@ -293,7 +293,7 @@ describe("a session", () => {
     expect(await isSignedIn(here)).toBe(true);
   });
 
-  test("of somebody else is not there, not even of the same account", async () => {
+  test("of another user of the account is not found", async () => {
     const other = await service.user(user.account);
     const theirs = await other.signIn();
     const path = `/dashboard/api/sessions/${await other.sessionId(theirs)}`;
@@ -301,25 +301,25 @@ describe("a session", () => {
     expect(await isSignedIn(theirs)).toBe(true);
   });
 
-  test("that ended leaves no row behind", async () => {
+  test("leaves no row after it expired", async () => {
     await user.signIn();
     await user.guess(1);
     now = new Date(now.getTime() + 7 * DAY);
-    const kept = await user.signIn();
+    const live = await user.signIn();
     await forgetEnded(service.db, now);
     const rows = await service.db.selectFrom("user_sessions").select("id").execute();
-    expect(rows).toEqual([{ id: await user.sessionId(kept) }]);
+    expect(rows).toEqual([{ id: await user.sessionId(live) }]);
     const attempts = await service.db.selectFrom("sign_in_attempts").select("ends_at").execute();
     expect(attempts.filter(({ ends_at }) => ends_at <= now)).toEqual([]);
   });
 });
 
-describe("a password", () => {
+describe("a password change", () => {
   const fresh = "wrong donkey engine paperclip";
   const change = (cookie: string, currentPassword: string, newPassword = fresh) =>
     send("PATCH", "/dashboard/api/password", cookie, { currentPassword, newPassword });
 
-  test("is changed by who knows it, which ends the other sessions", async () => {
+  test("requires the current password, and ends the other sessions", async () => {
     const [here, there] = [await user.signIn(), await user.signIn()];
     await dataOf(await change(here, user.password));
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false]);
@@ -327,20 +327,20 @@ describe("a password", () => {
     expect((await signIn(user.email, fresh)).status).toBe(200);
   });
 
-  test("is not changed by who does not, and guessing is limited as it is at the door", async () => {
+  test("fails with a wrong current password, and such failures are limited as in sign-in", async () => {
     const cookie = await user.signIn();
     for (let i = 0; i < 10; i++) await expectError(await change(cookie, "not it"), 403, "WRONG_PASSWORD");
     await expectError(await change(cookie, user.password), 429, "TOO_MANY_ATTEMPTS");
   });
 
-  test("has at least 12 characters", async () => {
+  test("requires at least 12 characters", async () => {
     const cookie = await user.signIn();
     await expectError(await change(cookie, user.password, "eleven char"), 400, "VALIDATION_ERROR", "newPassword");
     expect((await change(cookie, user.password, "twelve chars")).status).toBe(200);
   });
 
   test.each(["password1234", "P@ssw0rd1234", "aaaaaaaaaaaaaa", "123456789012", "media asset service"])(
-    "that guessers try first is refused in words: %s",
+    "rejects the common password %s with an explanation",
     async (weak) => {
       const cookie = await user.signIn();
       const response = await change(cookie, user.password, weak);
@@ -352,13 +352,13 @@ describe("a password", () => {
     },
   );
 
-  test("has not the user's name in it", async () => {
+  test("rejects a password that contains the user's email", async () => {
     const cookie = await user.signIn();
     const local = user.email.split("@")[0] ?? "";
     await expectError(await change(cookie, user.password, `${local}!`), 400, "VALIDATION_ERROR", /your email/);
   });
 
-  test("that was set before it would be refused still signs in, and the session says so until it is changed", async () => {
+  test("is recommended by the session after a sign-in with a common password", async () => {
     const hash = await scryptPasswords({ N: 1024, r: 8, p: 1 }).hash("password1234");
     await service.db.updateTable("users").set({ password_hash: hash }).where("id", "=", user.id).execute();
     const response = await signIn(user.email, "password1234");
@@ -373,7 +373,7 @@ describe("a password", () => {
     });
   });
 
-  test("may be as long as 128 characters, of which each counts", async () => {
+  test("accepts 128 characters, all of which are significant", async () => {
     const long = "a boat, a harbour and ".repeat(6).slice(0, 128);
     await dataOf(await change(await user.signIn(), user.password, long));
     expect((await signIn(user.email, long.slice(0, -1))).status).toBe(401);
@@ -381,7 +381,7 @@ describe("a password", () => {
     expect((await signIn(user.email, long)).status).toBe(200);
   });
 
-  test("may be in any script, however the keyboard composes it", async () => {
+  test("accepts any script, however the keyboard composes it", async () => {
     const cookie = await user.signIn();
     await dataOf(await change(cookie, user.password, "Crème brûlée 東京"));
     expect((await signIn(user.email, "Crème brûlée 東京".normalize("NFD"))).status).toBe(200);

@@ -17,37 +17,37 @@ type Refusals = Fail<"TOO_MANY_ATTEMPTS" | "ACCOUNT_SUSPENDED" | "INVALID_CREDEN
 
 export interface Begun {
   signedIn: SignedIn;
-  /** These are kept by the browser alone: what its session is known by, and what the browser itself is. */
+  /** The tokens of the session and of the device. Only the browser has them. */
   token: string;
   device: string;
 }
 
-/** The password was right, and the user has a second factor. */
+/** The result of a correct password if the user has a second factor. */
 export interface Waiting {
   user: User;
   token: string;
   expiresAt: Date;
 }
 
-/** The ways to a session. Each counts an attempt before it looks whether it is right. */
+/** Signs users in. Each password or code is counted as an attempt before it is checked. */
 export interface SignIn {
   /** An unknown email fails like a wrong password. */
   withPassword(fail: Refusals, email: string, password: string, client: Client, now: Date): Promise<Begun | Waiting>;
-  /** The second step: a code of an authenticator app, or a recovery code. */
+  /** Completes a sign-in with a code of an authenticator app, or with a recovery code. */
   withCode(
     fail: Refusals & Fail<"SIGN_IN_EXPIRED">,
     code: Schemas["SecondFactorCode"],
     client: Client,
     now: Date,
   ): Promise<Begun>;
-  /** On its own, or as the second step. */
+  /** Signs in with a passkey, as the only factor or as the second one. */
   withPasskey(
     fail: Fail<"ACCOUNT_SUSPENDED" | "INVALID_CREDENTIALS" | "PASSKEYS_UNAVAILABLE">,
     credential: Schemas["AssertionCredential"],
     client: Client,
     now: Date,
   ): Promise<Begun>;
-  /** The sign-in that waits in this browser for its second factor. */
+  /** Returns the sign-in of this browser that is pending until its second factor. */
   pending(client: Client): Promise<PendingSignIn | null>;
 }
 
@@ -69,8 +69,8 @@ export function userSignIn(deps: {
   }
 
   async function check(email: string, password: string): Promise<UserSecrets | null> {
-    const found = await users.findByEmail(email);
-    return (await passwords.match(password, found?.passwordHash ?? null)) ? found : null;
+    const secrets = await users.findByEmail(email);
+    return (await passwords.match(password, secrets?.passwordHash ?? null)) ? secrets : null;
   }
 
   async function begin(
@@ -90,7 +90,7 @@ export function userSignIn(deps: {
     return pendingSignIn !== null && isToken(pendingSignIn) ? sessionRows.findPending(hashToken(pendingSignIn)) : null;
   }
 
-  /** Whether this was there to be completed; it is no more. */
+  /** Deletes the pending sign-in. Returns whether it existed. */
   async function complete({ pendingSignIn }: Client): Promise<boolean> {
     return pendingSignIn !== null && (await sessionRows.deletePending(hashToken(pendingSignIn)));
   }
@@ -100,8 +100,8 @@ export function userSignIn(deps: {
 
     async withPassword(fail, email, password, client, now) {
       const name = email.toLowerCase();
-      const known = devices.verifyDeviceToken(client.device, name);
-      const origin: Origin = known === null ? { address: client.address } : { trustedDevice: known };
+      const device = devices.verifyDeviceToken(client.device, name);
+      const origin: Origin = device === null ? { address: client.address } : { trustedDevice: device };
       const proven = await attempts.allow(fail, name, origin, now, () => check(name, password));
       if (!proven) throw wrong(fail, "The email or the password is wrong.");
       await requireOpenAccount(fail, proven.user);

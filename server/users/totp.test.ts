@@ -5,7 +5,7 @@ import { matchingStep, newTotpSecret, totpCode, totpStep, totpUri } from "./totp
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 describe("a code", () => {
-  test("is that of RFC 4226 appendix D for each counter", () => {
+  test("matches RFC 4226 appendix D for each counter", () => {
     expect(Array.from({ length: 10 }, (_, counter) => totpCode(SECRET, counter))).toEqual(
       "755224 287082 359152 969429 338314 254676 287922 162583 399871 520489".split(" "),
     );
@@ -18,7 +18,7 @@ describe("a code", () => {
     [1_234_567_890, "005924"],
     [2_000_000_000, "279037"],
     [20_000_000_000, "353130"],
-  ])("is that of RFC 6238 appendix B at %i s: %s", (seconds, code) => {
+  ])("matches RFC 6238 appendix B at %i s: %s", (seconds, code) => {
     expect(totpCode(SECRET, totpStep(new Date(seconds * 1000)))).toBe(code);
   });
 });
@@ -28,7 +28,7 @@ describe("a code is accepted", () => {
   const step = totpStep(now);
   const codeAt = (around: number) => totpCode(SECRET, step + around);
 
-  test("of the present step and of those beside it, and of no other", () => {
+  test("of the current step and the steps next to it, and of no other", () => {
     expect([-2, -1, 0, 1, 2].map((around) => matchingStep(SECRET, codeAt(around), now, null))).toEqual([
       null,
       step - 1,
@@ -38,13 +38,13 @@ describe("a code is accepted", () => {
     ]);
   });
 
-  test("of no step that is not after the last accepted one", () => {
+  test("only of a step after the last accepted one", () => {
     expect(matchingStep(SECRET, codeAt(0), now, step)).toBeNull();
     expect(matchingStep(SECRET, codeAt(-1), now, step)).toBeNull();
     expect(matchingStep(SECRET, codeAt(1), now, step)).toBe(step + 1);
   });
 
-  test("with a blank in its middle, and not with more or fewer digits", () => {
+  test("with a space in its middle, and not with more or fewer digits", () => {
     expect(matchingStep(SECRET, "005 924", now, null)).toBe(step);
     for (const wrong of ["", "5924", "0005924", "00592４", "005-924"]) {
       expect(matchingStep(SECRET, wrong, now, null)).toBeNull();
@@ -52,7 +52,7 @@ describe("a code is accepted", () => {
   });
 });
 
-test("a secret has 160 random bits in base32, and is told to apps as a URI", () => {
+test("a secret has 160 random bits in base32, and is passed to apps as a URI", () => {
   const secret = newTotpSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(newTotpSecret()).not.toBe(secret);

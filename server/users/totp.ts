@@ -1,16 +1,19 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/* Time-based one-time passwords (RFC 6238) as every authenticator app makes them: SHA-1, six digits, 30 seconds. */
+/*
+ * Time-based one-time passwords (RFC 6238) with the parameters of common authenticator apps: SHA-1, six digits, 30
+ * seconds.
+ */
 
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
-/** As many bits as SHA-1 has (RFC 4226 §4, R6). */
+/** The output length of SHA-1 (RFC 4226 §4, R6). */
 const SECRET_BYTES = 20;
-/** For clocks that differ, and for whoever types while the code changes (RFC 6238 §5.2). */
+/** Tolerates clock differences, and codes that change while the user types (RFC 6238 §5.2). */
 const STEPS_AROUND = [0, -1, 1];
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** A new secret in base32 (RFC 4648 §6), as apps take it. */
+/** Generates a secret in base32 (RFC 4648 §6), the format that apps accept. */
 export function newTotpSecret(): string {
   let text = "";
   let bits = 0;
@@ -22,7 +25,7 @@ export function newTotpSecret(): string {
   return text;
 }
 
-/** The code of a time step, which is the time in units of 30 seconds (RFC 4226 §5.3). */
+/** Returns the code of a time step. A step is the time in units of 30 seconds (RFC 4226 §5.3). */
 export function totpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -35,18 +38,21 @@ export function totpStep(time: Date): number {
   return Math.floor(time.getTime() / 1000 / PERIOD_SECONDS);
 }
 
-/** The step whose code this is, of those around now that come after the last accepted one. Null: none of them. */
+/**
+ * Returns the step that the code belongs to: the current one or one next to it, after `lastStep`. Returns null if no
+ * step matches.
+ */
 export function matchingStep(secret: string, code: string, now: Date, lastStep: number | null): number | null {
-  const given = Buffer.from(code.replaceAll(/\s/g, ""));
+  const typed = Buffer.from(code.replaceAll(/\s/g, ""));
   const steps = STEPS_AROUND.map((around) => totpStep(now) + around).filter((step) => step > (lastStep ?? -1));
-  const found = steps.filter((step) => {
+  const matches = steps.filter((step) => {
     const expected = Buffer.from(totpCode(secret, step));
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return typed.length === expected.length && timingSafeEqual(typed, expected);
   });
-  return found[0] ?? null;
+  return matches[0] ?? null;
 }
 
-/** What apps read from a QR code (Google Authenticator, Key Uri Format). */
+/** Returns the URI for a QR code (Google Authenticator, Key Uri Format). */
 export function totpUri(secret: string, issuer: string, account: string): string {
   const query = new URLSearchParams({ secret, issuer });
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query}`;

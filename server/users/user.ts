@@ -4,10 +4,10 @@ import type { components } from "../generated/types.ts";
 type Schemas = components["schemas"];
 
 export type Role = Schemas["Role"];
-/** TOTP is an authenticator app. */
+/** TOTP means an authenticator app. */
 export type SecondFactorType = Schemas["Authenticator"]["type"];
 
-/** Someone who may sign in to the dashboard of one account. */
+/** A person who can sign in to the dashboard of one account. */
 export interface User {
   id: string;
   accountId: string;
@@ -15,28 +15,28 @@ export interface User {
   email: string;
   name: string;
   role: Role;
-  /** The kinds that the user has. */
+  /** The types of the user's second factors. */
   secondFactors: SecondFactorType[];
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** One place where a user is signed in. */
+/** One browser in which a user is signed in. */
 export interface Session {
   id: string;
-  /** The network address that signed in. */
+  /** The network address of the sign-in. */
   address: string;
   userAgent: string;
-  /** Whether the password that signed in is one that guessers try first. */
+  /** Whether the password of the sign-in is a common one. */
   hasCommonPassword: boolean;
-  /** Whether the user has proven lately who they are. */
+  /** Whether the user authenticated recently. */
   isRecentlyAuthenticated: boolean;
   createdAt: Date;
-  /** Moves on while the session is used, up to an end. */
+  /** Extended while the session is used, up to a maximum lifetime. */
   expiresAt: Date;
 }
 
-/** A user with a session that is valid now. */
+/** A user with a valid session. */
 export interface SignedIn {
   user: User;
   account: Account;

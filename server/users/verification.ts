@@ -11,17 +11,20 @@ import type { User } from "./user.ts";
 type Schemas = components["schemas"];
 type Unavailable = Fail<"PASSKEYS_UNAVAILABLE">;
 
-/** Whether what somebody gives proves who they are. Each code, and each answer of a passkey, is accepted once. */
+/** Verifies second factors. Each code, and each passkey response, is accepted only once. */
 export interface Verification {
   totp(user: User, code: string, now: Date): Promise<true | null>;
   recoveryCode(user: User, code: string): Promise<true | null>;
-  /** What a browser is to ask its passkeys with: those of the user, or any. */
+  /** Returns the options for an assertion: for the passkeys of the user, or for any passkey. */
   challenge(
     fail: Unavailable,
     purpose: Exclude<ChallengePurpose, "REGISTER">,
     user: User | null,
   ): Promise<Schemas["PasskeyChallenge"]>;
-  /** Whose passkey has answered. Null: an answer to no challenge for that purpose, or a wrong one. */
+  /**
+   * Returns the user id of the passkey. Returns null if the challenge is unknown or has another purpose, or if the
+   * credential is invalid.
+   */
   passkey(
     fail: Unavailable,
     credential: Schemas["AssertionCredential"],
@@ -41,7 +44,7 @@ export function secondFactorVerification(deps: {
       for (const { id, sealedSecret, lastStep } of await authenticators.listTotp(user.id)) {
         const secret = encryption.decrypt(sealedSecret, id);
         const step = secret && matchingStep(secret, code, now, lastStep);
-        // Of two requests with the same code, one is first.
+        // Only one of two concurrent requests with the same code succeeds.
         if (step && (await authenticators.useTotpStep(id, step))) return true;
       }
       return null;
@@ -62,11 +65,11 @@ export function secondFactorVerification(deps: {
     async passkey(fail, credential, purpose) {
       const party = requireRelyingParty(fail, relyingParty());
       const challenge = challengeOf(credential);
-      const asked = challenge && (await authenticators.takeChallenge(challenge, purpose));
-      const passkey = asked && (await authenticators.findPasskey(Buffer.from(credential.id, "base64url")));
+      const stored = challenge && (await authenticators.takeChallenge(challenge, purpose));
+      const passkey = stored && (await authenticators.findPasskey(Buffer.from(credential.id, "base64url")));
       if (!challenge || !passkey) return null;
       const { userId } = passkey;
-      if (asked.userId !== null && asked.userId !== userId) return null;
+      if (stored.userId !== null && stored.userId !== userId) return null;
       const counter = await verifyAssertion(party, credential, challenge, passkey, userId);
       if (counter === null) return null;
       await authenticators.usePasskey(passkey.id, counter);

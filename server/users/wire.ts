@@ -17,7 +17,7 @@ import { userSignIn } from "./sign-in.ts";
 import type { User } from "./user.ts";
 import { secondFactorVerification } from "./verification.ts";
 
-/** The dashboard's users: their passwords, sessions and second factors. */
+/** Builds the objects for the dashboard's users: passwords, sessions and second factors. */
 export function wireUsers(deps: {
   db: Database;
   accounts: AccountsRepository;
@@ -38,7 +38,7 @@ export function wireUsers(deps: {
     isRequired: (user: User) => requiresSecondFactor(deps.secondFactor, user),
     relyingParty: () => relyingPartyOf(baseUrl(), ...[adminUrl()].flatMap((url) => url ?? [])),
   };
-  const ofSecondFactors = {
+  const secondFactorDeps = {
     ...secondFactor,
     authenticators: authenticatorsRepository(db),
     attempts,
@@ -46,7 +46,7 @@ export function wireUsers(deps: {
     issuer: () => new URL(baseUrl()).host,
     clock,
   };
-  const verification = secondFactorVerification(ofSecondFactors);
+  const verification = secondFactorVerification(secondFactorDeps);
   const devices = signInDevices(signingSecret);
   return {
     users,
@@ -56,7 +56,7 @@ export function wireUsers(deps: {
     sessions,
     secondFactor,
     verification,
-    enrollment: secondFactorEnrollment(ofSecondFactors),
+    enrollment: secondFactorEnrollment(secondFactorDeps),
     signIn: userSignIn({ users, sessionRows, sessions, accounts, attempts, devices, passwords, verification }),
     forgetEnded: (now: Date) => forgetEnded(db, now),
   };
