@@ -9,24 +9,27 @@ import type { Account } from "./account.ts";
 
 type Query = NonNullable<operations["listAccounts"]["parameters"]["query"]>;
 export type AccountFilter = Pick<Query, "search" | "plan" | "suspended">;
-/** A filter whose search is replaced by the accounts that `findAccounts` returns. */
+/** A filter that contains the ids from `findAccounts` instead of a search text. */
 type FoundFilter = Pick<Query, "plan" | "suspended"> & { ids?: string[] | undefined };
 export type AccountQuery = FoundFilter & Pick<Query, "sort" | "order">;
 
 export interface ListedAccount {
   account: Account;
-  /** Of what it is sorted by, for the cursor. */
+  /** The value of the sort column, for the cursor. */
   sortKey: string;
 }
 
-/** What accounts are sorted by, and the type that the text of it in a cursor is read as. */
+/** The sort columns, and the type that the text in a cursor is cast to. */
 const SORT_KEYS: Record<NonNullable<Query["sort"]>, { value: RawBuilder<unknown>; type: string }> = {
   createdAt: { value: sql.ref("created_at"), type: "timestamptz" },
   name: { value: sql`lower(name) collate "C"`, type: "text" },
   storageBytes: { value: sql.ref("storage_bytes"), type: "bigint" },
 };
 
-/** Accounts are counted in thousands: only the default order has an index. */
+/**
+ * Selects one page of accounts. Only the default order has an index, because a service has at most thousands of
+ * accounts.
+ */
 export function selectAccounts(db: Database, { limit, offset, after }: PageRequest, query: AccountQuery) {
   const { sort = "createdAt", order = sort === "name" ? "asc" : "desc" } = query;
   const { value, type } = SORT_KEYS[sort];
@@ -47,8 +50,8 @@ export function countAccounts(db: Database, filter: FoundFilter) {
 }
 
 /**
- * The ids of the accounts that a search finds by their id, their name, or the name or email of a user. Compared here, as the database knows
- * no search forms (base/search-form.ts).
+ * Returns the ids of the accounts that match a search by their id, their name, or the name or email of a user. Compares
+ * in the process, because the database does not support search forms (base/search-form.ts).
  */
 export async function findAccounts(db: Database, { search = "", ...filter }: AccountFilter): Promise<string[]> {
   const rows = await filtered(db.selectFrom("accounts"), filter)
@@ -62,8 +65,8 @@ export async function findAccounts(db: Database, { search = "", ...filter }: Acc
     ])
     .execute();
   const form = searchForm(search);
-  const isFound = (text: string) => searchForm(text).includes(form);
-  return rows.filter(({ id, name, texts }) => id === search || [name, ...texts].some(isFound)).map(({ id }) => id);
+  const matches = (text: string) => searchForm(text).includes(form);
+  return rows.filter(({ id, name, texts }) => id === search || [name, ...texts].some(matches)).map(({ id }) => id);
 }
 
 function filtered<Selected>(

@@ -3,24 +3,24 @@ import type { Limits, Plan, Plans } from "./plans.ts";
 
 export type Permission = components["schemas"]["Permission"];
 
-/** An account as the rest of the service sees it: its limits are those of the plan with the custom ones on top. */
+/** An account. Its limits are those of the plan, overridden by the custom limits. */
 export interface Account {
   id: string;
   name: string;
   plan: Plan;
   limits: Limits;
   customLimits: Partial<Limits>;
-  /** Whether locations are removed from content, where its upload does not say. */
+  /** Whether locations are removed from content, unless the upload specifies it. */
   stripLocation: boolean;
-  /** What values of `metadata` must be, by their keys. */
+  /** The rules for the values of `metadata`, by key. */
   metadataFields: readonly components["schemas"]["MetadataField"][];
-  /** Suspended: keys and sign-ins are refused, nothing is delivered. */
+  /** Whether keys and sign-ins are rejected and nothing is delivered. */
   suspended: boolean;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** Who is calling: the account of a valid key, or of a user of the dashboard. */
+/** The account of a valid key, or of a user of the dashboard. */
 export interface Caller {
   account: Account;
   /** Null for a user. */

@@ -3,7 +3,7 @@ import { anonymousCalls } from "./anonymous-calls.ts";
 
 const NOW = new Date("2026-05-11T09:30:00.000Z");
 
-test("each address has an allowance of its own, and a refused call is not counted", () => {
+test("each address has a separate allowance, and a rejected call is not counted", () => {
   const calls = anonymousCalls(2);
   expect([1, 2, 3, 4].map(() => calls.count("192.0.2.1", NOW))).toMatchObject([
     { admitted: true, limit: 2, remaining: 1 },
@@ -14,24 +14,24 @@ test("each address has an allowance of its own, and a refused call is not counte
   expect(calls.count("192.0.2.2", NOW)).toMatchObject({ admitted: true, remaining: 1 });
 });
 
-test("each process has an allowance of its own", () => {
+test("each process has a separate allowance", () => {
   const [one, other] = [anonymousCalls(1), anonymousCalls(1)];
   one.count("192.0.2.1", NOW);
   expect(other.count("192.0.2.1", NOW).admitted).toBe(true);
 });
 
-test("looking does not count", () => {
+test("peek does not count", () => {
   const calls = anonymousCalls(1);
   for (let i = 0; i < 3; i++) expect(calls.peek("192.0.2.1", NOW)).toMatchObject({ admitted: true, remaining: 1 });
   calls.count("192.0.2.1", NOW);
   expect(calls.peek("192.0.2.1", NOW)).toMatchObject({ admitted: false, remaining: 0 });
 });
 
-test("an allowance of 0 admits nobody", () => {
+test("an allowance of 0 admits no calls", () => {
   expect(anonymousCalls(0).count("192.0.2.1", NOW)).toMatchObject({ admitted: false, limit: 0, remaining: 0 });
 });
 
-test("it starts anew at midnight UTC", () => {
+test("the allowance resets at midnight UTC", () => {
   const calls = anonymousCalls(1);
   const midnight = new Date("2026-05-12T00:00:00.000Z");
   expect(calls.count("192.0.2.1", NOW).resetAt).toEqual(midnight);

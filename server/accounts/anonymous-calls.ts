@@ -5,16 +5,16 @@ import { type Admission, admissionOfDay } from "./call-counter.ts";
 
 export interface AnonymousCalls {
   count(address: string, now: Date): Admission;
-  /** Where the address stands, without counting. */
+  /** Returns the state of the address without counting a call. */
   peek(address: string, now: Date): Admission;
 }
 
-/** Bounds memory; an attacker with more addresses than this gains a fresh allowance at most. */
+/** Bounds memory. An attacker with more addresses gains only new allowances. */
 const MAX_ADDRESSES = 100_000;
 
 /**
- * The daily allowance of requests that carry no valid key, by network address and by process. It is kept in memory: a
- * flood of strangers must not become a flood of writes to the database.
+ * Counts the daily requests without a valid key, per network address and process. The counts are in memory, so that a
+ * flood of anonymous requests does not cause a flood of database writes.
  */
 export function anonymousCalls(limit: number): AnonymousCalls {
   let day = "";

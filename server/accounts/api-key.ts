@@ -5,8 +5,9 @@ const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const FORMAT = /^mas_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/;
 
 /**
- * A new API key: `mas_`, 30 random characters (178 bits) and the CRC-32 of those in 6 characters. The checksum is no
- * secret: it lets scanners recognise a leaked key, and lets us refuse a mistyped one without asking the database.
+ * Generates an API key: `mas_`, 30 random characters (178 bits), and the CRC-32 of those in 6 characters. The checksum
+ * is not a secret. It lets scanners recognize leaked keys, and lets the service reject mistyped keys without a database
+ * query.
  */
 export function newApiKey(): string {
   let random = "";
@@ -19,12 +20,12 @@ export function isApiKey(text: string): boolean {
   return match?.[1] !== undefined && checksum(match[1]) === match[2];
 }
 
-/** What is stored of a key. A key has 178 random bits, so a fast hash cannot be searched through. */
+/** Returns the stored hash of a key. A fast hash is sufficient, because a key has 178 random bits. */
 export function hashApiKey(key: string): Buffer {
   return hash("sha256", key, "buffer");
 }
 
-/** What is shown of a key after it was made. */
+/** Returns the parts of a key that remain visible after its creation. */
 export function displayParts(key: string): { prefix: string; lastFour: string } {
   return { prefix: key.slice(0, 8), lastFour: key.slice(-4) };
 }

@@ -7,11 +7,11 @@ import type { AccountsRepository, FoundKey } from "./repository.ts";
 export const CHALLENGE = { "WWW-Authenticate": 'ApiKey realm="media-asset-service"' };
 const TOUCH_INTERVAL_MS = 60_000;
 
-/** What is asked of the keys with every call. */
+/** The key queries of each call. */
 export interface Keys extends KeyLookup, Pick<AccountsRepository, "touchKey"> {}
 
 /**
- * Finds out who holds this key. `onRefused` is told of a key that exists and is refused nevertheless.
+ * Returns the account and the permissions of a key. `onRefused` receives a key that exists but is rejected.
  * @throws MISSING_API_KEY, INVALID_API_KEY, EXPIRED_API_KEY or ACCOUNT_SUSPENDED
  */
 export async function authenticate(
@@ -42,7 +42,7 @@ export async function authenticate(
   }
   const minuteAgo = new Date(now.getTime() - TOUCH_INTERVAL_MS);
   if (!found.key.lastUsedAt || found.key.lastUsedAt <= minuteAgo) {
-    // Whoever finds the same key meanwhile need not do so too.
+    // Concurrent calls with the same cached key skip this update.
     found.key.lastUsedAt = now;
     await keys.touchKey(found.key.id, now, minuteAgo);
   }

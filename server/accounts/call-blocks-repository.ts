@@ -1,20 +1,23 @@
 import { type RawBuilder, sql } from "kysely";
 import { compiled } from "../db/compiled.ts";
 
-/** A block is at most this share of what is left, so that a process seldom refuses what another one has. */
+/**
+ * A block is at most 1/64 of the remaining calls, so that a process rarely rejects calls that another process has
+ * reserved.
+ */
 const SHARE = 64;
 
 /**
- * Gives `unused` calls of the day back and draws those that are wanted, and up to `prefetch` more, within the limit. `granted`
- * carries out of the one statement how many there were; they are the last of `api_calls`.
+ * Returns `unused` calls to the day's allowance, and reserves the `wanted` calls and up to `prefetch` more, within the
+ * limit. `granted` is the number of calls that this one statement reserved: the last ones of `api_calls`.
  */
 export const drawCalls = compiled<
   { accountId: string; day: string; unused: number; wanted: number; prefetch: number; limit: number },
   { api_calls: number; granted: number }
 >((param) => {
   const grant = (used: RawBuilder<unknown>) => {
-    const left = sql`greatest(${param("limit")}::bigint - ${used}, 0)`;
-    return sql`least(${param("wanted")}::bigint + least(${param("prefetch")}::bigint, ${left} / ${sql.lit(SHARE)}), ${left})`;
+    const remaining = sql`greatest(${param("limit")}::bigint - ${used}, 0)`;
+    return sql`least(${param("wanted")}::bigint + least(${param("prefetch")}::bigint, ${remaining} / ${sql.lit(SHARE)}), ${remaining})`;
   };
   const first = grant(sql`0`);
   const used = sql`(daily_usage.api_calls - ${param("unused")}::bigint)`;

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-/** As many as there are processes. */
+/** Each counter simulates one process. */
 const counters = (count: number) => Array.from({ length: count }, () => callCounter(database.db));
 
 async function calls(counter: CallCounter, count: number, limit: number, now = NOW) {
@@ -45,24 +45,24 @@ const counted = async (day = "2026-05-11") =>
   )?.api_calls;
 
 describe("several processes", () => {
-  test("admit exactly the limit together, whoever is asked, and each tells of less every time", async () => {
+  test("admit exactly the limit in total, and each reports decreasing numbers", async () => {
     const processes = counters(3);
-    const told: number[][] = processes.map(() => []);
+    const reported: number[][] = processes.map(() => []);
     let admitted = 0;
     for (let i = 0; i < 1_500; i++) {
-      // One of them is asked far more often.
+      // One process receives far more calls than the others.
       const which = i % 7 === 0 ? 1 : i % 11 === 0 ? 2 : 0;
       const state = await processes[which]?.count(accountId, 1_000, NOW);
-      told[which]?.push(state?.remaining ?? Number.NaN);
+      reported[which]?.push(state?.remaining ?? Number.NaN);
       if (state?.admitted) admitted += 1;
       expect(admitted).toBeLessThanOrEqual(1_000);
     }
     expect(admitted).toBe(1_000);
     expect(await counted()).toBe(1_000);
-    for (const values of told) expect(values).toEqual(values.toSorted((a, b) => b - a));
+    for (const values of reported) expect(values).toEqual(values.toSorted((a, b) => b - a));
   });
 
-  test("do not pass a limit that was lowered, whatever they had drawn", async () => {
+  test("do not exceed a limit that was lowered, whatever they have reserved", async () => {
     const [one, two] = counters(2) as [CallCounter, CallCounter];
     await calls(one, 100, 100_000);
     await calls(two, 100, 100_000);
@@ -73,7 +73,7 @@ describe("several processes", () => {
     expect(raised.filter(({ admitted }) => admitted)).toHaveLength(10);
   });
 
-  test("are refused for two seconds at most what another one has drawn and does not use", async () => {
+  test("reject calls for at most two seconds because another process reserved them without using them", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const [idle, busy] = counters(2) as [CallCounter, CallCounter];
@@ -92,7 +92,7 @@ describe("several processes", () => {
   });
 });
 
-test("a thousand calls take few statements, and what was drawn ahead is given back", async () => {
+test("a thousand calls require few statements, and unused reserved calls are returned", async () => {
   let statements = 0;
   const watched = database.db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -110,29 +110,29 @@ test("a thousand calls take few statements, and what was drawn ahead is given ba
   expect(await counted()).toBe(1_000);
 });
 
-test("calls at the same time, and those that come meanwhile, have a place each", async () => {
+test("concurrent calls, and those that arrive during a statement, are counted separately", async () => {
   const processes = counters(2);
-  const told: number[] = [];
+  const reported: number[] = [];
   const caller = async (counter: CallCounter) => {
     for (let i = 0; i < 60; i++) {
       const { admitted, remaining } = await counter.count(accountId, 2_000, NOW);
-      if (admitted) told.push(remaining);
+      if (admitted) reported.push(remaining);
     }
   };
   await Promise.all(Array.from({ length: 20 }, (_, i) => caller(processes[i % 2] as CallCounter)));
-  expect(told).toHaveLength(1_200);
-  expect(new Set(told).size).toBe(1_200);
+  expect(reported).toHaveLength(1_200);
+  expect(new Set(reported).size).toBe(1_200);
 });
 
-test("of calls at the same time, as many as there may be are admitted", async () => {
+test("admits exactly the remaining number of concurrent calls", async () => {
   const [counter] = counters(1) as [CallCounter];
   const all = await Promise.all(Array.from({ length: 200 }, () => counter.count(accountId, 150, NOW)));
-  const left = all.filter(({ admitted }) => admitted).map(({ remaining }) => remaining);
-  expect(left.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 150 }, (_, i) => 149 - i));
+  const remaining = all.filter(({ admitted }) => admitted).map(({ remaining }) => remaining);
+  expect(remaining.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 150 }, (_, i) => 149 - i));
   expect(await counted()).toBe(150);
 });
 
-test("what is drawn ahead of a day is no part of the next one", async () => {
+test("calls that are reserved for a day do not count for the next one", async () => {
   const [counter] = counters(1) as [CallCounter];
   await calls(counter, 10, 100_000);
   const [first] = await calls(counter, 1, 100_000, new Date("2026-05-12T00:00:00.000Z"));
@@ -141,7 +141,7 @@ test("what is drawn ahead of a day is no part of the next one", async () => {
   expect(await counted("2026-05-12")).toBe(1);
 });
 
-test("a database that fails refuses the call, and the next one is none the worse", async () => {
+test("rejects the call if the database fails, and counts the next one correctly", async () => {
   const [counter] = counters(1) as [CallCounter];
   await calls(counter, 1, 1_000);
   const [elsewhere] = counters(1) as [CallCounter];
@@ -158,7 +158,7 @@ describe("on a full disk", () => {
   beforeEach(() => sql("create trigger full_disk before insert or update on daily_usage execute function full_disk()"));
   afterEach(() => sql("drop trigger if exists full_disk on daily_usage"));
 
-  test("a process counts alone, up to the limit, and with the others again when there is room", async () => {
+  test("a process counts separately up to the limit, and together with the others after space is available", async () => {
     const [one, two] = counters(2) as [CallCounter, CallCounter];
     expect((await calls(one, 4, 3)).map(({ admitted, remaining }) => [admitted, remaining])).toEqual([
       [true, 2],

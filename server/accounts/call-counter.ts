@@ -11,15 +11,15 @@ export interface Admission {
   admitted: boolean;
   limit: number;
   remaining: number;
-  /** When all of it is there again: of a day, the next midnight UTC. */
+  /** The time when the full allowance is available again: for a day, the next midnight UTC. */
   resetAt: Date;
-  /** When another call is possible, if this one was refused. */
+  /** The time when the next call is possible, if this one was rejected. */
   retryAt: Date;
-  /** What the limit is for. */
+  /** The period of the limit. */
   window: "day" | "minute";
 }
 
-/** What is left of a day of which so many are used. */
+/** Returns the state of a day's allowance after `used` calls. */
 export function admissionOfDay(admitted: boolean, limit: number, used: number, now: Date): Admission {
   const midnight = nextMidnight(now);
   const remaining = Math.max(0, limit - used);
@@ -27,26 +27,29 @@ export function admissionOfDay(admitted: boolean, limit: number, used: number, n
 }
 
 export interface CallCounter {
-  /** Counts one call against the account's day, unless the day is used up: a refused call is not counted. */
+  /** Counts one call against the account's day. Does not count a call that exceeds the limit. */
   count(accountId: string, limit: number, now: Date): Promise<Admission>;
-  /** Counts so many calls in a transaction. Where they are not admitted there were too few, and it is to be rolled back. */
+  /** Counts `calls` calls in a transaction. If they are not admitted, the caller must roll the transaction back. */
   countMany(trx: Transaction<Tables>, accountId: string, calls: number, limit: number, now: Date): Promise<Admission>;
-  /** Gives back what these accounts, or all, have not used of their blocks: the database has what was called, no more. */
+  /**
+   * Returns the unused calls of the blocks of these accounts, or of all accounts. After that, the database contains
+   * only the calls that were made.
+   */
   returnUnused(accountIds?: Iterable<string>): Promise<void>;
 }
 
-/** An account's calls of a day, as far as this process counts them. */
+/** The calls of an account on one day, as counted by this process. */
 interface Ledger {
   accountId: string;
   day: string;
-  /** The block: the places from `next` to `end` of the day's allowance are drawn, and not used yet. */
+  /** The block: the calls from `next` to `end` of the day's allowance are reserved and unused. */
   next: number;
   end: number;
-  /** That it was drawn under: under another one, the database says anew what there is. */
+  /** The limit that the block was reserved under. A call under another limit queries the database again. */
   limit: number;
-  /** The highest use that was told, so that what remains never goes up. */
+  /** The highest reported usage, so that the reported remainder never increases. */
   reportedUsage: number;
-  /** Calls since blocks were last looked at. */
+  /** The number of calls since the last return of unused blocks. */
   recent: number;
   waiting: WaitingCall[];
   drawing: Promise<void> | null;
@@ -54,7 +57,7 @@ interface Ledger {
 
 interface WaitingCall {
   limit: number;
-  /** Runs a statement as one of the request that waits. */
+  /** Runs a statement in the async context of the waiting request. */
   run: <Result>(work: () => Result) => Result;
   settle: (admission: Count) => void;
   fail: (error: unknown) => void;
@@ -65,25 +68,25 @@ interface Count {
   used: number;
 }
 
-/** What a process draws ahead is for so long; it looks as often at what it has not used. */
+/** The duration that a block is reserved for, and the interval of returning unused calls. */
 const BLOCK_MS = 1_000;
-/** Bounds memory; beyond it, what remains may go up by what other processes gave back. */
+/** Bounds memory. Beyond it, the reported remainder can increase by the calls that other processes returned. */
 const MAX_LEDGERS = 10_000;
 
 /**
- * The daily limit, across any number of processes: none of them admits a call that it has not drawn from the database. A
- * process draws blocks that double while an account calls: never more than it called within the last second, and smaller
- * as the day's allowance runs out, where each call is drawn alone. Calls that arrive while a statement is under way share
- * the next one. A killed process has used what it drew.
+ * Enforces the daily limit across processes: a process admits only calls that it has reserved in the database. The size
+ * of a block doubles while an account calls, up to the number of calls in the last second. It shrinks as the allowance
+ * runs out, until each call is reserved separately. Calls that arrive during a statement share the next statement. The
+ * unused calls of a killed process count as used.
  */
 export function callCounter(db: Database): CallCounter {
   const ledgers = new Map<string, Ledger>();
   let isReturnScheduled = false;
 
   function ledgerOf(accountId: string, day: string): Ledger {
-    const known = ledgers.get(accountId);
-    if (known?.day === day) return known;
-    if (known) void returnBlock(known);
+    const existing = ledgers.get(accountId);
+    if (existing?.day === day) return existing;
+    if (existing) void returnBlock(existing);
     const fresh = {
       accountId,
       day,
@@ -99,7 +102,7 @@ export function callCounter(db: Database): CallCounter {
     return fresh;
   }
 
-  /** Uses a place of the block, where there is one. */
+  /** Uses one call of the block, if one is available. */
   function use(ledger: Ledger): Count {
     const admitted = ledger.next < ledger.end;
     if (admitted) {
@@ -110,20 +113,20 @@ export function callCounter(db: Database): CallCounter {
     return { admitted, used: ledger.reportedUsage };
   }
 
-  /** Where nothing can be written down, what is stored is to be read all the same: each process admits up to the limit. */
-  function countAlone(ledger: Ledger, group: WaitingCall[]): void {
+  /** Admits up to the limit in this process if the database cannot be written to, so that reads still work. */
+  function countLocally(ledger: Ledger, group: WaitingCall[]): void {
     const end = Math.max(ledger.reportedUsage, Math.min(ledger.reportedUsage + group.length, ledger.limit));
     Object.assign(ledger, { next: ledger.reportedUsage, end });
     for (const { settle } of group) settle(use(ledger));
   }
 
-  /** Exchanges what is left of the block for places for those who wait, and a new block. */
+  /** Exchanges the rest of the block for calls for the waiting requests, and for a new block. */
   async function exchange(ledger: Ledger): Promise<void> {
     do {
       const group = ledger.waiting.splice(0);
       const unused = ledger.end - ledger.next;
       ledger.end = ledger.next;
-      // Callers of one moment may have read different limits while an operator changed it; the lowest is safe for all.
+      // Requests can have read different limits while an operator changed them. The lowest one is safe for all.
       ledger.limit = Math.min(...group.map((waiting) => waiting.limit));
       try {
         const request = {
@@ -138,16 +141,16 @@ export function callCounter(db: Database): CallCounter {
         const [row] = await first(() => drawCalls(db, request));
         if (row) Object.assign(ledger, { next: row.api_calls - row.granted, end: row.api_calls });
         for (const { settle } of group) settle(use(ledger));
-        // Those who came meanwhile.
+        // Requests that arrived during the statement.
         while (ledger.waiting[0] && hasReservedCall(ledger, ledger.waiting[0].limit))
           ledger.waiting.shift()?.settle(use(ledger));
       } catch (error) {
-        // Whether it was given back is not known: it counts as used.
-        if (isDiskFull(error)) countAlone(ledger, group);
+        // It is unknown whether the rest of the block was returned, so it counts as used.
+        if (isDiskFull(error)) countLocally(ledger, group);
         else for (const { fail } of group) fail(error);
       }
     } while (ledger.waiting.length > 0);
-    // In the same moment as the last look at who waits.
+    // In the same tick as the last check for waiting requests.
     ledger.drawing = null;
   }
 
@@ -167,7 +170,7 @@ export function callCounter(db: Database): CallCounter {
     isReturnScheduled = true;
   }
 
-  /** Gives back what would be kept for longer if calls went on as they came. */
+  /** Returns blocks that are larger than the number of calls within the last interval. */
   async function returnUnused(): Promise<void> {
     isReturnScheduled = false;
     for (const ledger of [...ledgers.values()]) {

@@ -5,7 +5,10 @@ import type { Account } from "./account.ts";
 import type { CallCounter } from "./call-counter.ts";
 import { rateLimitExceeded } from "./rate-limit.ts";
 
-/** Counts a request about many items as one call for every 100, rounded up. Throws, for the transaction to be rolled back, where they are not left. */
+/**
+ * Counts a request about many items as one call per 100 items, rounded up. Throws if the allowance is insufficient, so
+ * that the transaction is rolled back.
+ */
 export type ChargeItems = (
   trx: Transaction<Tables>,
   fail: Fail<"RATE_LIMIT_EXCEEDED">,
@@ -18,7 +21,7 @@ const ITEMS_PER_CALL = 100;
 
 export function chargeItems(calls: Pick<CallCounter, "countMany">): ChargeItems {
   return async (trx, fail, { id, limits }, items, now) => {
-    // The request itself has paid for the first ones.
+    // The request itself was counted as the call for the first 100 items.
     const more = Math.ceil(items / ITEMS_PER_CALL) - 1;
     if (more <= 0) return;
     const state = await calls.countMany(trx, id, more, limits.apiCallsPerDay, now);

@@ -4,7 +4,7 @@ import { DASHBOARD_CALLS_PER_MINUTE, dashboardCalls } from "./dashboard-calls.ts
 const START = Date.parse("2026-05-11T09:30:00.000Z");
 const after = (ms: number) => new Date(START + ms);
 
-test("each user has a minute's calls at once, and a refused call is not counted", () => {
+test("each user can make all calls of a minute immediately, and a rejected call is not counted", () => {
   const calls = dashboardCalls(2);
   const results = [1, 2, 3, 4].map(() => calls.count("user_a", after(0)));
   expect(results.map(({ admitted, remaining }) => [admitted, remaining])).toEqual([
@@ -16,7 +16,7 @@ test("each user has a minute's calls at once, and a refused call is not counted"
   expect(calls.count("user_b", after(0))).toMatchObject({ admitted: true, limit: 2, remaining: 1, window: "minute" });
 });
 
-test("it fills evenly, says when the next call is possible, and when it is full", () => {
+test("the allowance refills evenly, and the result contains the times of the next call and of the full allowance", () => {
   const calls = dashboardCalls(60);
   for (let i = 0; i < 60; i++) calls.count("user_a", after(0));
   const refused = calls.count("user_a", after(400));
@@ -27,7 +27,7 @@ test("it fills evenly, says when the next call is possible, and when it is full"
   expect(calls.count("user_a", after(600_000)).remaining).toBe(59);
 });
 
-test("a clock that is set back by an hour shuts nobody out for longer than a call's place takes", () => {
+test("a clock that is set back by an hour delays the next call only by the interval of one call", () => {
   const calls = dashboardCalls(60);
   calls.count("user_a", after(0));
   expect(calls.count("user_a", after(-3_600_000))).toMatchObject({ admitted: false, retryAt: after(-3_599_000) });
@@ -35,9 +35,9 @@ test("a clock that is set back by an hour shuts nobody out for longer than a cal
 });
 
 test.each([
-  ["scrolling through 100,000 files, each page asked for as soon as the last is there", 1_700, 12, true],
-  ["a script that asks a hundred times a second", 10_000, 10, false],
-])("%s: never refused is %s", (_, count, everyMs, expected) => {
+  ["scrolling through 100,000 files, each page requested immediately after the previous one", 1_700, 12, true],
+  ["a script with a hundred requests per second", 10_000, 10, false],
+])("%s is never rejected: %s", (_, count, everyMs, expected) => {
   const calls = dashboardCalls(DASHBOARD_CALLS_PER_MINUTE);
   const admitted = Array.from({ length: count }, (_, call) => calls.count("user_a", after(call * everyMs)).admitted);
   expect(admitted.every(Boolean)).toBe(expected);

@@ -2,33 +2,33 @@ import QuickLRU from "quick-lru";
 import type { Admission } from "./call-counter.ts";
 
 /**
- * Of each signed-in user. Whoever scrolls through 100,000 files makes 1,700 calls; a script that is let loose on a session
- * is held to what one processor has to spare.
+ * The limit of each signed-in user. Scrolling through 100,000 files takes 1,700 calls. The limit restricts a script
+ * that uses a session to the spare capacity of one processor.
  */
 export const DASHBOARD_CALLS_PER_MINUTE = 3_000;
 
 export interface DashboardCalls {
-  /** Counts one call of the user; a refused call is not counted. */
+  /** Counts one call of the user, unless it is rejected. */
   count(userId: string, at: Date): Admission;
 }
 
 const MINUTE_MS = 60_000;
-/** Bounds memory; whoever has not called for longest has the fullest bucket, and gains least. */
+/** Bounds memory. The users without calls for the longest time are dropped first: their buckets are the fullest. */
 const MAX_USERS = 10_000;
 
 /**
- * The allowance of the dashboard, a token bucket for each user: it holds the calls of a minute, and fills as evenly. By
- * process and in memory: it protects the service and is nobody's quota.
+ * Limits the dashboard's calls with a token bucket for each user, which contains the calls of one minute and refills
+ * evenly. Counts per process and in memory, because the limit protects the service and is not a quota.
  */
 export function dashboardCalls(limit: number): DashboardCalls {
-  /** When each user's bucket is full again, if nothing more is drawn from it. */
+  /** The time when each user's bucket is full again without further calls. */
   const fullAt = new QuickLRU<string, number>({ maxSize: MAX_USERS });
   const msPerCall = MINUTE_MS / limit;
 
   return {
     count(userId, at) {
       const now = at.getTime();
-      // No more than a whole bucket is missing, even if the clock was set back.
+      // At most a full bucket is missing, even if the clock was set back.
       const missing = Math.min(MINUTE_MS, Math.max(0, (fullAt.get(userId) ?? now) - now));
       const admitted = missing + msPerCall <= MINUTE_MS;
       const after = admitted ? missing + msPerCall : missing;

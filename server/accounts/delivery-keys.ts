@@ -17,11 +17,14 @@ export interface DeliveryKey {
 export interface DeliveryKeys {
   insert(accountId: string, name: string, now: Date, beforeCommit: BeforeCommit<DeliveryKey>): Promise<DeliveryKey>;
   list(accountId: string): Promise<DeliveryKey[]>;
-  /** With an account: only a key of it. */
+  /** Revokes a key. With `accountId`, only if the key belongs to that account. */
   revoke(id: string, now: Date, accountId?: string): Promise<DeliveryKey | null>;
-  /** Whether the account has this key, and it is not revoked. */
+  /** Returns whether the account has this key and it is not revoked. */
   isLive(id: string, accountId: string): Promise<boolean>;
-  /** The key as its holder has it: `dkey_….` and 256 bits that follow from the signing secret and the id. */
+  /**
+   * Returns the key as its owner received it: `dkey_….` and 256 bits that are derived from the signing secret and the
+   * id.
+   */
   secretOf(id: string): string;
 }
 

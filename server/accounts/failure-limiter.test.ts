@@ -10,31 +10,31 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const ask = (token: string | null, address: string) =>
+const request = (token: string | null, address: string) =>
   fetch(`${service.url}/admin/accounts`, {
     headers: { ...(token !== null && { "X-Admin-Token": token }), "X-Forwarded-For": address },
   });
 
-test("a hundred wrong admin tokens close administration to their address for a quarter of an hour, and to no other", async () => {
-  for (let i = 0; i < 100; i++) await expectError(await ask(`wrong ${i}`, "192.0.2.7"), 401, "INVALID_ADMIN_TOKEN");
-  const refused = await ask(service.adminToken, "192.0.2.7");
+test("a hundred wrong admin tokens block administration for 15 minutes, only for their address", async () => {
+  for (let i = 0; i < 100; i++) await expectError(await request(`wrong ${i}`, "192.0.2.7"), 401, "INVALID_ADMIN_TOKEN");
+  const refused = await request(service.adminToken, "192.0.2.7");
   expect(refused.headers.get("Retry-After")).toBe("900");
   const { details } = await expectError(refused, 429, "TOO_MANY_ATTEMPTS");
   expect(details).toEqual({ retryAt: new Date(now.getTime() + 900_000).toISOString() });
-  expect((await ask(service.adminToken, "192.0.2.8")).status).toBe(200);
+  expect((await request(service.adminToken, "192.0.2.8")).status).toBe(200);
   now = new Date(now.getTime() + 900_000);
-  expect((await ask(service.adminToken, "192.0.2.7")).status).toBe(200);
+  expect((await request(service.adminToken, "192.0.2.7")).status).toBe(200);
 });
 
-test("right tokens and requests without one are no guesses", async () => {
+test("correct tokens and requests without a token do not count as failures", async () => {
   for (let i = 0; i < 110; i++) {
-    expect((await ask(service.adminToken, "192.0.2.9")).status).toBe(200);
-    expect((await ask(null, "192.0.2.9")).status).toBe(401);
+    expect((await request(service.adminToken, "192.0.2.9")).status).toBe(200);
+    expect((await request(null, "192.0.2.9")).status).toBe(401);
   }
-  expect((await ask(service.adminToken, "192.0.2.9")).status).toBe(200);
+  expect((await request(service.adminToken, "192.0.2.9")).status).toBe(200);
 });
 
-test("a thousand requests to sign in close signing in to their address before a body is read, however they end", async () => {
+test("a thousand sign-in requests block sign-in for their address before a body is read, whatever their result", async () => {
   const signIn = (address: string, body: string) =>
     fetch(`${service.url}/dashboard/api/session`, {
       method: "POST",
@@ -42,8 +42,8 @@ test("a thousand requests to sign in close signing in to their address before a 
       body,
     });
   for (let sent = 0; sent < 1_000; sent += 50) {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => signIn("192.0.2.20", "{}")));
-    expect(answers.every(({ status }) => status === 400)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => signIn("192.0.2.20", "{}")));
+    expect(responses.every(({ status }) => status === 400)).toBe(true);
   }
   await expectError(await signIn("192.0.2.20", "no JSON"), 429, "TOO_MANY_ATTEMPTS", /sign-in requests/);
   expect((await signIn("192.0.2.21", "{}")).status).toBe(400);
@@ -51,7 +51,7 @@ test("a thousand requests to sign in close signing in to their address before a 
   expect((await signIn("192.0.2.20", "{}")).status).toBe(400);
 });
 
-test("each window closes after as many, for as long as the first did", () => {
+test("each window blocks the address after the limit, until the window ends", () => {
   const failures = failuresByAddress(3);
   const begins = Date.UTC(2026, 4, 11);
   const at = (minutes: number) => new Date(begins + minutes * 60_000);

@@ -3,18 +3,20 @@ import { secondsUntil } from "../base/calendar.ts";
 import type { Fail } from "../base/errors.ts";
 import { subscriberOf } from "../base/network.ts";
 
-/** Blocks a network address for a while after too many failures. */
+/** Blocks a network address temporarily after too many failures. */
 export interface FailureLimiter {
-  /** Until when the address is blocked; null when it is not. */
+  /** Returns the time until which the address is blocked, or null if it is not blocked. */
   blockedUntil(address: string, now: Date): Date | null;
   count(address: string, now: Date): void;
 }
 
 const WINDOW_MS = 15 * 60_000;
-/** Bounds memory; an attacker with more addresses than this gains fresh attempts at most. */
+/** Bounds memory. An attacker with more addresses gains only new attempts. */
 const MAX_ADDRESSES = 100_000;
 
-/** Per process and in memory, as anonymous calls are: a flood of guesses must not become a flood of writes. */
+/**
+ * Counts per process and in memory, like anonymous calls, so that a flood of guesses does not cause a flood of writes.
+ */
 export function failuresByAddress(limit: number): FailureLimiter {
   const counted = new QuickLRU<string, { count: number; endsAt: number }>({ maxSize: MAX_ADDRESSES });
 
@@ -35,7 +37,11 @@ export function failuresByAddress(limit: number): FailureLimiter {
   };
 }
 
-/** The error with Retry-After: `what` there were too many of, `otherwise` what can be done instead. */
+/**
+ * Returns the error with Retry-After.
+ * @param what the attempts that exceeded the limit
+ * @param otherwise an alternative for the user
+ */
 export function tooManyAttempts(
   fail: Fail<"TOO_MANY_ATTEMPTS">,
   what: string,

@@ -28,14 +28,14 @@ const call = (key: string, path = "/api/v1/folders", init?: RequestInit) =>
   fetch(service.url + path, { ...init, headers: { "X-API-Key": key } });
 
 describe("a key", () => {
-  test("is mas_, 30 random characters and their CRC-32", () => {
+  test("consists of mas_, 30 random characters and their CRC-32", () => {
     const keys = Array.from({ length: 200 }, newApiKey);
     for (const key of keys) expect(key).toMatch(/^mas_[0-9A-Za-z]{36}$/);
     expect(new Set(keys).size).toBe(200);
     expect(keys.every(isApiKey)).toBe(true);
   });
 
-  test("with any one character changed is none", () => {
+  test("is invalid if one character is changed", () => {
     const key = newApiKey();
     for (let at = 0; at < key.length; at++) {
       const other = key.charAt(at) === "x" ? "y" : "x";
@@ -43,7 +43,7 @@ describe("a key", () => {
     }
   });
 
-  test("that cannot be one is refused without asking the database", async () => {
+  test("is rejected without a database query if it is malformed", async () => {
     const connect = vi.spyOn(service.pool, "connect");
     try {
       const typo = account.key.slice(0, -1) + (account.key.endsWith("a") ? "b" : "a");
@@ -58,7 +58,7 @@ describe("a key", () => {
     }
   });
 
-  test("stops working at the moment it expires, with a code of its own", async () => {
+  test("stops working when it expires, with a separate error code", async () => {
     const expiresAt = new Date(START + HOUR).toISOString();
     const { key } = await admin.keys.create(account.id, { expiresAt });
     after(HOUR - 1);
@@ -69,7 +69,7 @@ describe("a key", () => {
     await expectError(response, 401, "EXPIRED_API_KEY", expiresAt);
   });
 
-  test("that is revoked stops working with the next request", async () => {
+  test("stops working immediately when it is revoked", async () => {
     const { id, key } = await admin.keys.create(account.id);
     expect((await call(key)).status).toBe(200);
     expect(await admin.keys.revoke(id)).toMatchObject({ id, revokedAt: now.toISOString() });
@@ -77,7 +77,7 @@ describe("a key", () => {
     expect((await call(account.key)).status).toBe(200);
   });
 
-  test("that is revoked again keeps the time of the first revocation", async () => {
+  test("keeps the time of its first revocation", async () => {
     const { id } = await admin.keys.create(account.id);
     const { revokedAt } = await admin.keys.revoke(id);
     after(HOUR);
@@ -86,7 +86,7 @@ describe("a key", () => {
 });
 
 describe("rotation", () => {
-  test("keeps the id and the permissions, and the old secret for 24 hours", async () => {
+  test("keeps the id, the permissions, and for 24 hours the old secret", async () => {
     const { key: old, ...made } = await admin.keys.create(account.id, { name: "Website", permissions: ["write"] });
     const { key: fresh, ...rotated } = await admin.keys.rotate(made.id);
     expect(fresh).not.toBe(old);
@@ -99,7 +99,7 @@ describe("rotation", () => {
     expect((await call(fresh)).status).toBe(200);
   });
 
-  test("does not outlive the key's own expiry", async () => {
+  test("does not extend the expiry of the key", async () => {
     const { id, key: old } = await admin.keys.create(account.id, { expiresAt: new Date(START + HOUR).toISOString() });
     const { key: fresh } = await admin.keys.rotate(id);
     after(HOUR);
@@ -107,7 +107,7 @@ describe("rotation", () => {
     await expectError(await call(fresh), 401, "EXPIRED_API_KEY");
   });
 
-  test("and revocation: both secrets end at once, and there is nothing left to rotate", async () => {
+  test("ends with a revocation: both secrets stop working, and the key cannot be rotated", async () => {
     const { id, key: old } = await admin.keys.create(account.id);
     const { key: fresh } = await admin.keys.rotate(id);
     await admin.keys.revoke(id);
@@ -134,7 +134,7 @@ describe("lastUsedAt", () => {
     expect(await lastUsed(id)).toBe("2026-05-11T09:31:00.000Z");
   });
 
-  test("is not moved by a key that is refused", async () => {
+  test("is not changed by a rejected key", async () => {
     const { id, key } = await admin.keys.create(account.id, { expiresAt: new Date(START + HOUR).toISOString() });
     after(2 * HOUR);
     await call(key);
@@ -149,7 +149,7 @@ describe("permissions", () => {
     return fetch(`${service.url}/api/v1/upload`, { method: "POST", headers: { "X-API-Key": key }, body: form });
   };
 
-  test("are read alone unless asked for", async () => {
+  test("are read-only by default", async () => {
     const { key, permissions } = await admin.keys.create(account.id);
     expect(permissions).toEqual(["read"]);
     const file = await account.sdk.files.upload(new Blob(["x"]));

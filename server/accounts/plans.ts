@@ -7,7 +7,7 @@ export type Plan = components["schemas"]["Plan"];
 export type Limits = components["schemas"]["Limits"];
 export type Plans = Readonly<Record<Plan, Limits>>;
 
-/** Whether an operation is part of a plan (`x-plans` in openapi.yaml). */
+/** Returns whether a plan includes an operation (`x-plans` in openapi.yaml). */
 export function planHas(plan: Plan, operationId: OperationId): boolean {
   const { plans }: OperationInfo = operations[operationId];
   return plans === null || plans.includes(plan);
@@ -17,7 +17,7 @@ export const MB = 1_048_576;
 export const GB = 1_073_741_824;
 export const TB = 1024 * GB;
 
-/** What each plan allows unless PLANS_FILE says otherwise. */
+/** The limits of each plan, unless PLANS_FILE overrides them. */
 export const defaultPlans: Plans = {
   FREE: {
     storageBytes: 1 * GB,
@@ -69,7 +69,7 @@ const limits = z
   .optional();
 const plansFile = z.strictObject({ FREE: limits, PRO: limits, ENTERPRISE: limits });
 
-/** Reads PLANS_FILE: JSON with any of the plans and any of their limits; the rest stays as it is by default. */
+/** Reads PLANS_FILE: JSON with any of the plans and any of their limits. The others keep their defaults. */
 export function loadPlans(path: string): Plans {
   const file = plansFile.parse(JSON.parse(readFileSync(path, "utf8")));
   const merged = (plan: Plan): Limits => ({ ...defaultPlans[plan], ...withoutUndefined(file[plan] ?? {}) });

@@ -4,7 +4,9 @@ import type { Admission } from "./call-counter.ts";
 
 const SECONDS = { day: 86_400, minute: 60 };
 
-/** X-RateLimit-*, and the same as structured fields (draft-ietf-httpapi-ratelimit-headers-10). */
+/**
+ * Returns X-RateLimit-* headers, and the same values as structured fields (draft-ietf-httpapi-ratelimit-headers-10).
+ */
 export function rateHeaders({ limit, remaining, resetAt, window }: Admission, now: Date): Record<string, string> {
   return {
     "X-RateLimit-Limit": String(limit),
@@ -15,7 +17,7 @@ export function rateHeaders({ limit, remaining, resetAt, window }: Admission, no
   };
 }
 
-/** The error for a call that was not admitted. */
+/** Returns the error for a call that was not admitted. */
 export function rateLimitExceeded(fail: Fail<"RATE_LIMIT_EXCEEDED">, state: Admission, now: Date): Error {
   const { limit } = state;
   const resetAt = state.retryAt.toISOString();

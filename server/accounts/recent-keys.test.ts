@@ -25,12 +25,12 @@ afterAll(() => service.stop());
 
 const keyOf = async (id: string) => (await admin.keys.list(id)).keys[0]?.id ?? "";
 
-test("a key in use ends with the next call when it is revoked", async () => {
+test("a revoked key stops working with the next call", async () => {
   await admin.keys.revoke(await keyOf(account.id));
   await expectError(await account.request("/api/v1/files"), 401, "INVALID_API_KEY");
 });
 
-test("a key in use, and its old secret, end at the moment when they expire", async () => {
+test("a key in use and its old secret stop working when they expire", async () => {
   const { key } = await admin.keys.rotate(await keyOf(account.id));
   const renewed = (headers = { "X-API-Key": key }) => fetch(`${service.url}/api/v1/files`, { headers });
   expect((await account.request("/api/v1/files")).status).toBe(200);
@@ -40,7 +40,7 @@ test("a key in use, and its old secret, end at the moment when they expire", asy
   expect((await renewed()).status).toBe(200);
 });
 
-test("a suspended, erased or changed account is so with the next call", async () => {
+test("the suspension, erasure or change of an account applies to the next call", async () => {
   await admin.accounts.update(account.id, { suspended: true });
   await expectError(await account.request("/api/v1/files"), 403, "ACCOUNT_SUSPENDED");
   await admin.accounts.update(account.id, { suspended: false, limits: { maxFileSize: 1 } });
@@ -49,45 +49,45 @@ test("a suspended, erased or changed account is so with the next call", async ()
   await expectError(await account.request("/api/v1/files"), 401, "INVALID_API_KEY");
 });
 
-test("a key is looked for once in a while, an unknown one each time", async () => {
+test("a known key is loaded once within a while, an unknown one each time", async () => {
   const invalidations = localInvalidations();
-  const asked: string[] = [];
+  const loaded: string[] = [];
   const keys = recentKeys(async (hash) => {
-    asked.push(hash.toString("hex"));
+    loaded.push(hash.toString("hex"));
     return hash.equals(hashApiKey("known")) ? foundKey("acct_a") : null;
   }, invalidations);
   for (let i = 0; i < 5; i++) {
     expect((await keys.find(hashApiKey("known")))?.account.id).toBe("acct_a");
     expect(await keys.find(hashApiKey("unknown"))).toBeNull();
   }
-  expect(asked.filter((hash) => hash === hashApiKey("known").toString("hex"))).toHaveLength(1);
-  expect(asked.filter((hash) => hash === hashApiKey("unknown").toString("hex"))).toHaveLength(5);
+  expect(loaded.filter((hash) => hash === hashApiKey("known").toString("hex"))).toHaveLength(1);
+  expect(loaded.filter((hash) => hash === hashApiKey("unknown").toString("hex"))).toHaveLength(5);
   await invalidations.invalidate("acct_b");
   await keys.find(hashApiKey("known"));
-  expect(asked).toHaveLength(6);
+  expect(loaded).toHaveLength(6);
   await invalidations.invalidate(null);
   await keys.find(hashApiKey("known"));
-  expect(asked).toHaveLength(7);
+  expect(loaded).toHaveLength(7);
 });
 
-test("what was read before a change is not kept after it", async () => {
+test("a key that was loaded before a change is not cached after it", async () => {
   const invalidations = localInvalidations();
-  const answers: (() => void)[] = [];
+  const pending: (() => void)[] = [];
   const keys = recentKeys(async () => {
-    await new Promise<void>((resolve) => answers.push(resolve));
+    await new Promise<void>((resolve) => pending.push(resolve));
     return foundKey("acct_a");
   }, invalidations);
   const first = keys.find(hashApiKey("x"));
   await invalidations.invalidate("acct_a");
-  answers.shift()?.();
+  pending.shift()?.();
   await first;
   const second = keys.find(hashApiKey("x"));
-  await expect.poll(() => answers).toHaveLength(1);
-  answers.shift()?.();
+  await expect.poll(() => pending).toHaveLength(1);
+  pending.shift()?.();
   await second;
 });
 
-test("nothing is kept while changes elsewhere are not told", async () => {
+test("keys are not cached while changes of other processes do not arrive", async () => {
   let loads = 0;
   const keys = recentKeys(
     async () => {
@@ -100,7 +100,7 @@ test("nothing is kept while changes elsewhere are not told", async () => {
   expect(loads).toBe(3);
 });
 
-/** As far as it is looked at here. */
+/** Returns only the properties that the cache reads. */
 function foundKey(accountId: string): FoundKey {
   return { key: {}, account: { id: accountId }, validUntil: null } as FoundKey;
 }

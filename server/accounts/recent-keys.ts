@@ -2,19 +2,19 @@ import QuickLRU from "quick-lru";
 import type { Invalidations } from "../db/invalidations.ts";
 import type { FoundKey } from "./repository.ts";
 
-/** Who holds a key, asked for with every call. */
+/** Finds keys. Each call uses it. */
 export interface KeyLookup {
-  /** The key that this hash belongs to, with its account. It may be revoked or expired. */
+  /** Returns the key of a hash, with its account. The key can be revoked or expired. */
   find(hash: Buffer): Promise<FoundKey | null>;
 }
 
 const RETENTION_MS = 10_000;
-/** Bounds memory, at about 1 kB each. */
+/** Bounds memory: about 1 kB per key. */
 const MAX_KEYS = 10_000;
 
 /**
- * Keeps for seconds what the database says of a key, unless its account or the key is changed. Unknown keys are asked for
- * each time, so strangers fill nothing. Keys are kept by their hash: the time that a search takes tells nothing of any key.
+ * Caches keys for 10 seconds, unless the key or its account is changed. Unknown keys are not cached, so anonymous
+ * clients cannot fill the cache. The cache key is the hash, so that the time of a lookup reveals nothing about a key.
  */
 export function recentKeys(load: KeyLookup["find"], invalidations: Invalidations): KeyLookup {
   const cached = new QuickLRU<string, { found: FoundKey; until: number }>({ maxSize: MAX_KEYS });
@@ -30,11 +30,11 @@ export function recentKeys(load: KeyLookup["find"], invalidations: Invalidations
   return {
     async find(hash) {
       const name = hash.toString("base64");
-      const known = cached.get(name);
-      if (invalidations.upToDate() && known !== undefined && known.until > performance.now()) return known.found;
+      const entry = cached.get(name);
+      if (invalidations.upToDate() && entry !== undefined && entry.until > performance.now()) return entry.found;
       const before = invalidated;
       const found = await load(hash);
-      // What was read before a change is not kept after it.
+      // A key that was loaded before a change must not be cached after it.
       if (found !== null && before === invalidated) {
         cached.set(name, { found, until: performance.now() + RETENTION_MS });
       }

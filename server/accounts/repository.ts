@@ -19,7 +19,7 @@ import {
 } from "./account-list-repository.ts";
 import type { Limits, Plan, Plans } from "./plans.ts";
 
-/** A key as it is stored and shown: never its secret. */
+/** A key as it is stored and displayed, without its secret. */
 export interface ApiKey {
   id: string;
   accountId: string;
@@ -38,14 +38,14 @@ export type NewApiKey = Omit<ApiKey, "revokedAt" | "lastUsedAt"> & { secretHash:
 export interface FoundKey {
   key: ApiKey;
   account: Account;
-  /** Of the secret that it was found by. */
+  /** The expiry of the secret that matched. */
   validUntil: Date | null;
 }
 
 export interface AccountChanges {
   name?: string;
   plan?: Plan;
-  /** null gives a limit back to the plan. */
+  /** null resets a limit to that of the plan. */
   limits?: { [K in keyof Limits]?: Limits[K] | null };
   suspended?: boolean;
   stripLocation?: boolean;
@@ -58,16 +58,16 @@ export interface AccountsRepository {
   ): Promise<Account>;
   find(id: string): Promise<Account | null>;
   update(id: string, changes: AccountChanges, now: Date): Promise<Account | null>;
-  /** In their order, with one row more than the limit if there is one. */
+  /** Returns accounts in the requested order, and one more than the limit if another page exists. */
   list(page: PageRequest, query: AccountQuery): Promise<ListedAccount[]>;
   count(query?: AccountQuery): Promise<number>;
-  /** The ids of all that a filter with a search finds. */
+  /** Returns the ids of all accounts that match the filter and its search. */
   findIds(filter: AccountFilter): Promise<string[]>;
   insertKey(key: NewApiKey, beforeCommit: BeforeCommit<ApiKey>): Promise<ApiKey>;
   listKeys(accountId: string): Promise<ApiKey[]>;
   /**
-   * Replaces the secret of a live key and keeps the old one valid for a while. Null when there is no such key, or not in
-   * this account.
+   * Replaces the secret of a valid key, and keeps the old one valid until `previousValidUntil`. Returns null if the key
+   * does not exist or belongs to another account.
    */
   rotateKey(
     id: string,
@@ -77,7 +77,7 @@ export interface AccountsRepository {
     accountId?: string,
   ): Promise<ApiKey | null>;
   revokeKey(id: string, now: Date, accountId?: string): Promise<ApiKey | null>;
-  /** The key that this hash belongs to, be it the current or a rotated secret, with its account. */
+  /** Returns the key of a hash, with its account. The hash can be that of the current secret or of a rotated one. */
   findByHash(hash: Buffer): Promise<FoundKey | null>;
   touchKey(id: string, now: Date, unlessAfter: Date): Promise<void>;
 }
@@ -137,7 +137,8 @@ export function accountsRepository(
           updated_at: now,
           ...(changes.name !== undefined && { name: changes.name }),
           ...(changes.plan !== undefined && { plan: changes.plan }),
-          // Concatenation sets what is given, stripping nulls removes what is given back: one statement, no lost update.
+          // Concatenation sets limits, and stripping nulls removes those that are reset. One statement avoids a lost
+          // update.
           ...(changes.limits && {
             custom_limits: sql`jsonb_strip_nulls(custom_limits || ${JSON.stringify(changes.limits)}::jsonb)`,
           }),
@@ -257,7 +258,7 @@ export function accountsRepository(
         .select((eb) =>
           eb.selectFrom("old_key_secrets").select("valid_until").where("secret_hash", "=", hash).as("old_valid_until"),
         )
-        // One of the two finds the key by its index; a hash is in one of them only.
+        // One of the two subqueries finds the key by its index. A hash is stored in only one of them.
         .where("api_keys.id", "=", (eb) =>
           eb
             .selectFrom("api_keys")

@@ -7,8 +7,8 @@ import type { Tables } from "../db/schema.ts";
 import type { Account } from "./account.ts";
 
 /**
- * Takes turns with every other transaction that changes the account's files or folders. It comes first in such a
- * transaction, before any of their rows is locked: one order of locks, no deadlock.
+ * Serializes the transactions that change an account's files or folders. Call it first in such a transaction, before
+ * any of their rows is locked: a single order of locks prevents deadlocks.
  */
 export type AccountLock = (trx: Transaction<Tables>, accountId: string) => Promise<void>;
 
@@ -16,11 +16,11 @@ export const lockAccount: AccountLock = async (trx, accountId) => {
   await trx.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
 };
 
-/** The account's storage counters, changed in the transaction that changes its files. */
+/** Maintains the account's storage counters, in the transaction that changes its files. */
 export interface StorageLedger {
-  /** Bytes of live originals. */
+  /** Returns the bytes of originals that are not deleted. */
   used(db: Database, accountId: string): Promise<number>;
-  /** What came, or with less than nothing, went. */
+  /** Adds a change to the counters. Negative values are removals. */
   book(trx: Transaction<Tables>, accountId: string, change: { bytes: number; files: number }, now: Date): Promise<void>;
 }
 
@@ -50,9 +50,9 @@ export function storageLimitExceeded(
 }
 
 /**
- * The one place where the counters change: common table expressions that book `change (files, bytes)`, and what came and went on
- * the day. From today's total back, these give the storage at the end of every day. Whether there is room is asked before, under
- * the account's lock.
+ * Returns the common table expressions that add `change (files, bytes)` to the counters and to the day's delta. No
+ * other code changes the counters. Subtracting the deltas from the current total gives the storage at the end of each
+ * day. The caller checks the limit before, under the account's lock.
  */
 function booking(change: RawBuilder<unknown>) {
   return (accountId: RawBuilder<string>, day: RawBuilder<string>): RawBuilder<unknown> => sql`
@@ -69,7 +69,10 @@ function booking(change: RawBuilder<unknown>) {
     )`;
 }
 
-/** Inside the one statement that stores or removes files: what an earlier expression, `stored (file_size)` or `gone`, has changed. */
+/**
+ * For the statement that stores or removes files. They count the rows of an earlier expression: `stored (file_size)` or
+ * `gone`.
+ */
 export const bookStored = booking(
   sql`select count(*) as files, sum(file_size)::bigint as bytes from stored having count(*) > 0`,
 );

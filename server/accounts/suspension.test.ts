@@ -25,14 +25,14 @@ const signIn = () =>
     body: JSON.stringify({ email: user.email, password: user.password }),
   });
 
-test("a suspended account's keys are refused, reading too, and another account's are not", async () => {
+test("keys of a suspended account are rejected, also for reads, and those of another account are not", async () => {
   expect(await suspend(true)).toMatchObject({ suspended: true });
   await expectError(await account.request("/api/v1/files"), 403, "ACCOUNT_SUSPENDED");
   await expectError(await account.request("/api/v1/folders", { method: "POST" }), 403, "ACCOUNT_SUSPENDED");
   expect((await (await service.account()).request("/api/v1/files")).status).toBe(200);
 });
 
-test("its users cannot sign in, and those who are signed in can do nothing", async () => {
+test("its users cannot sign in, and signed-in users cannot do anything", async () => {
   const Cookie = await user.signIn();
   await suspend(true);
   await expectError(await signIn(), 403, "ACCOUNT_SUSPENDED");
@@ -44,7 +44,7 @@ test("its users cannot sign in, and those who are signed in can do nothing", asy
   }
 });
 
-test("its files are not delivered, public or signed, as if they were not there", async () => {
+test("delivery of its files returns 404, public or signed", async () => {
   const open = await account.sdk.files.upload(new Blob(["open"]), {});
   const signed = await account.sdk.files.upload(new Blob(["signed"]), { isPublic: false });
   await suspend(true);
@@ -53,7 +53,7 @@ test("its files are not delivered, public or signed, as if they were not there",
   }
 });
 
-test("opened again, keys, sessions and URLs work as before", async () => {
+test("keys, sessions and URLs work again after the suspension ends", async () => {
   const Cookie = await user.signIn();
   const { id, cdnUrl } = await account.sdk.files.upload(new Blob(["kept"]), {});
   await suspend(true);

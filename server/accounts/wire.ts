@@ -8,7 +8,7 @@ import type { Plans } from "./plans.ts";
 import { recentKeys } from "./recent-keys.ts";
 import { accountsRepository } from "./repository.ts";
 
-/** Accounts, their keys, and what counts calls. */
+/** Builds the objects for accounts, keys, and counting calls. */
 export function wireAccounts(deps: {
   db: Database;
   invalidations: Invalidations;
