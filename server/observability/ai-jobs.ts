@@ -4,7 +4,7 @@ import { afterCommit } from "../db/transaction.ts";
 
 type CountJobs = (jobs: JobsRepository) => JobsRepository;
 
-/** Counts what becomes of AI jobs, and the credits that are charged, once that is committed. */
+/** Counts the outcomes of AI jobs, and the charged credits, after the transaction is committed. */
 export function aiJobCounter(registry: Registry): CountJobs {
   const ended = new Counter({
     name: "ai_jobs_total",

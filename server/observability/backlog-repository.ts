@@ -8,11 +8,11 @@ export interface BackfillProgress {
   name: string;
   done: number;
   total: number;
-  /** How long ago the last batch was written, in seconds; 0 once it has finished. */
+  /** Seconds since the last batch was written; 0 after the backfill has finished. */
   idle: number;
 }
 
-/** How far what migrations have left to be written is, in rows. */
+/** Returns the progress of backfills, in rows. */
 export async function readBackfills(db: Database): Promise<BackfillProgress[]> {
   const idle = sql<number>`
     case when finished_at is null then extract(epoch from now() - updated_at)::float8 else 0 end`;
@@ -24,9 +24,9 @@ export async function readBackfills(db: Database): Promise<BackfillProgress[]> {
 
 export interface ServiceState {
   readOnly: boolean;
-  /** How long a process has been migrating, in seconds; 0 while none is. */
+  /** Seconds since a process began to migrate; 0 if no migration is running. */
   migrating: number;
-  /** When backups last succeeded, in seconds since 1970, by what made them. */
+  /** The time of the last successful backup of each source, in seconds since 1970. */
   backups: { source: string; at: number }[];
 }
 
@@ -39,16 +39,16 @@ export async function readState(db: Database): Promise<ServiceState> {
 export interface Backlog {
   queue: string;
   waiting: number;
-  /** How long the oldest has been due, in seconds. */
+  /** Seconds since the oldest entry became due. */
   age: number;
 }
 
-/** Beyond it nobody needs the number, and to count costs as much as there is. */
+/** Larger numbers are not needed, and the cost of counting grows with the number of rows. */
 const MAX_COUNTED = 10_000;
 
 /**
- * What waits to be done: messages by queue, AI jobs, blobs to be deleted, files to be looked at again, changes that caches are
- * to be told. One statement, each of its parts by an index.
+ * Returns the pending work: messages by queue, AI jobs, blobs to be deleted, files to be reprobed, and cache purges.
+ * Uses one statement, whose parts all use an index.
  */
 export async function readBacklog(db: Database): Promise<Backlog[]> {
   const { rows } = await sql<Backlog>`

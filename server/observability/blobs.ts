@@ -1,7 +1,7 @@
 import type { Instrument } from "../base/instrument.ts";
 import type { Appending, BlobStore } from "../storage/blobs/store.ts";
 
-/** A blob store with every call under watch; a stream counts until its first byte can be read. */
+/** Measures the calls of a blob store. A stream is measured until its first byte is readable. */
 export function instrumentedBlobs(blobs: BlobStore, instrument: Instrument): BlobStore {
   return {
     ...blobs,
@@ -22,7 +22,7 @@ export function instrumentedBlobs(blobs: BlobStore, instrument: Instrument): Blo
   };
 }
 
-/** A `write` waits for a client or for memory; what it takes to store is in `save`. */
+/** Measures only `save`, because a `write` waits for a client or for memory. */
 function instrumentedSaves(content: Appending, instrument: Instrument): Appending {
   return {
     get room() {

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from "prom-client";
 
-/** Told whether a cache had what it was asked for. */
+/** Receives whether a cache lookup was a hit. */
 export type OnLookup = (hit: boolean) => void;
 
 export function cacheLookups(registry: Registry): (cache: string) => OnLookup {

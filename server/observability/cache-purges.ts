@@ -1,6 +1,6 @@
 import { Counter, type Registry } from "prom-client";
 
-/** Counts what becomes of the calls that have caches forget, and what nobody could tell them. */
+/** Counts the outcomes of cache purges, and the purges that were dropped. */
 export function cachePurgeCounters(registry: Registry) {
   const registers = [registry];
   const calls = new Counter({

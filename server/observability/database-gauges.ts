@@ -3,7 +3,7 @@ import type { Database, OpenDatabase } from "../db/database.ts";
 import { readBackfills, readBacklog, readState } from "./backlog-repository.ts";
 import { recent } from "./recent.ts";
 
-/** The pool, and what waits in the database: asked for when somebody wants to know. */
+/** Registers metrics of the connection pool and of pending work. They are queried when metrics are collected. */
 export function databaseGauges(
   registry: Registry,
   now?: () => number,
@@ -103,7 +103,7 @@ export function databaseGauges(
   new Gauge({
     name: "backup_last_success_timestamp_seconds",
     help: "Time of the last successful backup that was reported; missing before the first.",
-    // Without it, one without labels would be 0 until it is set.
+    // Without this label, the metric would be 0 until it is set.
     labelNames: ["source"],
     registers,
     async collect() {

@@ -2,10 +2,13 @@ import { Gauge, type Registry } from "prom-client";
 import { raceWithSignal } from "../base/race-with-signal.ts";
 import type { WorkerHost } from "../workers/host.ts";
 
-/** A host that hangs must not keep the page from those who want to know why. */
-const PATIENCE_MS = 1_000;
+/** Prevents a worker host that hangs from blocking the metrics. */
+const QUERY_TIMEOUT_MS = 1_000;
 
-/** What native code in a decoder could reach, as a series with the value 1; none while nobody can tell. */
+/**
+ * Registers the isolation of the decoders as a series with the value 1. The series is missing while the isolation is
+ * unknown.
+ */
 export function decoderIsolation(registry: Registry): (host: Pick<WorkerHost, "isolation">) => void {
   let host: Pick<WorkerHost, "isolation"> | null = null;
   new Gauge({
@@ -16,8 +19,8 @@ export function decoderIsolation(registry: Registry): (host: Pick<WorkerHost, "i
     async collect() {
       this.reset();
       if (!host) return;
-      const found = await raceWithSignal(AbortSignal.timeout(PATIENCE_MS), host.isolation()).catch(() => null);
-      if (found) this.set({ level: found.level, mechanism: found.mechanism }, 1);
+      const isolation = await raceWithSignal(AbortSignal.timeout(QUERY_TIMEOUT_MS), host.isolation()).catch(() => null);
+      if (isolation) this.set({ level: isolation.level, mechanism: isolation.mechanism }, 1);
     },
   });
   return (opened) => {

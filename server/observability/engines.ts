@@ -1,13 +1,13 @@
 import type { Engines } from "../analysis/engine.ts";
 import type { Instrument } from "../base/instrument.ts";
 
-/** The engines with every run under watch, the time in their line included. */
+/** Measures every run of the engines, including the time in the queue. */
 export function instrumentedEngines(
   { tagging, ocr, bgRemoval, detector, moderation, close }: Engines,
   instrument: Instrument,
 ): Engines {
   return {
-    // The name of a worker of the operator's own is not known before its first answer.
+    // The name of an operator's worker is unknown before its first response.
     tagging: tagging && {
       get name() {
         return tagging.name;

@@ -3,7 +3,7 @@ import type { InstallationCheck } from "../installation/installation.ts";
 
 type Checked = Pick<InstallationCheck, "skewSeconds" | "mismatches">;
 
-/** What `installation.ts` has found last: it looks every few seconds by itself. */
+/** Registers the last result of `installation.ts`, which checks every few seconds. */
 export function installationGauges(registry: Registry): (check: Checked) => void {
   let check: Checked | null = null;
   new Gauge({

@@ -14,20 +14,20 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 let skippedMs = 0;
-/** Metrics of the database are read again, as they are when the last ones are older than 5 seconds. */
+/** Advances the clock by 6 seconds, so that database metrics older than 5 seconds are queried again. */
 async function page(): Promise<string> {
   skippedMs += 6_000;
   return (await fetch(`${service.url}/metrics`)).text();
 }
 const image = async () => new File([await plainImage()], "harbour.png");
 
-/** The value of a series, 0 where there is none; its labels are given as they stand. */
+/** Returns the value of a series, or 0 if it is missing. The labels must be in the order of the output. */
 function value(text: string, series: string): number {
   const line = text.split("\n").find((it) => it.startsWith(`${series} `));
   return line === undefined ? 0 : Number(line.slice(series.length + 1));
 }
 
-test("AI runs are counted by outcome, and the credits that they cost", async () => {
+test("AI runs are counted by outcome, with the credits that they cost", async () => {
   const account = await service.account();
   const { id } = await account.sdk.files.upload(await image());
   await account.sdk.files.wait(id);
@@ -44,7 +44,7 @@ test("AI runs are counted by outcome, and the credits that they cost", async () 
   expect(value(text, 'ai_charged_credits_total{operation="ocr"}')).toBe(0);
 });
 
-test("calls to the blob store, statements, work on pictures and caches are counted as they end", async () => {
+test("blob store calls, statements, image tasks and cache lookups are counted when they end", async () => {
   const before = await page();
   const account = await service.account({ plan: "FREE" });
   const { cdnUrl, thumbnailUrl } = await account.sdk.files.upload(await image());
@@ -62,13 +62,13 @@ test("calls to the blob store, statements, work on pictures and caches are count
   expect(grown('image_task_duration_seconds_count{task="probe",outcome="ok"}')).toBe(1);
   expect(grown('cache_lookups_total{cache="variants",outcome="miss"}')).toBe(1);
   expect(grown('cache_lookups_total{cache="variants",outcome="hit"}')).toBe(1);
-  // The original, and then the variant that was drawn: from memory the second time.
+  // The second requests for the original and for the rendered variant read from memory.
   expect(grown('cache_lookups_total{cache="warm_bytes",outcome="hit"}')).toBe(1);
   expect(grown('database_statement_duration_seconds_count{statement="insert",outcome="ok"}')).toBeGreaterThan(0);
   expect(value(after, 'database_pool_connections{state="max"}')).toBeGreaterThan(0);
 });
 
-test("a scheduled job tells when it last succeeded", async () => {
+test("a scheduled job exposes the time of its last success", async () => {
   const job = service.scheduled.find(({ name }) => name === "evict-variants");
   const before = Date.now() / 1000;
   await job?.run();
@@ -78,11 +78,11 @@ test("a scheduled job tells when it last succeeded", async () => {
   expect(last).toBeLessThanOrEqual(Math.ceil(after));
 });
 
-test("what waits is told with its age", async () => {
+test("waiting work is exposed with its age", async () => {
   const release = Promise.withResolvers<typeof FOUND>();
   engines.tagWith(() => release.promise);
   const account = await service.account();
-  // Two are run at once.
+  // Two AI jobs run concurrently.
   const files = await Promise.all(
     [8, 9, 10, 11].map(async (size) => account.sdk.files.upload(new File([await plainImage(size)], "a.png"))),
   );
@@ -96,28 +96,28 @@ test("what waits is told with its age", async () => {
   for (const { id } of files) await account.sdk.files.wait(id);
 });
 
-test("the page comes also when no connection to the database is free, and says so", async () => {
+test("metrics are available while no database connection is free, and show it", async () => {
   const { pool } = service;
-  const taken = await Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.connect()));
+  const clients = await Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.connect()));
   try {
     const text = await page();
-    expect(value(text, 'database_pool_connections{state="busy"}')).toBe(taken.length);
+    expect(value(text, 'database_pool_connections{state="busy"}')).toBe(clients.length);
     expect(value(text, 'database_pool_connections{state="idle"}')).toBe(0);
   } finally {
-    for (const client of taken) client.release();
+    for (const client of clients) client.release();
   }
 });
 
-test("what operators forget is told: read-only, and when a backup was made", async () => {
+test("read-only mode and the last backup are exposed", async () => {
   const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
   const { raw } = admin;
   expect(value(await page(), "service_read_only")).toBe(0);
   expect(await page()).not.toContain("backup_last_success_timestamp_seconds{");
   await raw.PUT("/admin/read-only", { body: { readOnly: true } });
   try {
-    // It is kept while nothing else may be changed: that is when some make theirs.
-    const { data: answer } = await raw.POST("/admin/backups", { body: { source: "external" } });
-    const recordedAt = answer?.data.recordedAt ?? "";
+    // A backup is also recorded in read-only mode, because some operators make backups then.
+    const { data: result } = await raw.POST("/admin/backups", { body: { source: "external" } });
+    const recordedAt = result?.data.recordedAt ?? "";
     await expect.poll(async () => value(await page(), "service_read_only")).toBe(1);
     const last = 'backup_last_success_timestamp_seconds{source="external"}';
     await expect.poll(async () => value(await page(), last)).toBeCloseTo(Date.parse(recordedAt) / 1000, -1);
@@ -127,7 +127,7 @@ test("what operators forget is told: read-only, and when a backup was made", asy
   }
 });
 
-test("a backfill that nobody goes on with is told", async () => {
+test("a stalled backfill is exposed", async () => {
   const insert = (name: string, finished: Date | null) =>
     service.db
       .insertInto("backfills")

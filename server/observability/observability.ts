@@ -29,8 +29,8 @@ const SLOW = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 export type Observability = ReturnType<typeof openObservability>;
 
 /**
- * Measures the components of a process from outside: the folders below this one do not know about metrics. Labels are few
- * and fixed, so that no caller can increase the number of series, and no label identifies an account.
+ * Measures the components of a process from the outside: other folders contain no code for metrics. Labels are few and
+ * fixed, so that no caller can increase the number of series, and no label identifies an account.
  */
 export function openObservability(openTelemetry: OpenTelemetry | null = null, now?: () => number) {
   const registry = new Registry();
@@ -49,7 +49,7 @@ export function openObservability(openTelemetry: OpenTelemetry | null = null, no
     help: "Time of a call to the blob store; for downloads, until the first byte.",
     label: "call",
     buckets: QUICK,
-    // A write ends, too, when its key cannot be claimed in the database: that is no failure of the store.
+    // A write also fails if its key cannot be claimed in the database. That is not a failure of the store.
     outcome: (error) => (isDatabaseUnavailable(error) ? "aborted" : outcomeOf(error)),
   });
   const images = timed(registry, {
@@ -73,11 +73,11 @@ export function openObservability(openTelemetry: OpenTelemetry | null = null, no
 
   return {
     registry,
-    /** Of requests; null where there are no traces. */
+    /** Traces requests; null if tracing is disabled. */
     tracing: tracer ? { tracer, parseTraceparent } : null,
-    /** Of messages of the queue. */
+    /** Traces messages of the queue; null if tracing is disabled. */
     queueTracing: tracer ? queueTracing(tracer) : null,
-    /** For whoever opens the database. */
+    /** Measures database statements. */
     database: spanned(database, databaseSpan),
     databaseGauges: databaseGauges(registry, now),
     blobs: (store: BlobStore) => instrumentedBlobs(store, spanned(blobs, blobSpan)),

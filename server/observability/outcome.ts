@@ -5,7 +5,10 @@ import { PictureError } from "../imaging/picture-error.ts";
 import { BlobNotFoundError } from "../storage/blobs/store.ts";
 import { isStorageUnavailable } from "../storage/blobs/unavailable.ts";
 
-/** How work that failed ended, in a few words: a label has no room for messages, nor a trace for what they may hold. */
+/**
+ * Returns a short word for the outcome of failed work. Labels and traces contain no messages, because a message is
+ * unbounded and can contain personal data.
+ */
 export function outcomeOf(error: unknown): string {
   if (error instanceof BlobNotFoundError) return "not_found";
   if (error instanceof PictureError) return error.reason;

@@ -1,45 +1,48 @@
 import { raceWithSignal } from "../base/race-with-signal.ts";
 
-/** Whoever scrapes, and how often: the database is asked this often at the most. */
-const FRESH_MS = 5_000;
-/** A database that hangs must not keep the page from those who want to know why. */
-const PATIENCE_MS = 1_000;
+/** Limits how often the database is queried, regardless of the number of scrapers. */
+const MAX_AGE_MS = 5_000;
+/** Prevents a database that hangs from blocking the metrics. */
+const QUERY_TIMEOUT_MS = 1_000;
 
 export interface Recent<Value> {
-  /** What was read last, once more where that is old; null before the first. What takes long is there the next time. */
+  /**
+   * Returns the last value, and queries again if it is old. Returns null before the first result. The result of a slow
+   * query is available at the next call.
+   */
   read(): Promise<Value | null>;
-  /** How long ago it was asked for, in seconds; before the first, how long it has been tried. */
+  /** Returns the seconds since the last value was queried, or, before the first result, since the first attempt. */
   ageSeconds(): number;
 }
 
-/** Keeps what a statement found: one that is late or fails takes no series from those who watch them. */
-export function recent<Value>(ask: () => Promise<Value>, now = () => performance.now()): Recent<Value> {
+/** Caches the result of a query. A slow or failed query does not remove the last value. */
+export function recent<Value>(query: () => Promise<Value>, now = () => performance.now()): Recent<Value> {
   let last: Value | null = null;
-  let asking: Promise<void> | null = null;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let running: Promise<void> | null = null;
+  let startedAt = Number.NEGATIVE_INFINITY;
   let asOf = now();
 
   function begin(): Promise<void> {
     const began = now();
-    askedAt = began;
-    return ask()
+    startedAt = began;
+    return query()
       .then(
-        (found) => {
-          last = found;
+        (result) => {
+          last = result;
           asOf = began;
         },
         () => {},
       )
       .finally(() => {
-        asking = null;
+        running = null;
       });
   }
 
   return {
     async read() {
-      // One at a time: statements that take long would pile up.
-      if (!asking && now() - askedAt > FRESH_MS) asking = begin();
-      if (asking) await raceWithSignal(AbortSignal.timeout(PATIENCE_MS), asking).catch(() => {});
+      // One query at a time, because slow queries would accumulate.
+      if (!running && now() - startedAt > MAX_AGE_MS) running = begin();
+      if (running) await raceWithSignal(AbortSignal.timeout(QUERY_TIMEOUT_MS), running).catch(() => {});
       return last;
     },
     ageSeconds: () => (now() - asOf) / 1000,

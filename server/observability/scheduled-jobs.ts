@@ -2,7 +2,7 @@ import { Gauge, type Registry } from "prom-client";
 import type { Instrument } from "../base/instrument.ts";
 import type { Job } from "../jobs/queue.ts";
 
-/** Puts a job under watch, and keeps when it last succeeded: one that never runs makes no other sound. */
+/** Measures a job and exposes the time of its last success, so that a job that never runs is noticed. */
 export function instrumentedJobs(registry: Registry, instrument: Instrument): (job: Job) => Job {
   const lastSuccess = new Gauge({
     name: "scheduled_job_last_success_timestamp_seconds",

@@ -5,14 +5,14 @@ import { outcomeOf } from "./outcome.ts";
 export interface TimedOptions {
   name: string;
   help: string;
-  /** The label that has the verb of the work. */
+  /** The label for the verb of the work. */
   label: string;
   buckets: number[];
-  /** How work that failed ended. */
+  /** Returns the outcome of failed work. */
   outcome?(error: unknown): string;
 }
 
-/** Times work by its verb and outcome: a histogram is its rate, its failures and its duration. */
+/** Measures work by verb and outcome. The histogram contains its rate, its failures and its duration. */
 export function timed(
   registry: Registry,
   { name, help, label, buckets, outcome = outcomeOf }: TimedOptions,

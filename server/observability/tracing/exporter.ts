@@ -1,17 +1,20 @@
 import type { Logger } from "pino";
 import type { Destination } from "./settings.ts";
 
-/** Too busy, or away for the moment (OTLP, "Retryable Response Codes"). */
+/** Overloaded or temporarily unavailable (OTLP, "Retryable Response Codes"). */
 const RETRYABLE = [429, 502, 503, 504];
 
 export type Send = (body: object) => Promise<"sent" | "later" | "refused">;
 
-/** Sends to a collector. What it says goes to the log when it changes: a collector that is away is no reason for a line each time. */
+/**
+ * Sends data to a collector. Logs only changes between success and failure, so that an unavailable collector does not
+ * fill the log.
+ */
 export function otlpSender({ url, headers, timeoutMs }: Destination, log: Pick<Logger, "warn" | "info">): Send {
   let working = true;
 
   function noteFailure(reason: string): void {
-    // Without a query: it may hold what lets us in.
+    // Without the query, which can contain a secret.
     if (working) log.warn({ collector: new URL(url).origin, reason }, "cannot send traces and metrics");
     working = false;
   }
@@ -23,7 +26,7 @@ export function otlpSender({ url, headers, timeoutMs }: Destination, log: Pick<L
         headers: { ...headers, "Content-Type": "application/json" },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(timeoutMs),
-        // What lets us in is for this address alone.
+        // The credentials are valid only for this address.
         redirect: "manual",
       });
       await response.body?.cancel();
@@ -43,11 +46,14 @@ export function otlpSender({ url, headers, timeoutMs }: Destination, log: Pick<L
 
 export interface Batches<Item> {
   add(item: Item): void;
-  /** Sends what there is, once. */
+  /** Sends the next batch. */
   flush(): Promise<void>;
 }
 
-/** Gathers what is sent together. A collector that is slow or away costs a bounded amount of memory: the newest are lost. */
+/**
+ * Groups items into batches. If the collector is slow or unavailable, the queue is bounded and the newest items are
+ * dropped.
+ */
 export function batches<Item>(
   send: (items: Item[]) => ReturnType<Send>,
   { delayMs, maxQueue = 2048, batchSize = 512 }: { delayMs: number; maxQueue?: number; batchSize?: number },

@@ -10,20 +10,20 @@ import { createSampler } from "./sampler.ts";
 import type { OpenTelemetrySettings } from "./settings.ts";
 import { createTracer, type EndedSpan } from "./tracer.ts";
 
-/** A collector that says nothing must not keep the process from ending. */
-const LAST_WORDS_MS = 1_000;
+/** Prevents an unresponsive collector from blocking the shutdown. */
+const CLOSE_TIMEOUT_MS = 1_000;
 
 export interface OpenTelemetry {
   tracer: Tracer;
-  /** What every line of the log says of the trace that it belongs to. */
+  /** Returns the ids of the active trace and span, for each log line. */
   ofLogLine(): object;
-  /** Sends from now on. */
+  /** Starts to send. */
   begin(registry: Registry, log: Logger): void;
-  /** Sends what there is, and no more. */
+  /** Sends the rest, and stops. */
   close(): Promise<void>;
 }
 
-/** Traces and metrics for a collector. Only loaded where a collector is configured. */
+/** Sends traces and metrics to a collector. Loaded only if a collector is configured. */
 export function openTelemetry(settings: OpenTelemetrySettings): OpenTelemetry {
   const resource = { ...settings.resource, "service.instance.id": randomUUID() };
   let record = (_span: EndedSpan) => {};
@@ -56,7 +56,7 @@ export function openTelemetry(settings: OpenTelemetrySettings): OpenTelemetry {
 
     async close() {
       const closed = Promise.all(closing.splice(0).map((closeOne) => closeOne()));
-      await Promise.race([closed, sleep(LAST_WORDS_MS, null, { ref: false })]);
+      await Promise.race([closed, sleep(CLOSE_TIMEOUT_MS, null, { ref: false })]);
     },
   };
 }

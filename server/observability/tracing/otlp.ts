@@ -2,14 +2,14 @@ import type { MetricObjectWithValues, MetricValueWithName } from "prom-client";
 import type { Attributes, SpanOptions } from "../../base/tracer.ts";
 import type { EndedSpan } from "./tracer.ts";
 
-/* OTLP in JSON, as collectors take it at /v1/traces and /v1/metrics (opentelemetry-proto 1.x). */
+/* OTLP in JSON, as collectors accept it at /v1/traces and /v1/metrics (opentelemetry-proto 1.x). */
 
 const SCOPE = { name: "media-asset-service" };
 const KINDS: Record<SpanOptions["kind"], number> = { internal: 1, server: 2, client: 3, producer: 4, consumer: 5 };
 const FAILED = { code: 2 };
 const CUMULATIVE = 2;
 
-/** JSON has no integers of 64 bits: they are text. */
+/** Returns nanoseconds as text, because JSON has no 64-bit integers. */
 const nanos = (milliseconds: number) => `${Math.round(milliseconds * 1000)}000`;
 
 export function attributesOf(values: Attributes) {
@@ -45,7 +45,10 @@ function spanOf({ context, parentId, name, kind, startedAt, endedAt, attributes,
   };
 }
 
-/** The metrics of Prometheus under the same names. Summaries, which are Node's alone, stay behind. */
+/**
+ * Returns the Prometheus metrics under the same names. Summaries are omitted: only the default metrics of Node.js use
+ * them.
+ */
 export function metricsBody(
   resource: Attributes,
   metrics: MetricObjectWithValues<MetricValueWithName<string>>[],
@@ -85,16 +88,16 @@ function metricOf(
   }
 }
 
-/** Prometheus counts what is below each bound, OTLP what is between two. */
+/** Converts histograms: Prometheus counts the values below each bound, OTLP those between two bounds. */
 function distributions(values: MetricValueWithName<string>[], times: Times) {
   const byLabels = new Map<string, { labels: Attributes; below: [bound: number, count: number][]; sum: number }>();
   for (const { labels, value, metricName = "" } of values) {
-    const { le, ...others } = defined(labels);
-    const key = JSON.stringify(others);
-    const found = byLabels.get(key) ?? { labels: others, below: [], sum: 0 };
-    byLabels.set(key, found);
-    if (metricName.endsWith("_sum")) found.sum = value;
-    else if (le !== undefined) found.below.push([le === "+Inf" ? Number.POSITIVE_INFINITY : Number(le), value]);
+    const { le, ...otherLabels } = defined(labels);
+    const key = JSON.stringify(otherLabels);
+    const series = byLabels.get(key) ?? { labels: otherLabels, below: [], sum: 0 };
+    byLabels.set(key, series);
+    if (metricName.endsWith("_sum")) series.sum = value;
+    else if (le !== undefined) series.below.push([le === "+Inf" ? Number.POSITIVE_INFINITY : Number(le), value]);
   }
   return [...byLabels.values()].map(({ labels, below, sum }) => {
     const counts = below.sort(([one], [other]) => one - other).map(([, count]) => count);

@@ -4,8 +4,9 @@ import type { Tracer } from "../../base/tracer.ts";
 import { traceparentOf } from "./trace-context.ts";
 
 /**
- * Carries the trace into every request that leaves: to S3, which goes through node:http, and to AI engines, through fetch. Both
- * tell of a request before it is sent, so that whoever makes it need not know. S3 does not sign the header: it comes later.
+ * Adds the trace context to every outgoing request: to S3 through node:http, and to AI engines through fetch. Both
+ * publish an event before a request is sent, so that callers need no tracing code. The S3 signature does not include
+ * the header, because it is added after signing.
  */
 export function propagate(tracer: Tracer): () => void {
   const carry = (set: (name: string, value: string) => void) => {

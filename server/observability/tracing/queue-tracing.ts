@@ -2,7 +2,10 @@ import type { QueueTracing, Tracer } from "../../base/tracer.ts";
 import { inSpan } from "./spans.ts";
 import { parseTraceparent, traceparentOf } from "./trace-context.ts";
 
-/** Work on a message is a trace of its own, which links to the one that it was sent in: it may come hours later. */
+/**
+ * Starts a separate trace for each message, because it can be processed hours later. The trace links to that of the
+ * sender.
+ */
 export function queueTracing(tracer: Tracer): QueueTracing {
   return {
     carry() {

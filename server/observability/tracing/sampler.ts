@@ -1,6 +1,6 @@
 import type { SpanContext } from "../../base/tracer.ts";
 
-/** Whether a span is recorded: decided once for a trace, by whoever begins it, unless the sampler does not ask its parent. */
+/** Decides whether a span is recorded. A parent-based sampler adopts the decision of the trace's first service. */
 export type Sampler = (traceId: string, parent: SpanContext | null) => boolean;
 
 export const SAMPLERS = [
@@ -18,7 +18,7 @@ export function createSampler(name: (typeof SAMPLERS)[number], ratio: number): S
   return (traceId, parent) => (parent ? parent.sampled : root(traceId, null));
 }
 
-/** By the id alone, so that all processes decide alike. */
+/** Decides only by the trace id, so that all processes decide alike. */
 function byRatio(ratio: number): Sampler {
   return (traceId) => Number.parseInt(traceId.slice(-13), 16) < ratio * 2 ** 52;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SAMPLERS } from "./sampler.ts";
 
-/** Where one of the signals goes. */
+/** The endpoint of one signal. */
 export interface Destination {
   url: string;
   headers: Record<string, string>;
@@ -13,7 +13,7 @@ export interface OpenTelemetrySettings {
   metrics: Destination | null;
   resource: Record<string, string>;
   sampler: (typeof SAMPLERS)[number];
-  /** Of traces that are recorded, for the samplers that go by it. */
+  /** The ratio of recorded traces, for the ratio samplers. */
   ratio: number;
   traceDelayMs: number;
   metricIntervalMs: number;
@@ -36,7 +36,7 @@ const pairs = z.string().transform((text, context) => {
   }
   return found;
 });
-/** These go into requests. */
+/** These values are sent as request headers. */
 const headers = pairs.refine(
   (found) =>
     Object.entries(found).every(([name, value]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\x20-\x7e]*$/.test(value)),
@@ -68,19 +68,22 @@ const environment = z.object({
   OTEL_METRIC_EXPORT_INTERVAL: milliseconds.default(60_000),
 });
 
-/** What the variables of OpenTelemetry ask for; null: nothing. Problems are in words for people, without the values. */
+/**
+ * Reads the OpenTelemetry variables. `settings` is null if they are not set or are disabled. Problems are readable
+ * messages without the values.
+ */
 export function openTelemetrySettings(env: Record<string, string | undefined>): {
   settings: OpenTelemetrySettings | null;
   problems: string[];
 } {
-  const asked = ["", "_TRACES", "_METRICS"].some((signal) => env[`OTEL_EXPORTER_OTLP${signal}_ENDPOINT`]);
-  if (!asked || env.OTEL_SDK_DISABLED?.toLowerCase() === "true") return { settings: null, problems: [] };
+  const isConfigured = ["", "_TRACES", "_METRICS"].some((signal) => env[`OTEL_EXPORTER_OTLP${signal}_ENDPOINT`]);
+  if (!isConfigured || env.OTEL_SDK_DISABLED?.toLowerCase() === "true") return { settings: null, problems: [] };
   const { data, error } = environment.safeParse(env);
   if (!data) return { settings: null, problems: error.issues.map((it) => `${it.path.join(".")}: ${it.message}`) };
   const destination = (signal: "TRACES" | "METRICS"): Destination | null => {
-    const whole = data[`OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`];
+    const signalUrl = data[`OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`];
     const base = data.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, "");
-    const url = whole ?? (base && `${base}/v1/${signal.toLowerCase()}`);
+    const url = signalUrl ?? (base && `${base}/v1/${signal.toLowerCase()}`);
     if (url === undefined || data[`OTEL_${signal}_EXPORTER`] === "none") return null;
     const headers = { ...data.OTEL_EXPORTER_OTLP_HEADERS, ...data[`OTEL_EXPORTER_OTLP_${signal}_HEADERS`] };
     return { url, headers, timeoutMs: data.OTEL_EXPORTER_OTLP_TIMEOUT };

@@ -2,7 +2,10 @@ import type { Instrument, Work } from "../../base/instrument.ts";
 import type { SpanOptions, Tracer } from "../../base/tracer.ts";
 import { outcomeOf } from "../outcome.ts";
 
-/** Runs work as a span, which ends with it. Of an error only its kind is told: a message may hold anything. */
+/**
+ * Runs work in a span. The span of failed work contains only the kind of the error, because messages can contain any
+ * data.
+ */
 export async function inSpan<T>(tracer: Tracer, options: SpanOptions, run: () => Promise<T>): Promise<T> {
   const span = tracer.start(options);
   try {
@@ -15,7 +18,7 @@ export async function inSpan<T>(tracer: Tracer, options: SpanOptions, run: () =>
   }
 }
 
-/** The same watch, with a span for what is done within a trace; a trace of its own only where that tells something. */
+/** Measures work, and records a span if a trace is active. Starts a trace only if `beginsTraces` is set. */
 export function traced(
   instrument: Instrument,
   tracer: Tracer,

@@ -1,11 +1,11 @@
 import { randomFillSync } from "node:crypto";
 import type { SpanContext } from "../../base/tracer.ts";
 
-/** Version, trace, parent, flags; a version to come may add fields (W3C Trace Context, 3.2). */
+/** Version, trace, parent, flags. A later version may add fields (W3C Trace Context, 3.2). */
 const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 const MAX_TRACE_STATE_LENGTH = 512;
 
-/** Null for what is missing or broken: the trace begins here then. */
+/** Returns null if the header is missing or invalid. A new trace begins then. */
 export function parseTraceparent(text: unknown, state: unknown = ""): SpanContext | null {
   const [, version, traceId = "", spanId = "", flags = "", more] = TRACEPARENT.exec(String(text)) ?? [];
   if (version === undefined || version === "ff" || (version === "00" && more !== undefined)) return null;
@@ -18,7 +18,7 @@ export function traceparentOf({ traceId, spanId, sampled }: SpanContext): string
   return `00-${traceId}-${spanId}-${sampled ? "01" : "00"}`;
 }
 
-/** Random hexadecimal digits, of which not all are 0. */
+/** Returns random hexadecimal digits, not all 0. */
 export function newTraceId(): string {
   return hex(16);
 }
@@ -30,7 +30,7 @@ export function newSpanId(): string {
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 
-/** Asking the system for 4096 bytes at once: for 8, the asking would be most of the work. */
+/** Reads random bytes in blocks of 4096, because a system call for 8 bytes would dominate the cost. */
 function hex(bytes: number): string {
   if (used + bytes > pool.length) {
     randomFillSync(pool);

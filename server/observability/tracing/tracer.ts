@@ -3,7 +3,7 @@ import type { Attributes, Span, SpanContext, SpanOptions, Tracer } from "../../b
 import type { Sampler } from "./sampler.ts";
 import { newSpanId, newTraceId } from "./trace-context.ts";
 
-/** A span that has ended. Times are in milliseconds since 1970, with their fractions. */
+/** A completed span. Times are in milliseconds since 1970, with fractions. */
 export interface EndedSpan {
   context: SpanContext;
   parentId: string;
@@ -56,7 +56,7 @@ class RecordedSpan implements Span {
   }
 }
 
-/** Is passed on, and leaves no record. */
+/** A span that is propagated but not recorded. */
 class UnsampledSpan implements Span {
   readonly context: SpanContext;
   constructor(context: SpanContext) {

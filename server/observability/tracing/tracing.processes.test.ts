@@ -11,7 +11,7 @@ import { plainImage } from "../../../testing/plain-image.ts";
 import { type ServerProcess, startServer } from "../../../testing/process.ts";
 import { startTagger } from "../../../testing/tagger.ts";
 
-/* A real process, with a collector, a bucket and an AI worker that write down what they are sent. */
+/* Runs a real process with a collector, a bucket and an AI worker that record their requests. */
 
 const SECRETS = {
   ADMIN_TOKEN: "admin-token-of-this-test",
@@ -25,8 +25,8 @@ const FILENAME = "merger-with-acme.png";
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 const PARENT = "00f067aa0ba902b7";
 const MISSING = "<Error><Code>NoSuchKey</Code><Message>There is no such object</Message></Error>";
-/** Tells which of the modules of tracing a process loads. */
-const TELL_MODULES = `data:text/javascript,${encodeURIComponent(
+/** Logs the modules of tracing that a process loads. */
+const LOG_MODULES = `data:text/javascript,${encodeURIComponent(
   `import { registerHooks } from "node:module";
   registerHooks({ load(url, context, next) { if (url.includes("/tracing/")) console.log("loads " + url); return next(url, context); } });`,
 )}`;
@@ -45,11 +45,11 @@ beforeAll(async () => {
   bucket.respond = ({ method, path, body }, response) => {
     const key = path.split("?")[0] ?? "";
     if (method === "PUT") objects.set(key, body);
-    const found = objects.get(key);
-    if (method === "GET" && !found) {
+    const object = objects.get(key);
+    if (method === "GET" && !object) {
       return void response.writeHead(404, { "Content-Type": "application/xml" }).end(MISSING);
     }
-    response.setHeader("ETag", '"1"').end(method === "GET" ? found : undefined);
+    response.setHeader("ETag", '"1"').end(method === "GET" ? object : undefined);
   };
   worker = await startTagger();
   server = await startServer({
@@ -67,7 +67,7 @@ beforeAll(async () => {
     OTEL_SERVICE_NAME: "media",
     OTEL_BSP_SCHEDULE_DELAY: "100",
     OTEL_METRIC_EXPORT_INTERVAL: "500",
-    NODE_OPTIONS: `--import=${TELL_MODULES}`,
+    NODE_OPTIONS: `--import=${LOG_MODULES}`,
   });
 });
 afterAll(async () => {
@@ -76,7 +76,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const patience = { timeout: 20_000, interval: 100 };
+const polling = { timeout: 20_000, interval: 100 };
 const spansOf = (traceId: string) => receiver.spans.filter((span) => span.traceId === traceId);
 
 describe("one upload", () => {
@@ -87,14 +87,14 @@ describe("one upload", () => {
     key = server.key();
     const form = new FormData();
     form.set("file", new Blob([await plainImage()]), FILENAME);
-    const whole = new Response(form);
-    const type = whole.headers.get("Content-Type") ?? "";
+    const encoded = new Response(form);
+    const type = encoded.headers.get("Content-Type") ?? "";
     const headers = {
       ...{ "X-API-Key": key, "Content-Type": type },
       ...{ traceparent: `00-${TRACE}-${PARENT}-01`, tracestate: "vendor=1" },
     };
-    const bytes = new Uint8Array(await whole.arrayBuffer());
-    // The body comes later than the head, and in pieces: what it leads to is part of the request all the same.
+    const bytes = new Uint8Array(await encoded.arrayBuffer());
+    // The body arrives after the headers, in chunks. The work that it triggers is still part of the request.
     const body = new ReadableStream({
       async start(stream) {
         await sleep(300);
@@ -119,7 +119,7 @@ describe("one upload", () => {
     });
   });
 
-  test("is one trace, from whoever began it to database and blob store", async () => {
+  test("is one trace, from the caller to the database and the blob store", async () => {
     const spans = spansOf(TRACE);
     const request = spans.find(({ name }) => name === "uploadFile");
     expect(request).toMatchObject({ parentSpanId: PARENT, kind: 2 });
@@ -132,7 +132,7 @@ describe("one upload", () => {
     expect(children).toEqual(expect.arrayContaining(["blob put", "image probe", "insert blob_claims", "insert files"]));
     const insert = spans.find(({ name }) => name === "insert files");
     expect(insert?.attributes).toMatchObject({ "db.system.name": "postgresql", "db.collection.name": "files" });
-    // Nothing of the trace hangs in the air, and nothing is longer than the whole of it.
+    // Every span has a known parent, and no span begins before the request.
     const ids = new Set([PARENT, ...spans.map(({ spanId }) => spanId)]);
     expect(spans.filter(({ parentSpanId = "" }) => !ids.has(parentSpanId))).toEqual([]);
     for (const { startTimeUnixNano, endTimeUnixNano } of spans) {
@@ -141,7 +141,7 @@ describe("one upload", () => {
     }
   });
 
-  test("is carried on to the bucket", () => {
+  test("is propagated to the bucket", () => {
     const put = bucket.requests.find(
       ({ method, headers }) => method === "PUT" && `${headers.traceparent}`.includes(TRACE),
     )?.headers;
@@ -150,7 +150,7 @@ describe("one upload", () => {
     expect(put?.authorization).not.toContain("traceparent");
   });
 
-  test("is followed by its AI run, which links to it and is carried on to the worker", () => {
+  test("is linked from the trace of its AI run, which is propagated to the worker", () => {
     const request = spansOf(TRACE).find(({ name }) => name === "uploadFile");
     const run = receiver.spans.find(({ name }) => name === "process tag-images");
     expect(run?.traceId).not.toBe(TRACE);
@@ -158,11 +158,11 @@ describe("one upload", () => {
     const names = spansOf(run?.traceId ?? "").map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["ai tagging", "blob read", "update ai_jobs"]));
     const engine = spansOf(run?.traceId ?? "").find(({ name }) => name === "ai tagging");
-    const asked = worker.requests.find(({ method }) => method === "POST")?.headers;
-    expect(asked?.traceparent).toBe(`00-${run?.traceId}-${engine?.spanId}-01`);
+    const headers = worker.requests.find(({ method }) => method === "POST")?.headers;
+    expect(headers?.traceparent).toBe(`00-${run?.traceId}-${engine?.spanId}-01`);
   });
 
-  test("is found in the log by its trace", () => {
+  test("is in the log with its trace id", () => {
     const lines = server
       .output()
       .split("\n")
@@ -171,9 +171,9 @@ describe("one upload", () => {
     expect(line).toMatchObject({ status: 201, trace_id: TRACE });
   });
 
-  test("leaves no secret in traces and metrics, and nothing of whose it is", () => {
-    const said = receiver.bodies.join("\n");
-    expect(said).toContain("deliverFile");
+  test("adds no secrets and no identifying data to traces and metrics", () => {
+    const exported = receiver.bodies.join("\n");
+    expect(exported).toContain("deliverFile");
     const signature = new URL(signedUrl).searchParams;
     const secrets = [
       ...Object.values(SECRETS),
@@ -185,16 +185,16 @@ describe("one upload", () => {
       ...signature.values(),
     ];
     expect(secrets.length).toBeGreaterThan(8);
-    for (const secret of secrets) expect(said).not.toContain(secret);
+    for (const secret of secrets) expect(exported).not.toContain(secret);
   });
 });
 
-test("the collector is told who speaks, in the words that the operator chose", () => {
+test("the collector receives the configured headers and the configured service name", () => {
   expect(receiver.headers[0]?.authorization).toBe(`Bearer ${COLLECTOR_TOKEN}`);
   expect(receiver.resources[0]).toMatchObject({ "service.name": "media" });
 });
 
-test("the metrics come too, as Prometheus would see them", async () => {
+test("the metrics match those of Prometheus", async () => {
   const count = async () => {
     const [point] = receiver.metrics.get("http_request_duration_seconds")?.histogram?.dataPoints ?? [];
     if (point) {
@@ -203,15 +203,15 @@ test("the metrics come too, as Prometheus would see them", async () => {
     }
     return Number(point?.count ?? 0);
   };
-  await expect.poll(count, patience).toBeGreaterThan(0);
+  await expect.poll(count, polling).toBeGreaterThan(0);
   expect(receiver.metrics.get("process_resident_memory_bytes")?.gauge?.dataPoints[0]?.asDouble).toBeGreaterThan(1e7);
   expect(receiver.metrics.get("process_cpu_seconds_total")?.sum?.dataPoints).toHaveLength(1);
 });
 
-test("nothing of it is loaded where nobody asks for it", async () => {
+test("tracing modules are not loaded without a collector", async () => {
   const loads = (of: ServerProcess) => [...of.output().matchAll(/^loads .*\/tracing\/(.*)$/gm)].map(([, name]) => name);
   const dir = await mkdtemp(join(tmpdir(), "tracing-"));
-  const silent = await startServer({ DATA_DIR: dir, AI_OCR: "off", NODE_OPTIONS: `--import=${TELL_MODULES}` });
+  const silent = await startServer({ DATA_DIR: dir, AI_OCR: "off", NODE_OPTIONS: `--import=${LOG_MODULES}` });
   await silent.end();
   await rm(dir, { recursive: true });
   const sdk = ["open.ts", "tracer.ts", "exporter.ts", "otlp.ts", "propagation.ts"];

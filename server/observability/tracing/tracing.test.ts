@@ -14,14 +14,14 @@ const ID = "4bf92f3577b34da6a3ce929d0e0e4736";
 const SPAN = "00f067aa0ba902b7";
 
 describe("traceparent", () => {
-  test("is taken with its state, and given on", () => {
-    const found = parseTraceparent(`00-${ID}-${SPAN}-01`, "vendor=1");
-    expect(found).toEqual({ traceId: ID, spanId: SPAN, sampled: true, traceState: "vendor=1" });
-    expect(found && traceparentOf(found)).toBe(`00-${ID}-${SPAN}-01`);
+  test("is parsed with its state, and formatted again", () => {
+    const context = parseTraceparent(`00-${ID}-${SPAN}-01`, "vendor=1");
+    expect(context).toEqual({ traceId: ID, spanId: SPAN, sampled: true, traceState: "vendor=1" });
+    expect(context && traceparentOf(context)).toBe(`00-${ID}-${SPAN}-01`);
     expect(parseTraceparent(`00-${ID}-${SPAN}-00`)).toMatchObject({ sampled: false, traceState: "" });
   });
 
-  test("of a version to come may be longer", () => {
+  test("of a later version may be longer", () => {
     expect(parseTraceparent(`01-${ID}-${SPAN}-01-what-the-future-brings`)).toMatchObject({ traceId: ID });
   });
 
@@ -35,7 +35,7 @@ describe("traceparent", () => {
     `00-${ID.toUpperCase()}-${SPAN}-01`,
     `00-${ID}-${SPAN}-1`,
     ["00", "01"],
-  ])("%j begins a trace here", (header) => {
+  ])("%j starts a new trace", (header) => {
     expect(parseTraceparent(header)).toBeNull();
   });
 });
@@ -43,7 +43,7 @@ describe("traceparent", () => {
 describe("a sampler", () => {
   const parent = (sampled: boolean): SpanContext => ({ traceId: ID, spanId: SPAN, sampled, traceState: "" });
 
-  test("asks the parent, or does not", () => {
+  test("adopts or ignores the decision of the parent", () => {
     for (const sampled of [true, false]) {
       expect(createSampler("parentbased_always_on", 1)(ID, parent(sampled))).toBe(sampled);
       expect(createSampler("parentbased_always_off", 1)(ID, parent(sampled))).toBe(sampled);
@@ -53,16 +53,16 @@ describe("a sampler", () => {
     expect(createSampler("parentbased_always_off", 1)(ID, null)).toBe(false);
   });
 
-  test("takes its share, and the same traces everywhere", () => {
+  test("selects its ratio of traces, and the same traces in all processes", () => {
     const ids = Array.from({ length: 4000 }, newTraceId);
-    const taken = (ratio: number) => ids.filter((id) => createSampler("traceidratio", ratio)(id, null));
-    expect(taken(0)).toEqual([]);
-    expect(taken(1)).toEqual(ids);
-    expect(taken(0.25).length / ids.length).toBeCloseTo(0.25, 1);
-    expect(taken(0.5)).toEqual(expect.arrayContaining(taken(0.25)));
+    const selected = (ratio: number) => ids.filter((id) => createSampler("traceidratio", ratio)(id, null));
+    expect(selected(0)).toEqual([]);
+    expect(selected(1)).toEqual(ids);
+    expect(selected(0.25).length / ids.length).toBeCloseTo(0.25, 1);
+    expect(selected(0.5)).toEqual(expect.arrayContaining(selected(0.25)));
   });
 
-  test("leaves nothing of a trace that it does not take, but lets it be carried on", () => {
+  test("records no span of an unselected trace, but propagates its context", () => {
     const ended: EndedSpan[] = [];
     const tracer = createTracer(createSampler("parentbased_always_on", 1), (span) => ended.push(span));
     const span = tracer.start({ name: "a", kind: "server", parent: parent(false) });
@@ -77,12 +77,12 @@ describe("a sampler", () => {
 describe("the variables of OpenTelemetry", () => {
   const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318/" };
 
-  test("ask for nothing without an endpoint, and when they are switched off", () => {
+  test("return no settings without an endpoint, and if they are disabled", () => {
     expect(openTelemetrySettings({ OTEL_SERVICE_NAME: "x", OTEL_TRACES_SAMPLER: "nonsense" }).settings).toBeNull();
     expect(openTelemetrySettings({ ...endpoint, OTEL_SDK_DISABLED: "true" }).settings).toBeNull();
   });
 
-  test("say where to, how, and who speaks", () => {
+  test("define the endpoints, headers, sampling and service name", () => {
     const { settings, problems } = openTelemetrySettings({
       ...endpoint,
       OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: "https://metrics.example.com/otlp",
@@ -112,7 +112,7 @@ describe("the variables of OpenTelemetry", () => {
     ["OTEL_TRACES_SAMPLER", "sometimes"],
     ["OTEL_TRACES_SAMPLER_ARG", "2"],
     ["OTEL_BSP_SCHEDULE_DELAY", "soon"],
-  ])("%s=%s is refused by name, and not repeated", (name, value) => {
+  ])("%s=%s is rejected with its name and without its value", (name, value) => {
     const { settings, problems } = openTelemetrySettings({ ...endpoint, [name]: value });
     expect(settings).toBeNull();
     expect(problems).toHaveLength(1);
@@ -120,33 +120,33 @@ describe("the variables of OpenTelemetry", () => {
   });
 });
 
-test("a collector that sends on elsewhere is not followed: what lets us in is for its address alone", async () => {
+test("redirects of a collector are not followed, because the credentials are valid only for its address", async () => {
   const elsewhere = await startOtlpReceiver();
   const collector = createServer(
     (_request, response) => void response.writeHead(307, { Location: elsewhere.url }).end(),
   );
   await once(collector.listen(0, "127.0.0.1"), "listening");
-  const said: object[] = [];
-  const log = { warn: (told: object) => void said.push(told), info: () => {} };
+  const warnings: object[] = [];
+  const log = { warn: (warning: object) => void warnings.push(warning), info: () => {} };
   const url = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   const send = otlpSender({ url, headers: { authorization: "secret" }, timeoutMs: 1_000 }, log);
   expect(await send({})).toBe("refused");
-  expect(said).toEqual([{ collector: url, reason: "the collector returned 307" }]);
+  expect(warnings).toEqual([{ collector: url, reason: "the collector returned 307" }]);
   expect(elsewhere.headers).toEqual([]);
   collector.close();
   await elsewhere.stop();
 });
 
-describe("a collector that is away", () => {
+describe("an unavailable collector", () => {
   let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
-  const said: string[] = [];
-  const log = { warn: () => void said.push("away"), info: () => void said.push("back") };
+  const messages: string[] = [];
+  const log = { warn: () => void messages.push("away"), info: () => void messages.push("back") };
   beforeAll(async () => {
     receiver = await startOtlpReceiver();
   });
   afterAll(() => receiver.stop());
 
-  test("costs a bounded amount of memory, one line in the log, and gets what was kept when it is back", async () => {
+  test("causes bounded memory use and one log line, and later receives the queued items", async () => {
     const send = otlpSender({ url: receiver.url, headers: {}, timeoutMs: 1_000 }, log);
     const items = batches<number>((numbers) => send({ numbers }), { delayMs: 10, maxQueue: 5, batchSize: 3 });
     receiver.answer(503);
@@ -155,6 +155,6 @@ describe("a collector that is away", () => {
     expect(receiver.bodies).toEqual([]);
     receiver.answer(200);
     await expect.poll(() => receiver.bodies.flatMap((body) => JSON.parse(body).numbers)).toEqual([1, 2, 3, 4, 5]);
-    expect(said).toEqual(["away", "back"]);
+    expect(messages).toEqual(["away", "back"]);
   });
 });
