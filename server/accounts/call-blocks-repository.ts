@@ -16,8 +16,8 @@ export const drawCalls = compiled<
   { api_calls: number; granted: number }
 >((param) => {
   const grant = (used: RawBuilder<unknown>) => {
-    const remaining = sql`greatest(${param("limit")}::bigint - ${used}, 0)`;
-    return sql`least(${param("wanted")}::bigint + least(${param("prefetch")}::bigint, ${remaining} / ${sql.lit(SHARE)}), ${remaining})`;
+    const rest = sql`greatest(${param("limit")}::bigint - ${used}, 0)`;
+    return sql`least(${param("wanted")}::bigint + least(${param("prefetch")}::bigint, ${rest} / ${sql.lit(SHARE)}), ${rest})`;
   };
   const first = grant(sql`0`);
   const used = sql`(daily_usage.api_calls - ${param("unused")}::bigint)`;

@@ -6,36 +6,36 @@ import { purgeVersions } from "./repository.ts";
 
 type Trx = Transaction<Tables>;
 
-/** Nothing in a file of the trash keeps it from being purged. */
+/** Returns no error: every file in the trash can be purged. */
 export const noRefusal = sql<null>`null::text`;
 
 /**
- * What keeps a file of the trash there: its folder, unless it goes to another one, and its content, where that is alive or comes
- * back with a file whose turn is before.
+ * Returns the error that prevents a file from being restored. FOLDER_DELETED: its folder is deleted and the request
+ * names no other folder. DUPLICATE_FILE: a live file, or a file that is restored before it, has the same content.
  */
-export function restoreRefusal(goesElsewhere: boolean): RawBuilder<string | null> {
-  const isHomeless = goesElsewhere
+export function restoreRefusal(hasDestination: boolean): RawBuilder<string | null> {
+  const isFolderMissing = hasDestination
     ? sql`false`
     : sql`folder_id is not null and not exists (
         select from folders where folders.id = files.folder_id and ${folderStates("folders").live}
       )`;
   return sql<string | null>`
     case
-      when ${isHomeless} then 'FOLDER_DELETED'
-      when row_number() over (partition by checksum, ${isHomeless} order by id collate "C") > 1 or exists (
+      when ${isFolderMissing} then 'FOLDER_DELETED'
+      when row_number() over (partition by checksum, ${isFolderMissing} order by id collate "C") > 1 or exists (
         select from ${storedFiles(sql`files.account_id`, sql`files.checksum`)}
       ) then 'DUPLICATE_FILE'
     end`;
 }
 
-/** Files that the transaction has locked, with the account, in the order of their ids. */
+/** Returns the sizes of files, in the order of their ids. The transaction has locked them and the account. */
 export async function sizesOf(trx: Trx, ids: string[]): Promise<{ id: string; size: number }[]> {
   const { rows } = await sql<{ id: string; size: number }>`
     select id, file_size as size from files where id = any(${ids}) order by id collate "C"`.execute(trx);
   return rows;
 }
 
-/** `folderId` undefined: each to where it was. */
+/** Restores files. If `folderId` is undefined, each returns to its original folder. */
 export async function restoreMany(
   trx: Trx,
   ids: string[],

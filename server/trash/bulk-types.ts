@@ -8,15 +8,17 @@ import { noRefusal, purgeMany, restoreMany, restoreRefusal, sizesOf } from "./bu
 
 export interface TrashBulkDeps {
   db: Database;
-  /** Those in the trash. */
+  /** The files in the trash. */
   files: FilesInBulk;
   storage: StorageLedger;
   folders: FolderLookup;
-  /** For what is refused once it is under way. */
+  /** For errors that occur while the operation runs. */
   fail: Fail<"FOLDER_NOT_FOUND">;
 }
 
-/** What can be done to many files of the trash as it is done to one: see restore.ts and operations.ts. */
+/**
+ * The bulk operations on files in the trash. They correspond to the single operations in restore.ts and operations.ts.
+ */
 export function trashBulkTypes({ db, files, storage, folders, fail }: TrashBulkDeps) {
   return {
     restore: {

@@ -23,9 +23,9 @@ export interface TrashDeps {
   lockAccount: AccountLock;
   urls: FileUrls;
   paging: Paging;
-  /** What was deleted before that is in no trash any more. */
+  /** The trash does not contain items that were deleted before this time. */
   since: () => Date;
-  /** How long the trash keeps things. */
+  /** The time until items of the trash are purged. */
   retentionMs: number;
   clock: () => Date;
 }
@@ -89,7 +89,7 @@ export function trashOperations(deps: TrashDeps): TrashHandlers {
     async restoreFile({ caller, path, body, fail, recordResponse, skipAudit }, reply) {
       const now = clock();
       const respond = (file: FileRow) => {
-        // Another file has this content: none was restored.
+        // Another file has this content, so no file was restored.
         if (file.id !== path.id) skipAudit();
         return reply(200, fileRecord(file, urls, now));
       };

@@ -8,7 +8,7 @@ import { storedFiles } from "../files/duplicates.ts";
 
 type Trx = Transaction<Tables>;
 
-/** A file that was deleted by itself, or a folder with what went with it. */
+/** A file that was deleted separately, or a folder with the contents that were deleted with it. */
 export interface TrashRow {
   id: string;
   type: "FILE" | "FOLDER";
@@ -21,7 +21,7 @@ export interface TrashRow {
   deletedAt: Date;
 }
 
-/** Files of an account: one, or those in some folders that went with one of them. */
+/** Selects files of an account: one file, or the files of some folders that were deleted with the same folder. */
 export type Gone = { id: string } | { folderIds: string[]; deletedWith: string };
 
 export interface PurgedCounts {
@@ -29,35 +29,40 @@ export interface PurgedCounts {
   purgedFolders: number;
 }
 
-/** Every method ignores items that were deleted before `since`, purged ones, and old versions of files. */
+/** Every method ignores items that were deleted before `since`, purged items, and old versions of files. */
 export interface TrashRepository {
-  /** The latest first, with one row more than the limit if there is one. */
+  /** Returns items, newest deletion first, and one more than the limit if another page exists. */
   list(accountId: string, since: Date, page: PageRequest): Promise<TrashRow[]>;
-  /** How many things a list has, and the bytes of all files. */
+  /** Returns the number of items, and the bytes of all files in the trash. */
   measure(accountId: string, since: Date): Promise<{ total: number; bytes: number }>;
-  /** The names from the top to each of these folders, deleted or not. */
+  /** Returns the paths from the root to these folders, deleted or not. */
   paths(accountId: string, folderIds: string[]): Promise<Map<string, string>>;
-  /** The latest deletions of all accounts: whose they were. */
+  /** Returns the accounts that have deleted files since this time. */
   accountsSince(since: Date): Promise<string[]>;
 
-  /* In a transaction that holds the account's lock. */
+  /* The methods below run in a transaction with the account's lock. */
   findFile(trx: Trx, accountId: string, id: string, since: Date): Promise<Selectable<FileTable> | null>;
   findFolder(trx: Trx, accountId: string, id: string, since: Date): Promise<Selectable<FolderTable> | null>;
-  /** The folder and those that went with it, how many levels they take, and the files that went with them. */
+  /**
+   * Returns the folder and the folders that were deleted with it, their number of levels, and the selection of the
+   * files that were deleted with them.
+   */
   subtree(trx: Trx, folder: Selectable<FolderTable>): Promise<{ ids: string[]; levels: number; gone: Gone }>;
-  /** A live file with the content of one of these. */
+  /** Returns a live file with the same content as one of the selected files. */
   findDuplicate(trx: Trx, accountId: string, gone: Gone): Promise<{ id: string; checksum: string } | null>;
-  /** Makes those whose content a live file has items of their own, which stay in the trash when their folder is restored. */
+  /**
+   * Makes files with the content of a live file separate items. They stay in the trash when their folder is restored.
+   */
   separateDuplicates(trx: Trx, accountId: string, gone: Gone): Promise<void>;
   sum(trx: Trx, accountId: string, gone: Gone): Promise<{ files: number; bytes: number }>;
-  /** Takes files out of the trash; `folderId` undefined: each to where it was. */
+  /** Restores files. If `folderId` is undefined, each returns to its original folder. */
   restoreFiles(trx: Trx, accountId: string, gone: Gone, folderId: string | null | undefined, now: Date): Promise<void>;
-  /** Takes folders out of the trash, the first of them into `parentId`. */
+  /** Restores folders, the first of them into `parentId`. */
   restoreFolders(trx: Trx, ids: string[], parentId: string | null, now: Date): Promise<void>;
   purgeFiles(trx: Trx, accountId: string, gone: Gone): Promise<number>;
   purgeFolders(trx: Trx, ids: string[]): Promise<void>;
   purgeAll(trx: Trx, accountId: string): Promise<PurgedCounts>;
-  /** Purges the oldest, until what is left takes so many bytes at the most. */
+  /** Purges the oldest items until the rest has at most `bytes` bytes. */
   purgeBeyond(trx: Trx, accountId: string, since: Date, bytes: number): Promise<void>;
 }
 
@@ -142,7 +147,7 @@ export function trashRepository(db: Database): TrashRepository {
       const { rows } = await sql<{ id: string; checksum: string }>`
         select live.id, live.checksum from ${storedFiles(
           sql`${accountId}`,
-          sql`any(array(select checksum from files where ${those(accountId, gone)}))`,
+          sql`any(array(select checksum from files where ${whereSelected(accountId, gone)}))`,
         )} limit 1`.execute(trx);
       return rows[0] ?? null;
     },
@@ -150,14 +155,14 @@ export function trashRepository(db: Database): TrashRepository {
     async separateDuplicates(trx, accountId, gone) {
       await sql`
         update files set deleted_with = null
-          where ${those(accountId, gone)}
+          where ${whereSelected(accountId, gone)}
             and exists (select from ${storedFiles(sql`files.account_id`, sql`files.checksum`)})`.execute(trx);
     },
 
     async sum(trx, accountId, gone) {
       const { rows } = await sql<{ files: number; bytes: number }>`
         select count(*) as files, coalesce(sum(file_size), 0)::bigint as bytes
-          from files where ${those(accountId, gone)}`.execute(trx);
+          from files where ${whereSelected(accountId, gone)}`.execute(trx);
       return rows[0] ?? { files: 0, bytes: 0 };
     },
 
@@ -165,7 +170,7 @@ export function trashRepository(db: Database): TrashRepository {
       await sql`
         update files set deleted_at = null, deleted_with = null, updated_at = ${now}
           ${folderId === undefined ? sql`` : sql`, folder_id = ${folderId}`}
-          where ${those(accountId, gone)}`.execute(trx);
+          where ${whereSelected(accountId, gone)}`.execute(trx);
     },
 
     async restoreFolders(trx, ids, parentId, now) {
@@ -177,7 +182,7 @@ export function trashRepository(db: Database): TrashRepository {
 
     async purgeFiles(trx, accountId, gone) {
       const { numAffectedRows = 0n } = await sql`
-        update files set deleted_at = ${PURGED} where ${those(accountId, gone)}`.execute(trx);
+        update files set deleted_at = ${PURGED} where ${whereSelected(accountId, gone)}`.execute(trx);
       await purgeVersions(trx, accountId);
       return Number(numAffectedRows);
     },
@@ -227,7 +232,7 @@ function trashedSince(table: Trashing, since: Date): RawBuilder<boolean> {
   return sql`${STATES[table].trashed} and ${STATES[table].since(since)}`;
 }
 
-/** Locked, so that the purge is over or waits. */
+/** Locks the row, so that a concurrent purge has finished or waits. */
 async function find<Table extends Trashing>(
   trx: Trx,
   table: Table,
@@ -241,7 +246,7 @@ async function find<Table extends Trashing>(
   return rows[0] ?? null;
 }
 
-/** What purged files had before goes with them. */
+/** Purges the old versions of purged files. */
 export async function purgeVersions(trx: Trx, accountId: string): Promise<void> {
   await sql`
     update files old set deleted_at = ${PURGED} from files
@@ -249,7 +254,7 @@ export async function purgeVersions(trx: Trx, accountId: string): Promise<void> 
         and files.account_id = ${accountId} and ${fileStates("files").purged}`.execute(trx);
 }
 
-function those(accountId: string, gone: Gone): RawBuilder<boolean> {
+function whereSelected(accountId: string, gone: Gone): RawBuilder<boolean> {
   if ("id" in gone) return sql`account_id = ${accountId} and id = ${gone.id} and ${FILE.trashed}`;
   const { folderIds, deletedWith } = gone;
   return sql`account_id = ${accountId} and deleted_with = ${deletedWith} and ${FILE.trashed}

@@ -29,15 +29,18 @@ type DestinationError = "FOLDER_DELETED" | "FOLDER_NOT_FOUND";
 export type RestoreFileError = Back | DestinationError | "FILE_NOT_FOUND";
 export type RestoreFolderError = Back | DestinationError | "DUPLICATE_FOLDER";
 
-/** How something is restored. */
+/** The options of a restore. */
 export interface Restoring {
-  /** Absent: to where it was. */
+  /** If absent, the item returns to its original folder. */
   folderId?: string | null | undefined;
   onDuplicate?: OnDuplicate | undefined;
 }
 
 export interface Restore {
-  /** With `onDuplicate: existing`, a file whose content another one has stays in the trash, and the other one is returned. */
+  /**
+   * Restores a file. With `onDuplicate: existing`, a file stays in the trash if another file has its content, and the
+   * other file is returned.
+   */
   file(
     fail: Fail<RestoreFileError>,
     account: Account,
@@ -45,7 +48,9 @@ export interface Restore {
     restoring: Restoring,
     beforeCommit: BeforeCommit<FileRow>,
   ): Promise<FileRow>;
-  /** With `onDuplicate: existing`, such files stay in the trash, each as an item of its own. */
+  /**
+   * Restores a folder. With `onDuplicate: existing`, files whose content exists stay in the trash as separate items.
+   */
   folder(
     fail: Fail<RestoreFolderError>,
     account: Account,
@@ -61,11 +66,11 @@ export interface RestoredFolder {
   restoredFolders: number;
 }
 
-/** Takes things out of the trash that were deleted at `since()` or later: all of one, or nothing. */
+/** Restores items that were deleted at `since()` or later, completely or not at all. */
 export function restoring(deps: RestoreDeps, since: () => Date): Restore {
   const { db, trash, files, destinations, storage, lockAccount, clock } = deps;
 
-  /** Where it goes, with room for so many levels. */
+  /** Returns the destination folder after checking that it allows `levels` more levels. */
   async function destinationFor(
     fail: Fail<DestinationError>,
     trx: Transaction<Tables>,
@@ -81,7 +86,7 @@ export function restoring(deps: RestoreDeps, since: () => Date): Restore {
     return folderId;
   }
 
-  /** A live file with content of these. */
+  /** Returns a live file with the content of one of the selected files. */
   async function findDuplicate(
     fail: Fail<Back>,
     trx: Transaction<Tables>,
@@ -99,7 +104,7 @@ export function restoring(deps: RestoreDeps, since: () => Date): Restore {
     return file;
   }
 
-  /** They count as storage again. Returns how many files they are. */
+  /** Restores the files and adds them to the used storage. Returns their number. */
   async function bringBack(
     fail: Fail<Back>,
     trx: Transaction<Tables>,

@@ -18,15 +18,15 @@ const upload = (content: string, folderId?: string) =>
 const create = (name: string, parentId: string | null = null) => account.sdk.folders.create({ name, parentId });
 const listed = async () => (await account.sdk.trash.list().all()).map(({ id }) => id);
 const deleteAll = (id: string) => account.sdk.folders.delete(id, { deleteContents: true });
-/** What the SDK's pages leave out. */
-async function taken() {
+/** Returns the storage of the trash, which the SDK's pages omit. */
+async function trashStorage() {
   const { data } = (await (await account.request("/api/v1/trash")).json()) as { data: { storage: unknown } };
   return data.storage;
 }
 const summary = async () => (await account.sdk.stats.get({ days: 1 })).summary;
 
 describe("the trash", () => {
-  test("lists what was deleted by itself, the latest first, with where it was and what comes back", async () => {
+  test("lists items in order of deletion, newest first, with their original folder and contents", async () => {
     const press = await create("Press");
     const inside = await create("2026", press.id);
     const first = await upload("first", inside.id);
@@ -40,7 +40,7 @@ describe("the trash", () => {
       { id: press.id, type: "FOLDER", name: "Press", size: 6, fileCount: 1, folderId: null, folderPath: "" },
       { id: third.id, type: "FILE", name: "third.txt", fileType: "DOCUMENT", size: 5, fileCount: 1, folderPath: "" },
     ]);
-    expect(await taken()).toEqual({ bytes: 16, limit: 107374182400 });
+    expect(await trashStorage()).toEqual({ bytes: 16, limit: 107374182400 });
     expect(page.pagination).toMatchObject({ total: 3, hasMore: true });
     const rest = await account.sdk.trash.list({ cursor: page.pagination.nextCursor ?? "" }).page();
     expect(rest.items).toMatchObject([{ id: first.id, folderId: inside.id, folderPath: "Press/2026" }]);
@@ -54,22 +54,22 @@ describe("the trash", () => {
     expect(await listed()).not.toContain(second.id);
   });
 
-  test("is each account's own", async () => {
+  test("is separate for each account", async () => {
     const file = await upload("mine");
     const folder = await create("Mine");
     await account.sdk.files.delete(file.id);
     await account.sdk.folders.delete(folder.id);
-    const stranger = await service.account();
-    expect(await stranger.sdk.trash.list().all()).toEqual([]);
-    await expect(stranger.sdk.files.restore(file.id)).rejects.toMatchObject({ code: "FILE_NOT_FOUND" });
-    await expect(stranger.sdk.folders.restore(folder.id)).rejects.toMatchObject({ code: "FOLDER_NOT_FOUND" });
-    await expect(stranger.sdk.trash.purge(file.id)).rejects.toMatchObject({ code: "TRASH_ITEM_NOT_FOUND" });
-    await expect(stranger.sdk.trash.purge(folder.id)).rejects.toMatchObject({ code: "TRASH_ITEM_NOT_FOUND" });
-    await stranger.sdk.trash.empty();
+    const otherAccount = await service.account();
+    expect(await otherAccount.sdk.trash.list().all()).toEqual([]);
+    await expect(otherAccount.sdk.files.restore(file.id)).rejects.toMatchObject({ code: "FILE_NOT_FOUND" });
+    await expect(otherAccount.sdk.folders.restore(folder.id)).rejects.toMatchObject({ code: "FOLDER_NOT_FOUND" });
+    await expect(otherAccount.sdk.trash.purge(file.id)).rejects.toMatchObject({ code: "TRASH_ITEM_NOT_FOUND" });
+    await expect(otherAccount.sdk.trash.purge(folder.id)).rejects.toMatchObject({ code: "TRASH_ITEM_NOT_FOUND" });
+    await otherAccount.sdk.trash.empty();
     expect(await listed()).toEqual([folder.id, file.id]);
   });
 
-  test("takes as much as the plan's storage: the oldest is purged first, a folder with all that went with it", async () => {
+  test("can use as much storage as the plan allows: the oldest items are purged first, folders with their contents", async () => {
     account = await service.account({ limits: { storageBytes: 10 } });
     const folder = await create("Press");
     const inside = await upload("1111", folder.id);
@@ -79,15 +79,15 @@ describe("the trash", () => {
     expect(await listed()).toEqual([second.id, folder.id]);
     const third = await upload("333");
     await account.sdk.files.delete(third.id);
-    expect(await taken()).toEqual({ bytes: 7, limit: 10 });
+    expect(await trashStorage()).toEqual({ bytes: 7, limit: 10 });
     expect(await listed()).toEqual([third.id, second.id]);
     await expect(account.sdk.folders.restore(folder.id)).rejects.toMatchObject({ code: "FOLDER_NOT_FOUND" });
     await expect(account.sdk.files.restore(inside.id)).rejects.toMatchObject({ code: "FILE_NOT_FOUND" });
   });
 });
 
-describe("a file that is restored", () => {
-  test("is as it was, in every answer, count and quota", async () => {
+describe("a restored file", () => {
+  test("has all its properties again, and counts in statistics and quotas", async () => {
     const folder = await create("Press");
     const file = await account.sdk.files.upload(new File(["content"], "a.txt"), { folderId: folder.id, tags: ["x"] });
     await account.sdk.files.delete(file.id);
@@ -101,18 +101,18 @@ describe("a file that is restored", () => {
     await expect(upload("content")).rejects.toMatchObject({ details: { existingFileId: file.id } });
   });
 
-  test("without a body, and with an empty one, goes to where it was", async () => {
+  test("returns to its original folder without a body and with an empty one", async () => {
     const folder = await create("Press");
     for (const init of [{}, { headers: { "Content-Type": "application/json" }, body: "{}" }]) {
       const file = await upload(`content ${init.body}`, folder.id);
       await account.sdk.files.delete(file.id);
-      const answer = await account.request(`/api/v1/files/${file.id}/restore`, { method: "POST", ...init });
-      expect(answer.status).toBe(200);
+      const response = await account.request(`/api/v1/files/${file.id}/restore`, { method: "POST", ...init });
+      expect(response.status).toBe(200);
       expect((await account.sdk.files.get(file.id)).folderId).toBe(folder.id);
     }
   });
 
-  test("whose folder is gone says so, and goes where it is sent", async () => {
+  test("requires another destination if its folder is deleted", async () => {
     const press = await create("Press");
     const other = await create("Other");
     const [first, second] = [await upload("first", press.id), await upload("second", press.id)];
@@ -130,15 +130,15 @@ describe("a file that is restored", () => {
     expect((await account.sdk.folders.restore(press.id)).restoredFiles).toBe(0);
   });
 
-  test("whose content was uploaded again stays, and names the other", async () => {
+  test("is rejected if its content was uploaded again, with the id of the other file", async () => {
     const file = await upload("same");
     await account.sdk.files.delete(file.id);
-    const twin = await upload("same");
-    const details = { existingFileId: twin.id, checksum: file.checksum };
+    const copy = await upload("same");
+    const details = { existingFileId: copy.id, checksum: file.checksum };
     await expect(account.sdk.files.restore(file.id)).rejects.toMatchObject({ code: "DUPLICATE_FILE", details });
-    await account.sdk.files.delete(twin.id);
+    await account.sdk.files.delete(copy.id);
     expect((await account.sdk.files.restore(file.id)).id).toBe(file.id);
-    expect(await listed()).toEqual([twin.id]);
+    expect(await listed()).toEqual([copy.id]);
   });
 
   test("must fit into the storage", async () => {
@@ -154,7 +154,7 @@ describe("a file that is restored", () => {
     expect((await account.sdk.files.restore(file.id)).id).toBe(file.id);
   });
 
-  test("by several at once comes back once", async () => {
+  test("is restored once by concurrent requests", async () => {
     const file = await upload("content");
     await account.sdk.files.delete(file.id);
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => account.sdk.files.restore(file.id)));
@@ -163,50 +163,50 @@ describe("a file that is restored", () => {
   });
 });
 
-describe("a folder that is restored", () => {
-  test("comes back with what went with it, and only that", async () => {
+describe("a restored folder", () => {
+  test("contains the items that were deleted with it, and no others", async () => {
     const press = await create("Press");
     const inside = await create("2026", press.id);
     const before = await upload("deleted before", inside.id);
     const older = await create("2025", press.id);
-    const [kept, deep] = [await upload("kept", press.id), await upload("deep", inside.id)];
+    const [direct, deep] = [await upload("direct", press.id), await upload("deep", inside.id)];
     await account.sdk.files.delete(before.id);
     await account.sdk.folders.delete(older.id);
     await deleteAll(press.id);
     const { folder, ...counts } = await account.sdk.folders.restore(press.id);
     expect([folder.id, folder.parentId, counts]).toEqual([press.id, null, { restoredFiles: 2, restoredFolders: 2 }]);
     const names = (files: FileRecord[]) => files.map(({ id }) => id).toSorted();
-    expect(names(await account.sdk.files.list().all())).toEqual([kept.id, deep.id].toSorted());
+    expect(names(await account.sdk.files.list().all())).toEqual([direct.id, deep.id].toSorted());
     expect((await account.sdk.folders.list().all()).map(({ name }) => name)).toEqual(["2026", "Press"]);
     expect(await listed()).toEqual([older.id, before.id]);
     expect(await summary()).toMatchObject({ totalFiles: 2, storageBytes: 8 });
   });
 
-  test("all or not at all: a name, a file and the storage may stand in the way", async () => {
+  test("is restored completely or not at all: a name, a file or the storage limit can prevent it", async () => {
     account = await service.account({ limits: { storageBytes: 12 } });
     const press = await create("Press");
     await upload("1111", press.id);
     await upload("2222", press.id);
     await deleteAll(press.id);
-    const twin = await upload("1111");
+    const copy = await upload("1111");
     const restore = (folderId?: string | null) =>
       account.sdk.folders.restore(press.id, folderId === undefined ? {} : { folderId });
-    await expect(restore()).rejects.toMatchObject({ code: "DUPLICATE_FILE", details: { existingFileId: twin.id } });
-    await account.sdk.files.delete(twin.id);
+    await expect(restore()).rejects.toMatchObject({ code: "DUPLICATE_FILE", details: { existingFileId: copy.id } });
+    await account.sdk.files.delete(copy.id);
     const other = await upload("333333");
     await expect(restore()).rejects.toMatchObject({ code: "STORAGE_LIMIT_EXCEEDED", details: { used: 6 } });
     await account.sdk.files.delete(other.id);
-    const namesake = await create("Press");
+    const sameName = await create("Press");
     await expect(restore()).rejects.toMatchObject({
       code: "DUPLICATE_FOLDER",
-      details: { existingFolderId: namesake.id },
+      details: { existingFolderId: sameName.id },
     });
     expect(await account.sdk.files.list().all()).toEqual([]);
-    expect((await restore(namesake.id)).folder.parentId).toBe(namesake.id);
+    expect((await restore(sameName.id)).folder.parentId).toBe(sameName.id);
     expect(await summary()).toMatchObject({ totalFiles: 2, storageBytes: 8 });
   });
 
-  test("may have gone with another one, and leaves that in the trash", async () => {
+  test("can be part of another deleted folder, which stays in the trash", async () => {
     const press = await create("Press");
     const inside = await create("2026", press.id);
     const [outer, inner] = [await upload("outer", press.id), await upload("inner", inside.id)];
@@ -218,7 +218,7 @@ describe("a folder that is restored", () => {
     expect((await account.sdk.files.get(outer.id)).folderId).toBe(press.id);
   });
 
-  test("does not bring back what of it was purged", async () => {
+  test("does not contain items that were purged", async () => {
     const press = await create("Press");
     const inside = await create("2026", press.id);
     const [outer] = [await upload("outer", press.id), await upload("inner", inside.id)];
@@ -229,7 +229,7 @@ describe("a folder that is restored", () => {
     expect((await account.sdk.files.list().all()).map(({ id }) => id)).toEqual([outer.id]);
   });
 
-  test("is not put deeper than folders may be", async () => {
+  test("must not exceed the maximum depth of folders", async () => {
     let parentId: string | null = null;
     for (let level = 1; level <= 32; level++) parentId = (await create(`${level}`, parentId)).id;
     const press = await create("Press");
@@ -241,17 +241,17 @@ describe("a folder that is restored", () => {
   });
 });
 
-describe("what is purged", () => {
-  test("is gone for good, and nothing else is", async () => {
+describe("a purge", () => {
+  test("deletes items permanently, and only those", async () => {
     const press = await create("Press");
     const inside = await upload("inside", press.id);
-    const [file, kept] = [await upload("file"), await upload("kept")];
+    const [file, remaining] = [await upload("file"), await upload("remaining")];
     await deleteAll(press.id);
     await account.sdk.files.delete(file.id);
-    await account.sdk.files.delete(kept.id);
+    await account.sdk.files.delete(remaining.id);
     expect(await account.sdk.trash.purge(press.id)).toEqual({ id: press.id, purgedFiles: 1, purgedFolders: 1 });
     expect(await account.sdk.trash.purge(file.id)).toEqual({ id: file.id, purgedFiles: 1, purgedFolders: 0 });
-    expect(await listed()).toEqual([kept.id]);
+    expect(await listed()).toEqual([remaining.id]);
     for (const { id } of [file, inside]) {
       await expect(account.sdk.files.restore(id)).rejects.toMatchObject({ code: "FILE_NOT_FOUND" });
     }
@@ -259,7 +259,7 @@ describe("what is purged", () => {
     await expect(account.sdk.trash.purge(inside.id)).rejects.toMatchObject({ code: "TRASH_ITEM_NOT_FOUND" });
   });
 
-  test("is all of it when the trash is emptied, and never what is alive", async () => {
+  test("of the whole trash deletes all its items, and no live files", async () => {
     const press = await create("Press");
     await upload("inside", press.id);
     const [file, alive] = [await upload("file"), await upload("alive")];
@@ -268,12 +268,12 @@ describe("what is purged", () => {
     expect(await account.sdk.trash.empty()).toEqual({ purgedFiles: 2, purgedFolders: 1 });
     expect(await account.sdk.trash.empty()).toEqual({ purgedFiles: 0, purgedFolders: 0 });
     expect(await listed()).toEqual([]);
-    expect(await taken()).toMatchObject({ bytes: 0 });
+    expect(await trashStorage()).toMatchObject({ bytes: 0 });
     expect((await account.sdk.files.list().all()).map(({ id }) => id)).toEqual([alive.id]);
     await expect(account.sdk.trash.purge(alive.id)).rejects.toMatchObject({ code: "TRASH_ITEM_NOT_FOUND" });
   });
 
-  test("needs the delete permission, and restoring that to write", async () => {
+  test("requires the delete permission, and a restore requires write", async () => {
     const { id } = await upload("content");
     await account.sdk.files.delete(id);
     const reader = await service.account({ permissions: ["read"] });

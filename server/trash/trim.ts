@@ -12,13 +12,16 @@ export interface TrimDeps {
 }
 
 export interface TrimTrash {
-  /** What is in the trash, once what is too much is purged. */
+  /** Purges items above the limit, and returns the rest of the trash. */
   measured(account: Pick<Account, "id" | "limits">, since: Date): Promise<{ total: number; bytes: number }>;
-  /** Trims the trash of every account that has deleted something at `recently` or later. */
+  /** Trims the trash of every account that has deleted files at `recently` or later. */
   all(recently: Date, since: Date): Promise<void>;
 }
 
-/** The trash takes as much as the plan's storage once again: above that the oldest goes first. */
+/**
+ * Limits the trash to the storage of the plan, in addition to the live files. Items above the limit are purged, oldest
+ * first.
+ */
 export function trimming({ db, trash, lockAccount, findAccount }: TrimDeps): TrimTrash {
   async function measured({ id, limits }: Pick<Account, "id" | "limits">, since: Date) {
     const measure = await trash.measure(id, since);

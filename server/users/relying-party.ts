@@ -13,11 +13,11 @@ export interface RelyingParty {
  * Passkeys do not support IP addresses: loopback addresses become `localhost` with the same port. Returns null for any
  * other IP address.
  */
-export function relyingPartyOf(baseUrl: string, ...others: string[]): RelyingParty | null {
+export function relyingPartyOf(baseUrl: string, ...otherUrls: string[]): RelyingParty | null {
   const { origin, hostname: id } = named(baseUrl);
   if (isIP(id.replaceAll(/[[\]]/g, "")) !== 0) return null;
   const subdomains = otherUrls.map(named).filter(({ hostname }) => hostname === id || hostname.endsWith(`.${id}`));
-  return { id, origins: [origin, ...below.map((url) => url.origin)] };
+  return { id, origins: [origin, ...subdomains.map((url) => url.origin)] };
 }
 
 /** Returns whether pages at this address can use the passkeys. A loopback address counts as `localhost`. */

@@ -57,7 +57,7 @@ const isSignedIn = async (cookie: string) => (await send("GET", "/dashboard/api/
 describe("a sign-in", () => {
   test("returns the user and the account, and sets HttpOnly cookies for the dashboard only", async () => {
     const response = await signIn(user.email, user.password);
-    const [cookie, device, ...others] = response.headers.getSetCookie();
+    const [cookie, device, ...otherCookies] = response.headers.getSetCookie();
     expect(otherCookies).toEqual([]);
     expect(device).toMatch(
       /^mas_device=[\w-]{16}\.[\w-]{43}; Max-Age=34560000; Path=\/dashboard\/api\/session; HttpOnly; SameSite=Strict$/,
