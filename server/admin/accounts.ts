@@ -14,17 +14,20 @@ type NotFound = Fail<"ACCOUNT_NOT_FOUND">;
 
 type ListQuery = AccountFilter & Pick<AccountQuery, "sort" | "order">;
 
-/** What operators do with accounts, with a token or in the dashboard. */
+/** Manages accounts for operators, with a token or in the dashboard. */
 export interface AccountManagement {
   create(wanted: Schemas["AccountCreation"], beforeCommit: BeforeCommit<Account>): Promise<Account>;
   list(query: ListQuery & Parameters<Paging["read"]>[1]): Promise<Page<Account>>;
   require(fail: NotFound, id: string): Promise<Account>;
   update(fail: NotFound, id: string, changes: Schemas["AccountUpdate"]): Promise<Account>;
-  /** With everything that is its own. */
+  /** Erases the account with all its data. */
   erase(fail: NotFound, id: string): Promise<void>;
 }
 
-/** Closes an account for good and removes what it has, if not all at once. False when there is none. */
+/**
+ * Closes an account permanently. Its data is erased immediately or in the background. Returns false if the account does
+ * not exist.
+ */
 export type EraseAccount = (id: string, now: Date) => Promise<boolean>;
 
 export function manageAccounts(
@@ -43,10 +46,10 @@ export function manageAccounts(
       const name = `accounts ${JSON.stringify([search, plan, suspended, sort, order])}`;
       const request = paging.read(name, query, "filters, sort and order");
       const ids = search === undefined ? undefined : await accounts.findIds(query);
-      const found = { ...query, ids };
+      const filter = { ...query, ids };
       const [listed, total] = await Promise.all([
-        accounts.list(request, found),
-        ids === undefined ? accounts.count(found) : ids.length,
+        accounts.list(request, filter),
+        ids === undefined ? accounts.count(filter) : ids.length,
       ]);
       const { rows, pagination } = paging.page(name, request, listed, total, ({ account: { id }, sortKey: key }) => ({
         key,

@@ -7,16 +7,16 @@ import type { AccountManagement } from "./accounts.ts";
 
 type Schemas = components["schemas"];
 
-/** What operators do with the delivery keys of any account, and users with those of their own. */
+/** Manages delivery keys: of any account for operators, of the own account for users. */
 export interface DeliveryKeyManagement {
-  /** The secret is in the answer, and nowhere else. */
+  /** Only this response contains the secret. */
   create(
     accountId: string,
     wanted: Schemas["DeliveryKeyCreation"],
     beforeCommit: BeforeCommit<Schemas["DeliveryKeyWithSecret"]>,
   ): Promise<Schemas["DeliveryKeyWithSecret"]>;
   list(accountId: string): Promise<Schemas["DeliveryKey"][]>;
-  /** With an account: only a key of it. */
+  /** Revokes a key. With `accountId`, only if the key belongs to that account. */
   revoke(fail: Fail<"DELIVERY_KEY_NOT_FOUND">, id: string, accountId?: string): Promise<Schemas["DeliveryKey"]>;
 }
 

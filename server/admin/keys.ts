@@ -13,23 +13,23 @@ const ROTATION_GRACE_MS = 24 * 3600 * 1000;
 
 type NotFound = Fail<"KEY_NOT_FOUND">;
 
-/** What operators do with the keys of any account, and users with those of their own. */
+/** Manages API keys: of any account for operators, of the own account for users. */
 export interface KeyManagement {
-  /** The secret is in the answer, and the service keeps its hash alone. */
+  /** Only this response contains the secret. The service stores only its hash. */
   create(
     accountId: string,
     wanted: Schemas["KeyCreation"],
     beforeCommit: BeforeCommit<Schemas["KeyWithSecret"]>,
   ): Promise<Schemas["KeyWithSecret"]>;
   list(accountId: string): Promise<Schemas["Key"][]>;
-  /** With an account: only a key of it. */
+  /** Replaces the secret of a key. With `accountId`, only if the key belongs to that account. */
   rotate(
     fail: NotFound,
     id: string,
     beforeCommit: BeforeCommit<Schemas["KeyWithSecret"]>,
     accountId?: string,
   ): Promise<Schemas["KeyWithSecret"]>;
-  /** With an account: only a key of it. */
+  /** Revokes a key. With `accountId`, only if the key belongs to that account. */
   revoke(fail: NotFound, id: string, accountId?: string): Promise<Schemas["Key"]>;
 }
 

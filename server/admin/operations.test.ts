@@ -38,20 +38,20 @@ describe("the admin token", () => {
     ["POST", `/admin/accounts/${UNKNOWN_ACCOUNT}/keys`],
     ["POST", `/admin/keys/${UNKNOWN_KEY}/rotate`],
     ["DELETE", `/admin/keys/${UNKNOWN_KEY}`],
-  ])("is needed for %s %s, and no API key stands in for it", async (method, path) => {
+  ])("is required for %s %s, and an API key does not replace it", async (method, path) => {
     const { key } = await service.account();
     for (const headers of [{}, { "X-Admin-Token": "wrong" }, { "X-API-Key": key }, { "X-Admin-Token": key }]) {
       await expectError(await fetch(service.url + path, { method, headers }), 401, "INVALID_ADMIN_TOKEN");
     }
   });
 
-  test("does not stand in for an API key", async () => {
+  test("does not replace an API key", async () => {
     await expectError(await send("GET", "/api/v1/files"), 401, "MISSING_API_KEY");
   });
 });
 
 describe("an account", () => {
-  test("is made with a name alone: FREE, with the limits of its plan", async () => {
+  test("is created with only a name: FREE, with the limits of its plan", async () => {
     const response = await send("POST", "/admin/accounts", { name: "Harbour Press" });
     expect(response.status).toBe(201);
     const { data } = (await response.json()) as { data: { id: string } };
@@ -69,14 +69,14 @@ describe("an account", () => {
     expect(await admin.accounts.get(data.id)).toEqual(data);
   });
 
-  test("removes locations from its files when it is made so, until that is changed", async () => {
+  test("removes locations from its files if it is created with stripLocation, until the setting is changed", async () => {
     const made = await admin.accounts.create({ name: "x", stripLocation: true });
     expect(made.stripLocation).toBe(true);
     expect((await admin.accounts.update(made.id, { name: "y" })).stripLocation).toBe(true);
     expect((await admin.accounts.update(made.id, { stripLocation: false })).stripLocation).toBe(false);
   });
 
-  test("has limits of its own on top of its plan's; null gives one back", async () => {
+  test("has custom limits in addition to those of its plan; null resets one", async () => {
     const made = await admin.accounts.create({ name: "x", plan: "ENTERPRISE", limits: { storageBytes: 5 } });
     expect(made).toMatchObject({ customLimits: { storageBytes: 5 }, limits: { ...plans.ENTERPRISE, storageBytes: 5 } });
     now = new Date("2026-05-12T00:00:00.000Z");
@@ -88,7 +88,7 @@ describe("an account", () => {
     expect(back.limits).toEqual({ ...plans.PRO, maxFileSize: 0 });
   });
 
-  test("can be sent back as it was answered, with a change: limits of the plan do not become its own", async () => {
+  test("can be updated with its own response plus a change: limits of the plan do not become custom limits", async () => {
     const made = await admin.accounts.create({ name: "x", plan: "PRO", limits: { storageBytes: 5 } });
     const record = { ...(await admin.accounts.get(made.id)), plan: "PRO" as const };
     expect(await admin.accounts.update(made.id, record)).toEqual({ ...record, updatedAt: now.toISOString() });
@@ -105,12 +105,12 @@ describe("an account", () => {
     });
   });
 
-  test("may be made with limits that are null, which are the plan's", async () => {
+  test("can be created with limits that are null, which are those of the plan", async () => {
     const made = await admin.accounts.create({ name: "x", limits: { storageBytes: null } });
     expect(made).toMatchObject({ customLimits: {}, limits: plans.FREE });
   });
 
-  test("feels the configured plan in what it may upload", async () => {
+  test("has the upload limits of its configured plan", async () => {
     const { id } = await admin.accounts.create({ name: "x" });
     const { key } = await admin.keys.create(id, { permissions: ["write"] });
     const { files } = new MediaAssetService({ apiKey: key, baseUrl: service.url, maxRetries: 0 });
@@ -133,16 +133,16 @@ describe("an account", () => {
     [{ name: "x", limits: { apiCallsPerDay: 2 ** 31 } }, "apiCallsPerDay"],
     [{ name: "x", limits: { nonsense: 1 } }, "nonsense"],
     [{ name: "x", nonsense: 1 }, "nonsense"],
-  ])("is refused for %j", async (body, field) => {
+  ])("is rejected for %j", async (body, field) => {
     await expectError(await send("POST", "/admin/accounts", body), 400, "VALIDATION_ERROR", field);
   });
 
-  test("is not changed by an empty change", async () => {
+  test("rejects an empty change", async () => {
     const { id } = await admin.accounts.create({ name: "x" });
     await expectError(await send("PATCH", `/admin/accounts/${id}`, {}), 400, "VALIDATION_ERROR");
   });
 
-  test.each([UNKNOWN_ACCOUNT, "nonsense", UNKNOWN_KEY])("%s is a 404 everywhere", async (id) => {
+  test.each([UNKNOWN_ACCOUNT, "nonsense", UNKNOWN_KEY])("%s returns 404 for every operation", async (id) => {
     const path = `/admin/accounts/${id}`;
     for (const response of [
       await send("GET", path),
@@ -155,7 +155,7 @@ describe("an account", () => {
     }
   });
 
-  test("is listed newest first, by offset and by cursor alike", async () => {
+  test("is listed newest first, by offset and by cursor", async () => {
     const made: string[] = [];
     for (let i = 0; i < 5; i++) {
       now = new Date(Date.parse("2030-01-01T00:00:00.000Z") + i);
@@ -171,7 +171,7 @@ describe("an account", () => {
     expect(all).toHaveLength(pagination.total);
   });
 
-  describe("of many", () => {
+  describe("in a list", () => {
     const NAMES = ["Ärzte", "apple", "Banana", "100%_sure", "harbour", "Harbour Press", "zebra"];
     interface Made {
       id: string;
@@ -227,10 +227,10 @@ describe("an account", () => {
         .filter(({ suspended }) => filter.suspended === undefined || suspended === filter.suspended)
         .sort((one, other) => KEYS[sort](one, other) || byCodePoint(one.id, other.id));
       if ((order ?? (sort === "name" ? "asc" : "desc")) === "desc") expected.reverse();
-      const asked = { ...filter, sort, ...(order && { order }), limit: 2 };
-      const found = await admin.accounts.list(asked).all();
+      const query = { ...filter, sort, ...(order && { order }), limit: 2 };
+      const found = await admin.accounts.list(query).all();
       expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
-      expect((await admin.accounts.list(asked).page()).pagination.total).toBe(expected.length);
+      expect((await admin.accounts.list(query).page()).pagination.total).toBe(expected.length);
     });
 
     test.each([
@@ -250,7 +250,7 @@ describe("an account", () => {
       expect((await admin.accounts.list({ search: id }).all()).map((account) => account.id)).toEqual([id]);
     });
 
-    test("has cursors that another order refuses", async () => {
+    test("has cursors that are invalid for another order", async () => {
       const { pagination } = await admin.accounts.list({ sort: "name", limit: 2 }).page();
       const other = `/admin/accounts?sort=storageBytes&cursor=${encodeURIComponent(pagination.nextCursor ?? "")}`;
       const { details } = await expectError(await send("GET", other), 400, "VALIDATION_ERROR");
@@ -267,7 +267,7 @@ describe("a key", () => {
     accountId = (await admin.accounts.create({ name: "x" })).id;
   });
 
-  test("is made with nothing asked: it reads, and never expires", async () => {
+  test("is created without properties: read-only, without expiry", async () => {
     const response = await send("POST", `/admin/accounts/${accountId}/keys`, {});
     expect(response.status).toBe(201);
     const { data } = (await response.json()) as { data: { key: string } };
@@ -297,11 +297,11 @@ describe("a key", () => {
       ["write", "write"],
       ["read", "write"],
     ],
-  ] as const)("asked for %j holds %j", async (asked, held) => {
-    expect((await admin.keys.create(accountId, { permissions: [...asked] })).permissions).toEqual(held);
+  ] as const)("with the permissions %j has %j", async (requested, granted) => {
+    expect((await admin.keys.create(accountId, { permissions: [...requested] })).permissions).toEqual(granted);
   });
 
-  test("expires when it was asked to, in any time zone, and not in the past", async () => {
+  test("expires at the requested time, in any time zone, and not in the past", async () => {
     const { expiresAt } = await admin.keys.create(accountId, { expiresAt: "2026-05-11T12:00:00+02:00" });
     expect(expiresAt).toBe("2026-05-11T10:00:00.000Z");
     const path = `/admin/accounts/${accountId}/keys`;
@@ -311,13 +311,13 @@ describe("a key", () => {
   });
 
   test.each([[{ permissions: ["admin"] }], [{ permissions: "write" }], [{ permissions: null }], [{ nonsense: 1 }]])(
-    "is refused for %j",
+    "is rejected for %j",
     async (body) => {
       await expectError(await send("POST", `/admin/accounts/${accountId}/keys`, body), 400, "VALIDATION_ERROR");
     },
   );
 
-  test("is listed with its account's others, newest first, revoked ones included, and never its secret", async () => {
+  test("is listed with the other keys of its account, newest first, including revoked ones, without its secret", async () => {
     const other = await admin.accounts.create({ name: "other" });
     await admin.keys.create(other.id);
     const first = await admin.keys.create(accountId, { name: "first" });
@@ -330,7 +330,7 @@ describe("a key", () => {
     for (const key of keys) expect(key).not.toHaveProperty("key");
   });
 
-  test.each([UNKNOWN_KEY, "nonsense", UNKNOWN_ACCOUNT])("%s is a 404 everywhere", async (id) => {
+  test.each([UNKNOWN_KEY, "nonsense", UNKNOWN_ACCOUNT])("%s returns 404 for every operation", async (id) => {
     for (const response of [
       await send("POST", `/admin/keys/${id}/rotate`),
       await send("DELETE", `/admin/keys/${id}`),

@@ -26,7 +26,7 @@ export interface CreatedKey {
   secret: string;
 }
 
-/** Makes a key. Its secret is in the answer and is kept nowhere. */
+/** Creates a key. Only the result contains the secret; it is not stored. */
 export async function createKey(
   accounts: AccountsRepository,
   wanted: { accountId: string; name: string; permissions: readonly Permission[]; expiresAt: Date | null; now: Date },
@@ -40,7 +40,7 @@ export async function createKey(
     name: wanted.name,
     secretHash: hashApiKey(secret),
     ...displayParts(secret),
-    // Every key reads.
+    // Every key has the read permission.
     permissions: order.filter((permission) => permission === "read" || wanted.permissions.includes(permission)),
     expiresAt: wanted.expiresAt,
     createdAt: wanted.now,

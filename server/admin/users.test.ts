@@ -17,7 +17,7 @@ const statusOf = async (cookie: string) =>
   (await fetch(`${service.url}/dashboard/api/session`, { headers: { Cookie: cookie } })).status;
 
 describe("a user", () => {
-  test("is made with an email alone: an owner of that name, with a password that is shown this once", async () => {
+  test("is created with only an email: an owner with that name, and a password that is returned once", async () => {
     const made = await users.create(account.id, { email: "Ada@Example.com" });
     expect(made).toEqual({
       id: expect.stringMatching(/^user_[0-9a-hjkmnp-tv-z]{26}$/),
@@ -35,7 +35,7 @@ describe("a user", () => {
     expect(listed).toContainEqual(record);
   });
 
-  test("has an email that nobody else has, in any case and in any account", async () => {
+  test("has a unique email, in any case and in any account", async () => {
     const { id } = await users.create(account.id, { email: "only@one.example" });
     const other = await service.account();
     await expect(users.create(other.id, { email: "ONLY@one.example" })).rejects.toMatchObject({
@@ -46,11 +46,11 @@ describe("a user", () => {
     expect((await users.list(other.id)).users).toEqual([]);
   });
 
-  test("may have an email of this machine", async () => {
+  test("can have an email without a domain suffix", async () => {
     expect(await users.create(account.id, { email: "root@localhost" })).toMatchObject({ email: "root@localhost" });
   });
 
-  test("loses the old password and every session when the operator resets it", async () => {
+  test("loses the old password and all sessions when the operator resets the password", async () => {
     const user = await service.user(account);
     const session = await user.signIn();
     const { password } = await users.resetPassword(user.id);
@@ -59,7 +59,7 @@ describe("a user", () => {
     expect(await statusOf(await user.signIn(password))).toBe(200);
   });
 
-  test("keeps no session that began while the password was being reset", async () => {
+  test("has no session that began during a password reset", async () => {
     const user = await service.user(account);
     let password = user.password;
     for (let round = 0; round < 10; round++) {
@@ -70,7 +70,7 @@ describe("a user", () => {
     }
   });
 
-  test("is signed out everywhere when deleted, and cannot come back", async () => {
+  test("is signed out everywhere when deleted, and cannot sign in again", async () => {
     const user = await service.user(account);
     const session = await user.signIn();
     expect(await users.delete(user.id)).toEqual({ deleted: true, id: user.id });

@@ -10,9 +10,9 @@ type Schemas = components["schemas"];
 
 type NotFound = Fail<"USER_NOT_FOUND">;
 
-/** What the operator does with users. */
+/** Manages users for operators. */
 export interface UserManagement {
-  /** The password is in the answer; its hash is what is kept. */
+  /** Only this response contains the password. The service stores only its hash. */
   create(
     fail: Fail<"DUPLICATE_USER">,
     accountId: string,
@@ -20,7 +20,7 @@ export interface UserManagement {
     beforeCommit: BeforeCommit<Schemas["UserWithPassword"]>,
   ): Promise<Schemas["UserWithPassword"]>;
   list(accountId: string): Promise<Schemas["User"][]>;
-  /** A new password, which is in the answer. Ends the user's sessions. */
+  /** Sets and returns a new password. Ends the user's sessions. */
   resetPassword(
     fail: NotFound,
     id: string,
@@ -33,9 +33,9 @@ export interface UserManagement {
 
 export function manageUsers(users: UsersRepository, passwords: Passwords, clock: () => Date): UserManagement {
   return {
-    async create(fail, accountId, { email: given, name, role = "owner" }, beforeCommit) {
+    async create(fail, accountId, { email: typedEmail, name, role = "owner" }, beforeCommit) {
       const now = clock();
-      const email = given.toLowerCase();
+      const email = typedEmail.toLowerCase();
       const user = {
         id: newId("user", now),
         accountId,
@@ -48,8 +48,8 @@ export function manageUsers(users: UsersRepository, passwords: Passwords, clock:
       };
       const password = newPassword();
       const created = (user: User) => ({ ...userRecord(user), password });
-      const taken = await users.insert(user, await passwords.hash(password), mapBeforeCommit(beforeCommit, created));
-      if (taken) throw fail("DUPLICATE_USER", `A user with the email ${email} already exists.`, taken);
+      const existing = await users.insert(user, await passwords.hash(password), mapBeforeCommit(beforeCommit, created));
+      if (existing) throw fail("DUPLICATE_USER", `A user with the email ${email} already exists.`, existing);
       return created(user);
     },
 
@@ -80,9 +80,9 @@ export function manageUsers(users: UsersRepository, passwords: Passwords, clock:
     },
 
     async delete(fail, id) {
-      const gone = isId("user", id) ? await users.delete(id) : null;
-      if (!gone) throw userNotFound(fail, id);
-      return gone;
+      const deleted = isId("user", id) ? await users.delete(id) : null;
+      if (!deleted) throw userNotFound(fail, id);
+      return deleted;
     },
   };
 }

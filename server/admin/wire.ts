@@ -9,7 +9,7 @@ import { manageKeys } from "./keys.ts";
 import { adminOperations } from "./operations.ts";
 import { manageUsers } from "./users.ts";
 
-/** What operators do with accounts, keys and users, for their own operations and those of the dashboard. */
+/** Builds the management of accounts, keys and users, for the operators' API and the dashboard. */
 export function wireAdmin(deps: {
   accounts: AccountsRepository;
   deliveryKeys: DeliveryKeys;
