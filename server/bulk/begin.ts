@@ -11,7 +11,7 @@ import type { BulkArguments, BulkType, BulkTypeName } from "./bulk-type.ts";
 import type { BulkOperation, BulkRepository } from "./repository.ts";
 import type { Selection } from "./selection.ts";
 
-/** What one operation may be about: some seconds of one statement, and an hour of work. */
+/** The maximum number of files of an operation. That many take a few seconds of one statement, and an hour of work. */
 export const MAX_FILES = 1_000_000;
 
 export interface BeginDeps {
@@ -23,7 +23,7 @@ export interface BeginDeps {
 
 export interface RequestedOperation {
   account: Account;
-  /** Whether the account's calls are counted: by a user of the dashboard, none are (decision C35). */
+  /** Whether the account's calls are counted. The calls of dashboard users are not (decision C35). */
   counted: boolean;
   name: BulkTypeName;
   type: BulkType;
@@ -32,7 +32,7 @@ export interface RequestedOperation {
   now: Date;
 }
 
-/** Refuses a filter that finds too many files, before anything is written for them. */
+/** Rejects a filter that matches too many files, before anything is written. */
 export async function requireNotTooMany(
   maxFiles: number,
   { account, type, selection }: Pick<RequestedOperation, "account" | "type" | "selection">,
@@ -41,7 +41,7 @@ export async function requireNotTooMany(
   if ((await type.files.countUpTo(account.id, selection.filter, maxFiles + 1)) > maxFiles) throw tooMany(maxFiles);
 }
 
-/** Queues an operation with the files that there are now. Where the calls for them are not left, nothing has begun. */
+/** Queues an operation with the files that match now. If the account has too few calls left, nothing is stored. */
 export function begin(
   { db, operations, charge, maxFiles }: BeginDeps,
   fail: Fail<"RATE_LIMIT_EXCEEDED">,
@@ -54,7 +54,7 @@ export function begin(
     if ("ids" in selection) return operations.addIds(trx, id, selection.ids);
     const matching = type.files.matching(account.id, selection.filter);
     const total = await operations.addMatching(trx, id, matching.limit(maxFiles + 1));
-    // Some came since they were counted.
+    // More files can match now than at the count.
     if (total > maxFiles) throw tooMany(maxFiles);
     return total;
   }

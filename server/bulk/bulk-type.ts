@@ -11,36 +11,48 @@ type Schemas = components["schemas"];
 export type BulkArguments = Schemas["BulkArguments"];
 export type BulkTypeName = Schemas["BulkType"];
 
-/** What a call for an operation may be refused with for the sake of its type. */
+/** The error codes of a type that reject a complete operation. */
 export type RefusedBulk = "FOLDER_NOT_FOUND" | "PLAN_NOT_AI_CAPABLE" | "AI_OPERATION_UNAVAILABLE";
 
-/** The error codes of files that cannot be done. */
+/** The error codes of files that cannot be processed, by file id. */
 export type Refused = ReadonlyMap<string, string>;
 
-/** What is done to each file, as far as it can be done to it. */
+/** Defines the operation on each file. */
 export interface BulkType {
   permission: Exclude<Permission, "read">;
-  /** Of its arguments, at least one must be given, if there are any, and `without` says nothing else. */
+  /**
+   * The arguments of the type. If there are any, the request must contain at least one, unless `argumentsOptional` is
+   * set.
+   */
   acceptedArguments: readonly (keyof BulkArguments)[];
   argumentsOptional?: true;
-  /** They as they are stored. Throws VALIDATION_ERROR for what the type, or this account, does not take. */
+  /**
+   * Returns the arguments as they are stored. Throws VALIDATION_ERROR for values that the type or the account does not
+   * allow.
+   */
   clean?(given: BulkArguments, account: Account): BulkArguments;
-  /** Those that it is about, and the error code for one that is not among them. */
+  /** The files that the type applies to. `missing` is the error code for other files. */
   files: FilesInBulk;
   missing: string;
-  /** Refuses what can be done to no file at all. */
+  /** Rejects the operation if it is impossible for every file. */
   require?(fail: Fail<RefusedBulk>, account: Account, given: BulkArguments): Promise<void>;
-  /** The error code for a row of `files` that cannot be done, null for one that can: a dry run and the run ask the same. */
+  /**
+   * Returns the error code for a row of `files` that cannot be processed, otherwise null. A dry run and the actual run
+   * use the same expression.
+   */
   refusal(given: BulkArguments): RawBuilder<string | null>;
-  /** How many files, or bytes, the quota still allows, and the error code for the others. */
+  /** Returns the number of files or bytes that the quota still allows, and the error code for the rest. */
   remainingQuota?(account: Account, given: BulkArguments, now: Date): Promise<RemainingQuota>;
-  /** How many files are done at once, where that is fewer than usual. */
+  /** The maximum number of files per batch, if lower than the default. */
   maxBatch?: number;
-  /** What no transaction may wait for, before it. `apply` gets the result, and `end` is called behind the transaction, however it ended. */
+  /**
+   * Runs slow work before the transaction, so that no transaction waits for it. `apply` receives the result. `end` is
+   * called after the transaction, whatever its outcome.
+   */
   prepare?(account: Account, ids: string[]): Promise<Prepared>;
-  /** Does it to files that this transaction has locked, with the account, and tells which of them it could not do after all. */
+  /** Processes files. The transaction has locked them and the account. Returns the files that failed. */
   apply(trx: Transaction<Tables>, batch: Batch): Promise<Refused>;
-  /** After the transaction. */
+  /** Called after the transaction. */
   applied?(): void;
 }
 
@@ -54,18 +66,18 @@ export interface Batch {
   account: Account;
   given: BulkArguments;
   ids: string[];
-  /** What `prepare` has made, of some of these files and perhaps of others. */
+  /** The result of `prepare`. It can lack some of these files, and contain others. */
   prepared: Prepared | null;
   now: Date;
 }
 
 export interface Prepared {
-  /** Takes over a file, in the transaction, or throws where that has changed since. */
+  /** Applies the prepared result of a file in the transaction. Throws if the file has changed since. */
   apply(trx: Transaction<Tables>, file: string, now: Date): Promise<void>;
   end(): Promise<void>;
 }
 
-/** An existing file, and the error code why it is not eligible. */
+/** An existing file, and the error code if it is not eligible. */
 export interface Eligibility {
   id: string;
   code: string | null;
@@ -73,21 +85,21 @@ export interface Eligibility {
   size: number;
 }
 
-/** What bulk operations ask of files. */
+/** The queries of bulk operations for files. */
 export interface FilesInBulk {
-  /** The ids of the files that a filter finds, as a query. */
+  /** Returns a query for the ids of the files that match a filter. */
   matching(accountId: string, filter: FileFilter): SelectQueryBuilder<Tables, "files", { id: string }>;
-  /** How many a filter finds; no more are counted than `limit`. */
+  /** Returns the number of files that match a filter, at most `limit`. */
   countUpTo(accountId: string, filter: FileFilter, limit: number): Promise<number>;
-  /** How many files there are for each error code, and for none. */
+  /** Returns the number of files for each error code, and of those without one. */
   tally(
     accountId: string,
     filter: FileFilter,
     refusal: RawBuilder<string | null>,
   ): Promise<{ code: string | null; count: number; bytes: number }[]>;
-  /** Bytes of each eligible file, in the order of their ids. */
+  /** Returns the bytes of each eligible file, in the order of their ids. */
   sizes(accountId: string, filter: FileFilter, refusal: RawBuilder<string | null>): Promise<number[]>;
-  /** The eligibility of the files that exist, in the order of their ids. */
+  /** Returns the eligibility of the existing files, in the order of their ids. */
   eligibility(
     db: Database,
     accountId: string,

@@ -25,7 +25,7 @@ async function start(): Promise<MediaAssetService> {
   return new MediaAssetService({ apiKey: key, baseUrl: server.url, maxRetries: 0 });
 }
 
-test("a server that is killed again and again does every file of an operation exactly once", async () => {
+test("a server that is killed repeatedly processes every file of an operation exactly once", async () => {
   await start();
   await server.end();
   const planted = await openEmbeddedDatabase(join(directory, "database"));
@@ -35,11 +35,11 @@ test("a server that is killed again and again does every file of an operation ex
 
   let media = await start();
   const { id } = await media.operations.create({ type: "update", filter: {}, arguments: { addTags: ["new"] } });
-  const done = async () => (await media.operations.get(id)).counts.done;
+  const countDone = async () => (await media.operations.get(id)).counts.done;
   for (let killed = 0, before = 0; killed < KILLS; killed++) {
-    await eventually(async () => (await done()) > before, true, 20_000);
-    before = await done();
-    expect(before, "it must be killed in the middle").toBeLessThan(FILES);
+    await eventually(async () => (await countDone()) > before, true, 20_000);
+    before = await countDone();
+    expect(before, "the server must be killed before the end").toBeLessThan(FILES);
     await server.end("SIGKILL");
     media = await start();
   }

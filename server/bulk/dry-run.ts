@@ -10,13 +10,13 @@ export interface DryRunDeps {
   operations: Pick<BulkRepository, "insert">;
 }
 
-/** What the operation would do at this moment; stored like an operation that has ended, without its files. */
+/** Returns and stores what the operation would do now. The stored operation is completed and has no files. */
 export async function dryRun({ db, operations }: DryRunDeps, wanted: RequestedOperation): Promise<BulkOperation> {
   const { account, type, given, now } = wanted;
   const { eligible, refused, sizes } = await evaluate(db, wanted);
-  const room = await type.remainingQuota?.(account, given, now);
-  const done = room ? await countThatFits(room, eligible, sizes) : eligible.count;
-  const failures = { ...refused, ...(room && done < eligible.count && { [room.code]: eligible.count - done }) };
+  const quota = await type.remainingQuota?.(account, given, now);
+  const done = quota ? await countThatFits(quota, eligible, sizes) : eligible.count;
+  const failures = { ...refused, ...(quota && done < eligible.count && { [quota.code]: eligible.count - done }) };
   const total = Object.values(failures).reduce((all, count) => all + count, done);
   const ended = { dryRun: true, state: "COMPLETED" as const, total, done, failures, startedAt: now, endedAt: now };
   const operation = { ...newOperation(wanted), ...ended };
@@ -26,9 +26,9 @@ export async function dryRun({ db, operations }: DryRunDeps, wanted: RequestedOp
 
 interface Evaluation {
   eligible: { count: number; bytes: number };
-  /** How many files are not eligible, by error code. */
+  /** The number of files that are not eligible, by error code. */
   refused: Record<string, number>;
-  /** Bytes of each eligible file, in the order of their ids. */
+  /** Returns the bytes of each eligible file, in the order of their ids. */
   sizes(): Promise<number[]>;
 }
 
@@ -41,10 +41,10 @@ async function evaluate(db: Database, { account, type, given, selection }: Reque
     const refused = Object.fromEntries(tally.flatMap(({ code, count }) => (code === null ? [] : [[code, count]])));
     return { eligible, refused, sizes: () => files.sizes(account.id, selection.filter, refusal) };
   }
-  const found = await files.eligibility(db, account.id, selection.ids, refusal);
-  const sizes = found.flatMap(({ code, size }) => (code === null ? [size] : []));
-  const codes = found.flatMap(({ code }) => code ?? []);
-  const absent = Array.from({ length: selection.ids.length - found.length }, () => missing);
+  const existing = await files.eligibility(db, account.id, selection.ids, refusal);
+  const sizes = existing.flatMap(({ code, size }) => (code === null ? [size] : []));
+  const codes = existing.flatMap(({ code }) => code ?? []);
+  const absent = Array.from({ length: selection.ids.length - existing.length }, () => missing);
   const eligible = { count: sizes.length, bytes: sizes.reduce((all, size) => all + size, 0) };
   return { eligible, refused: withMore({}, [...codes, ...absent]), sizes: async () => sizes };
 }

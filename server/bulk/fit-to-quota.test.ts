@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fitToQuota } from "./fit-to-quota.ts";
 
-test("what just fits fits, and behind what does not, something smaller may", () => {
+test("files fit up to the exact quota, and smaller files can fit after one that does not", () => {
   expect(fitToQuota([6, 4], 10)).toEqual([true, true]);
   expect(fitToQuota([6, 5, 4, 1], 10)).toEqual([true, false, true, false]);
   expect(fitToQuota([0, 0], 0)).toEqual([true, true]);
 });
 
-test("no more is taken than there is room for, and nothing is left out that there is room for", () => {
+test("takes exactly the files that fit into the remaining bytes, in order", () => {
   const sizes = fc.array(fc.nat(100));
   const check = fc.property(sizes, fc.nat(500), (sizes, bytes) => {
     let free = bytes;

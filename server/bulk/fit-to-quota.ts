@@ -1,4 +1,4 @@
-/** Which files fit into the remaining bytes, in order: a small one may fit after one that does not. */
+/** Returns which files fit into the remaining bytes, in order. A small file can fit after one that does not. */
 export function fitToQuota(sizes: readonly number[], bytes: number): boolean[] {
   let free = bytes;
   return sizes.map((size) => {

@@ -18,7 +18,7 @@ export interface BulkDeps extends BeginDeps {
   types: Record<BulkTypeName, BulkType>;
   paging: Paging;
   readFilter: ReadFilter;
-  /** An operation is queued. */
+  /** Notifies the workers of a queued operation. */
   wakeWorkers(): void;
   clock: () => Date;
 }
@@ -102,13 +102,13 @@ function record(operation: BulkOperation): Schemas["BulkOperation"] {
   const { id, type, state, dryRun, total, done, failures, createdAt, startedAt, endedAt } = operation;
   const errors = Object.entries(failures).map(([code, count]) => ({ code, count }));
   const failed = errors.reduce((all, { count }) => all + count, 0);
-  const left = total - done - failed;
+  const remaining = total - done - failed;
   return {
     id,
     type,
     state,
     dryRun,
-    counts: { total, done, failed, pending: endedAt ? 0 : left, cancelled: endedAt ? left : 0 },
+    counts: { total, done, failed, pending: endedAt ? 0 : remaining, cancelled: endedAt ? remaining : 0 },
     errors,
     createdAt: createdAt.toISOString(),
     startedAt: startedAt?.toISOString() ?? null,

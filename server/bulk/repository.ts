@@ -18,7 +18,7 @@ export interface BulkOperation {
   state: Schemas["BulkState"];
   total: number;
   done: number;
-  /** How many files failed, by error code. */
+  /** The number of failed files, by error code. */
   failures: Record<string, number>;
   /** The last file that was processed. */
   reached: string;
@@ -30,16 +30,16 @@ export interface BulkOperation {
 export interface BulkItem {
   id: string;
   errorCode: string | null;
-  /** Whether it was processed. */
+  /** Whether the file was processed. */
   passed: boolean;
 }
 
-/** What a batch has come to. */
+/** The result of a batch. */
 export interface Progress {
   ids: string[];
   refused: Refused;
   isLast: boolean;
-  /** How long nobody works on it from now on. */
+  /** The pause before the next batch of the operation. */
   pauseMs: number;
   now: Date;
 }
@@ -47,34 +47,40 @@ export interface Progress {
 export interface BulkRepository {
   insert(trx: Trx, operation: BulkOperation): Promise<void>;
   addIds(trx: Trx, id: string, fileIds: string[]): Promise<number>;
-  /** In one statement, however many they are. */
+  /** Adds the matching files in one statement, for any number of files. */
   addMatching(trx: Trx, id: string, files: SelectQueryBuilder<Tables, "files", { id: string }>): Promise<number>;
-  /** How many there are, once that is known. */
+  /** Sets the number of files after they were added. */
   setTotal(trx: Trx, id: string, total: number): Promise<void>;
   find(accountId: string, id: string): Promise<BulkOperation | null>;
-  /** Newest first, with one row more than the limit if there is one. */
+  /** Returns operations, newest first, and one more than the limit if another page exists. */
   list(accountId: string, page: PageRequest): Promise<BulkOperation[]>;
   count(accountId: string): Promise<number>;
   items(operation: BulkOperation, state: Schemas["BulkItemState"] | undefined, page: PageRequest): Promise<BulkItem[]>;
-  /** Ends it, unless it has ended. */
+  /** Ends the operation, unless it has ended. */
   end(id: string, state: "CANCELLED" | "FAILED", now: Date): Promise<void>;
-  /** Of accounts that are not suspended, the operation that is due for longest; others leave it alone for a while, or until it is advanced. */
+  /**
+   * Leases the operation that has been due for the longest time, of accounts that are not suspended. Other processes
+   * skip it until the lease expires or it is advanced.
+   */
   dequeue(): Promise<{ id: string; accountId: string; type: BulkTypeName; attempts: number } | null>;
-  /** Milliseconds until one is due; null when there is none. */
+  /** Returns the milliseconds until an operation is due, or null if there is none. */
   dueIn(): Promise<number | null>;
-  /** An operation that has not ended, and that nobody else can change until the transaction ends. */
+  /** Returns an operation that has not ended, and locks it until the transaction ends. */
   lockOpen(trx: Trx, id: string): Promise<BulkOperation | null>;
-  /** The next files. */
+  /** Returns the next files in the order of their ids. */
   next(trx: Database, operation: BulkOperation, limit: number): Promise<string[]>;
   advance(trx: Trx, operation: BulkOperation, progress: Progress): Promise<void>;
-  /** Removes what ended before, some at a time. */
+  /** Deletes operations that ended before this time, in batches. Returns their number. */
   prune(before: Date): Promise<number>;
 }
 
-/** How long a process may work on a batch before another takes the operation over, times its attempts. */
+/** The lease on a batch. Each further attempt extends it by the same duration. */
 const LEASE_SECONDS = 5;
 const PRUNE_BATCH = 10_000;
-/** Those of a suspended account wait until it is resumed; those of an erased one are ended. */
+/**
+ * Operations of a suspended account wait until it is resumed. Those of an erased account are open, so that the runner
+ * ends them.
+ */
 const OPEN = sql<boolean>`ended_at is null and not exists (
   select from accounts
     where accounts.id = bulk_operations.account_id and suspended_at is not null and erased_at is null)`;
@@ -152,7 +158,7 @@ export function bulkRepository(db: Database): BulkRepository {
     },
 
     async items({ id, reached, endedAt }, state, { limit, offset, after }) {
-      // What is left of an operation that has ended is cancelled, and nothing else is.
+      // After the end, the rest is cancelled. Before, nothing is.
       if (state === (endedAt ? "PENDING" : "CANCELLED")) return [];
       const passed = sql<boolean>`file_id <= ${reached}`;
       const rows = await db
@@ -253,16 +259,16 @@ export function bulkRepository(db: Database): BulkRepository {
             select operation_id, file_id from bulk_items where operation_id in (${old}) limit ${PRUNE_BATCH}
           )`.execute(db);
         if (items > 0n) continue;
-        const { numAffectedRows: gone = 0n } = await sql`
+        const { numAffectedRows: deleted = 0n } = await sql`
           delete from bulk_operations where id in (${old})`.execute(db);
-        pruned += Number(gone);
-        if (gone === 0n) return pruned;
+        pruned += Number(deleted);
+        if (deleted === 0n) return pruned;
       }
     },
   };
 }
 
-/** The tally with more codes in it. */
+/** Returns the tally with additional codes. */
 export function withMore(failures: Record<string, number>, codes: Iterable<string>): Record<string, number> {
   const tally = new Map(Object.entries(failures));
   for (const code of codes) tally.set(code, (tally.get(code) ?? 0) + 1);

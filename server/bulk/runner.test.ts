@@ -14,7 +14,7 @@ afterAll(() => service.stop());
 
 const begin = () => account.sdk.operations.create({ type: "delete", ids: ["x", "y"] });
 
-test("an operation that no process gets ahead with is given up, and says what was left", async () => {
+test("an operation fails after too many attempts, and reports the remaining files as cancelled", async () => {
   const { id } = await begin();
   await service.db.updateTable("bulk_operations").set({ attempts: 15 }).where("id", "=", id).execute();
   service.bulk.runner.start();
@@ -24,16 +24,16 @@ test("an operation that no process gets ahead with is given up, and says what wa
   expect(items.map(({ state }) => state)).toEqual(["CANCELLED", "CANCELLED"]);
 });
 
-test("one whose process died is taken up when it has said nothing for a while", async () => {
+test("an operation whose process died is resumed after its lease expires", async () => {
   const { id } = await begin();
   expect(await service.bulk.operations.dequeue()).toMatchObject({ id, accountId: account.id, attempts: 1 });
-  expect(await service.bulk.operations.dequeue(), "it is another's").toBeNull();
+  expect(await service.bulk.operations.dequeue(), "the operation is leased").toBeNull();
   expect(await service.bulk.operations.dueIn()).toBeGreaterThan(1_000);
   service.bulk.runner.start();
   expect(await account.sdk.operations.wait(id)).toMatchObject({ state: "COMPLETED", counts: { failed: 2 } });
 });
 
-test("an operation of an account that is erased ends", async () => {
+test("an operation of an erased account is cancelled", async () => {
   const { id } = await begin();
   await service.db.updateTable("accounts").set({ erased_at: new Date() }).where("id", "=", account.id).execute();
   service.bulk.runner.start();
@@ -42,7 +42,7 @@ test("an operation of an account that is erased ends", async () => {
     .toMatchObject({ state: "CANCELLED", reached: "" });
 });
 
-test("what ended long ago is removed with its items, and nothing else", async () => {
+test("operations that ended long ago are deleted with their items, and no others", async () => {
   const old = await begin();
   const recent = await begin();
   const open = await begin();
@@ -55,13 +55,13 @@ test("what ended long ago is removed with its items, and nothing else", async ()
   await end(old.id, 31);
   await end(recent.id, 29);
   expect(await service.bulk.operations.prune(new Date(Date.now() - 30 * 86_400_000))).toBe(1);
-  const left = await account.sdk.operations.list().all();
-  expect(left.map(({ id }) => id)).toEqual([open.id, recent.id]);
+  const remaining = await account.sdk.operations.list().all();
+  expect(remaining.map(({ id }) => id)).toEqual([open.id, recent.id]);
   const items = service.db.selectFrom("bulk_items").where("operation_id", "=", old.id).selectAll();
   expect(await items.execute()).toEqual([]);
 });
 
-test("what a rule refuses once it is under way is told, and the operation ends", async () => {
+test("an error that rejects a batch is recorded for its files, and the operation completes", async () => {
   const folder = await account.sdk.folders.create({ name: "Press" });
   const files = [];
   for (const content of ["one", "two"]) files.push((await account.sdk.files.upload(new Blob([content]))).id);
@@ -75,8 +75,8 @@ test("what a rule refuses once it is under way is told, and the operation ends",
   service.bulk.runner.start();
   const [move, restore] = await Promise.all(operations.map(({ id }) => account.sdk.operations.wait(id)));
   const missing = { code: "FILE_NOT_FOUND", count: 1 };
-  const refused = { code: "FOLDER_NOT_FOUND", count: 1 };
+  const folderMissing = { code: "FOLDER_NOT_FOUND", count: 1 };
   expect(move).toMatchObject({ state: "COMPLETED", counts: { done: 0, failed: 2 } });
-  expect(move?.errors).toEqual(expect.arrayContaining([missing, refused]));
-  expect(restore?.errors).toEqual(expect.arrayContaining([missing, refused]));
+  expect(move?.errors).toEqual(expect.arrayContaining([missing, folderMissing]));
+  expect(restore?.errors).toEqual(expect.arrayContaining([missing, folderMissing]));
 });

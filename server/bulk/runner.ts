@@ -9,21 +9,21 @@ import { inTransaction } from "../db/transaction.ts";
 import type { BulkType, BulkTypeName, Prepared, Refused } from "./bulk-type.ts";
 import type { BulkRepository } from "./repository.ts";
 
-/** Few enough that nobody notices how long the account is locked. */
+/** Small enough that the account is locked only briefly. */
 const BATCH = 100;
-/** Between two batches of an operation, in whatever process: the database is for those who wait for an answer. */
+/** The pause between two batches of an operation, in any process, so that the database stays available for requests. */
 const MIN_PAUSE_MS = 50;
 const PAUSE_PER_WORK = 3;
-/** How often operations are looked for that nobody has told of, and those whose process died. */
+/** The interval of polling for operations without a notification, and for those whose process died. */
 const POLL_MS = 30_000;
 const AFTER_ERROR_MS = 5_000;
 const MAX_ATTEMPTS = 15;
 
 export interface BulkRunner {
   start(): void;
-  /** Looks for operations now. */
+  /** Polls for operations immediately. */
   wake(): void;
-  /** Begins no other batch. */
+  /** Stops after the current batch. */
   stop(): Promise<void>;
 }
 
@@ -31,18 +31,18 @@ export interface BulkRunnerDeps {
   db: Database;
   operations: BulkRepository;
   types: Record<BulkTypeName, BulkType>;
-  /** Null for an account that is to be erased. */
+  /** Returns null for an account that is being erased. */
   findAccount(id: string): Promise<Account | null>;
   lockAccount: AccountLock;
-  /** Whether nothing is to be changed now. */
+  /** Returns whether changes are paused (read-only mode). */
   isPaused(): Promise<boolean>;
   log: Pick<Logger, "error">;
   clock: () => Date;
 }
 
 /**
- * Works on the operations of the database, batch by batch, beside other processes that do. What a batch changes and how far
- * its operation has come are committed together: whoever goes on after a crash does nothing twice and leaves nothing out.
+ * Runs the queued operations batch by batch, concurrently with other processes. The changes of a batch and the progress
+ * of its operation are committed together, so that after a crash every file is processed exactly once.
  */
 export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
   const { db, operations, types, lockAccount, isPaused, log, clock } = deps;
@@ -52,7 +52,7 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
   let pollAgain = false;
 
   async function runBatch(id: string, type: BulkType, account: Account): Promise<void> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { maxBatch = BATCH } = type;
     const prepared = await prepare(id, type, account);
     try {
@@ -62,8 +62,8 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
         if (!operation) return false;
         const now = clock();
         const ids = await operations.next(trx, operation, maxBatch);
-        const refused = await carryOut(trx, type, { account, given: operation.given, ids, prepared, now });
-        const pauseMs = Math.max(MIN_PAUSE_MS, PAUSE_PER_WORK * (performance.now() - begun));
+        const refused = await applyBatch(trx, type, { account, given: operation.given, ids, prepared, now });
+        const pauseMs = Math.max(MIN_PAUSE_MS, PAUSE_PER_WORK * (performance.now() - startedAt));
         await operations.advance(trx, operation, { ids, refused, isLast: ids.length < maxBatch, pauseMs, now });
         return true;
       });
@@ -73,14 +73,14 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
     }
   }
 
-  /** For the files that are next now; another process may be faster. */
+  /** Prepares the next files. Another process can process them first. */
   async function prepare(id: string, type: BulkType, account: Account): Promise<Prepared | null> {
     if (!type.prepare) return null;
     const operation = await operations.find(account.id, id);
     return operation && type.prepare(account, await operations.next(db, operation, type.maxBatch ?? BATCH));
   }
 
-  async function carryOut(
+  async function applyBatch(
     trx: Transaction<Tables>,
     type: BulkType,
     batch: Parameters<BulkType["apply"]>[1],
@@ -89,25 +89,25 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
     if (ids.length === 0) return new Map();
     const { files, missing } = type;
     await files.lock(trx, account.id, ids);
-    const found = new Map(
+    const codes = new Map(
       (await files.eligibility(trx, account.id, ids, type.refusal(given))).map(({ id, code }) => [id, code]),
     );
     const refused = new Map<string, string>();
     for (const id of ids) {
-      const code = found.has(id) ? found.get(id) : missing;
+      const code = codes.has(id) ? codes.get(id) : missing;
       if (code) refused.set(id, code);
     }
-    const left = ids.filter((id) => !refused.has(id));
-    if (left.length === 0) return refused;
-    const further = await type.apply(trx, { ...batch, ids: left }).catch((error) => {
-      // A rule that refuses comes before anything is changed.
+    const eligible = ids.filter((id) => !refused.has(id));
+    if (eligible.length === 0) return refused;
+    const further = await type.apply(trx, { ...batch, ids: eligible }).catch((error) => {
+      // A rule rejects before anything is changed.
       if (!isServiceError(error) || error.status >= 500) throw error;
-      return new Map(left.map((id) => [id, error.code]));
+      return new Map(eligible.map((id) => [id, error.code]));
     });
     return new Map([...refused, ...further]);
   }
 
-  /** Of the operation that has waited for longest. */
+  /** Runs one batch of the operation that has been due for the longest time. */
   async function workOnOne(): Promise<boolean> {
     const dequeued = await operations.dequeue();
     if (!dequeued) return false;
@@ -123,15 +123,15 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
     return true;
   }
 
-  /** Returns when to look again. */
+  /** Runs batches while operations are due. Returns the milliseconds until the next poll. */
   async function workWhileDue(): Promise<number> {
     while (running) {
       pollAgain = false;
       const dueMs = (await operations.dueIn()) ?? POLL_MS;
       if (dueMs > 0 && !pollAgain) return dueMs;
-      // Asked when there is something to do: to know it costs a statement.
+      // Checked only if work is due, because it costs a statement.
       if (await isPaused()) return POLL_MS;
-      // Another process was faster.
+      // Another process has leased the operation.
       if (dueMs <= 0 && !(await workOnOne())) return MIN_PAUSE_MS;
     }
     return POLL_MS;

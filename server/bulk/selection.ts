@@ -6,10 +6,10 @@ import type { BulkArguments, BulkType } from "./bulk-type.ts";
 
 type Schemas = components["schemas"];
 
-/** Which files an operation is about. */
+/** The files of an operation. */
 export type Selection = { ids: string[] } | { filter: FileFilter };
 
-/** Ids or a filter, never both. */
+/** Returns the selection of a request, which must contain either ids or a filter. */
 export async function selectionOf(
   readFilter: ReadFilter,
   accountId: string,
@@ -20,15 +20,17 @@ export async function selectionOf(
   return { filter: await readFilter(accountId, filter, { body: "filter" }) };
 }
 
-/** The arguments that the type takes, as they are stored. */
+/**
+ * Returns the arguments of a request as they are stored. Throws VALIDATION_ERROR for those that the type does not have.
+ */
 export function argumentsOf(
   { acceptedArguments, argumentsOptional, clean }: Pick<BulkType, "acceptedArguments" | "argumentsOptional" | "clean">,
   { type, arguments: given = {} }: Schemas["BulkOperationCreation"],
   account: Account,
 ): BulkArguments {
   const names = Object.keys(given) as (keyof BulkArguments)[];
-  const stranger = names.find((name) => !acceptedArguments.includes(name));
-  if (stranger) throw invalid("body", `arguments/${stranger}`, "additionalProperties", `is not an argument of ${type}`);
+  const unknown = names.find((name) => !acceptedArguments.includes(name));
+  if (unknown) throw invalid("body", `arguments/${unknown}`, "additionalProperties", `is not an argument of ${type}`);
   if (acceptedArguments.length > 0 && names.length === 0 && !argumentsOptional) {
     throw invalid(
       "body",

@@ -14,7 +14,7 @@ import { bulkRunner } from "./runner.ts";
 
 export function wireBulk(deps: {
   db: Database;
-  /** What can be done to many files: each is its feature's. */
+  /** The bulk types, which the features define. */
   types: Record<BulkTypeName, BulkType>;
   accounts: Pick<AccountsRepository, "find">;
   calls: CallCounter;

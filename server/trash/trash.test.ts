@@ -259,7 +259,7 @@ describe("a purge", () => {
     await expect(account.sdk.trash.purge(inside.id)).rejects.toMatchObject({ code: "TRASH_ITEM_NOT_FOUND" });
   });
 
-  test("of the whole trash deletes all its items, and no live files", async () => {
+  test("of the complete trash deletes all its items, and no live files", async () => {
     const press = await create("Press");
     await upload("inside", press.id);
     const [file, alive] = [await upload("file"), await upload("alive")];
