@@ -27,7 +27,7 @@ type Sent = {
   as?: string;
 };
 
-/** A request as the dashboard's pages send it, unless the test says otherwise. */
+/** Sends a request as the dashboard's pages do, except for the given options. */
 function send(path: string, { method = "GET", headers = {}, body, json, as = cookie }: Sent = {}): Promise<Response> {
   const text = json === undefined ? body : JSON.stringify(json);
   const type: Record<string, string> = json === undefined ? {} : { "Content-Type": "application/json" };
@@ -44,7 +44,7 @@ async function dataOf<T = Record<string, unknown>>(response: Response): Promise<
   return body.data;
 }
 
-describe("a request that another site may have made the browser send", () => {
+describe("a cross-site request", () => {
   const changes = [
     ["POST", "/dashboard/api/keys", {}],
     ["DELETE", "/dashboard/api/session", undefined],
@@ -60,7 +60,7 @@ describe("a request that another site may have made the browser send", () => {
     ["a subdomain", { "Sec-Fetch-Site": "same-site" }],
   ];
 
-  test.each(foreign)("from %s is refused, whatever it asks for", async (_, headers) => {
+  test.each(foreign)("from %s is rejected, whatever the operation", async (_, headers) => {
     for (const [method, path, json] of changes) {
       await expectError(await send(path, { method, headers, json }), 403, "CROSS_SITE_REQUEST");
     }
@@ -71,7 +71,7 @@ describe("a request that another site may have made the browser send", () => {
   });
 
   test.each(["text/plain", "application/x-www-form-urlencoded", ""])(
-    "is not read as JSON with the type %j",
+    "is rejected if its JSON has the type %j",
     async (type) => {
       const headers = { "Content-Type": type };
       const path = "/dashboard/api/v1/uploads";
@@ -80,14 +80,14 @@ describe("a request that another site may have made the browser send", () => {
     },
   );
 
-  test.each(changes)("is refused without the header: %s %s", async (method, path, json) => {
+  test.each(changes)("is rejected without the X-Dashboard header: %s %s", async (method, path, json) => {
     for (const value of ["", "0", "true"]) {
       const response = await send(path, { method, json, headers: { "X-Dashboard": value } });
       await expectError(response, 403, "CROSS_SITE_REQUEST", /X-Dashboard: 1/);
     }
   });
 
-  test("is refused as a form, which needs no leave to be sent", async () => {
+  test("is rejected as a form, which needs no preflight", async () => {
     const form = new FormData();
     form.set("file", new Blob(["planted"]), "planted.txt");
     const headers = { "X-Dashboard": "" };
@@ -98,7 +98,7 @@ describe("a request that another site may have made the browser send", () => {
     expect(await account.sdk.files.list({ search: "planted" }).all()).toEqual([]);
   });
 
-  test("is refused under another spelling of the path as well", async () => {
+  test("is also rejected with another spelling of the path", async () => {
     for (const path of [
       "/dashboard/%61pi/keys",
       "/dashboard//api/keys",
@@ -115,15 +115,15 @@ describe("a request that another site may have made the browser send", () => {
   });
 
   test.each([
-    ["this address", () => service.url],
+    ["the listening address", () => service.url],
     ["BASE_URL", () => BASE_URL],
-  ])("is not one from %s", async (_, origin) => {
+  ])("is not a request from %s", async (_, origin) => {
     const headers = { Origin: origin(), "Sec-Fetch-Site": "same-origin" };
     const response = await send("/dashboard/api/keys", { method: "POST", json: {}, headers });
     expect(response.status).toBe(201);
   });
 
-  test("gets no leave from CORS", async () => {
+  test("gets no CORS headers", async () => {
     const headers = { Origin: "https://elsewhere.example.com", "Access-Control-Request-Method": "POST" };
     for (const path of ["/dashboard/api/session", "/dashboard/api/v1/files", "/dashboard/"]) {
       for (const method of ["OPTIONS", "GET"]) {
@@ -135,8 +135,8 @@ describe("a request that another site may have made the browser send", () => {
   });
 });
 
-describe("the API through the dashboard", () => {
-  test("is the whole API for the user's account, by the SDK as it is", async () => {
+describe("the API of the dashboard", () => {
+  test("offers the complete API for the user's account, with the unchanged SDK", async () => {
     const media = new MediaAssetService({
       baseUrl: `${service.url}/dashboard`,
       headers: { "X-Dashboard": "1" },
@@ -156,7 +156,7 @@ describe("the API through the dashboard", () => {
     await expect(media.files.list({ limit: 1000 }).page()).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
   });
 
-  test("draws on an allowance of its own: neither the account's calls nor its own lock anyone out", async () => {
+  test("has a separate rate limit, independent of the account's calls", async () => {
     await awayFromMidnight();
     const small = await service.account({ limits: { apiCallsPerDay: 1 } });
     const as = await (await service.user(small)).signIn();
@@ -173,7 +173,7 @@ describe("the API through the dashboard", () => {
     expect(stats.summary).toMatchObject({ apiCallsTotal: 1 });
   });
 
-  test("has the service change many files at no cost of the account's calls", async () => {
+  test("runs bulk operations without charging the account's calls", async () => {
     await awayFromMidnight();
     const small = await service.account({ limits: { apiCallsPerDay: 1 } });
     const as = await (await service.user(small)).signIn();
@@ -182,11 +182,11 @@ describe("the API through the dashboard", () => {
     const begun = await send("/dashboard/api/v1/operations", { method: "POST", json: change, as });
     expect(begun.status).toBe(202);
     const headers = { "Content-Type": "application/json" };
-    const asked = await small.request("/api/v1/operations", { method: "POST", headers, body: JSON.stringify(change) });
-    await expectError(asked, 429, "RATE_LIMIT_EXCEEDED");
+    const reply = await small.request("/api/v1/operations", { method: "POST", headers, body: JSON.stringify(change) });
+    await expectError(reply, 429, "RATE_LIMIT_EXCEEDED");
   });
 
-  test("takes a session and no key; the API itself takes a key and no session", async () => {
+  test("requires a session instead of a key, and the API requires a key instead of a session", async () => {
     const withKey = { headers: { "X-API-Key": account.key }, as: "" };
     await expectError(await send("/dashboard/api/v1/files", withKey), 401, "SESSION_REQUIRED");
     await expectError(await send("/dashboard/api/session", withKey), 401, "SESSION_REQUIRED");
@@ -194,25 +194,25 @@ describe("the API through the dashboard", () => {
     await expectError(await send("/admin/accounts"), 401, "INVALID_ADMIN_TOKEN");
   });
 
-  test("shows nothing of another account", async () => {
+  test("returns no data of another account", async () => {
     const other = await service.account();
     const file = await other.sdk.files.upload(new File(["theirs"], "theirs.txt"));
     await expectError(await send(`/dashboard/api/v1/files/${file.id}`), 404, "FILE_NOT_FOUND");
   });
 
-  test("leads to the API alone", async () => {
+  test("serves only the operations of the API", async () => {
     const paths = ["", "v1", "v2/files", "v1/nonsense", "admin/accounts", "health/live", "v1/../../../admin/accounts"];
     for (const path of paths) {
-      // As it stands: fetch would take the dots out.
+      // A raw request, because fetch would normalize the dots.
       const head = [`GET /dashboard/api/${path} HTTP/1.1`, "Host: localhost", `X-Admin-Token: ${service.adminToken}`];
-      const answer = await exchange(service.url, [...head, `Cookie: ${cookie}`, "", ""].join("\r\n"));
-      await expectError(answer, 404, "NOT_FOUND");
+      const response = await exchange(service.url, [...head, `Cookie: ${cookie}`, "", ""].join("\r\n"));
+      await expectError(response, 404, "NOT_FOUND");
     }
   });
 });
 
 describe("the account's keys", () => {
-  test("made here work at once, and stop at once when revoked", async () => {
+  test("are valid immediately after creation, and invalid immediately after revocation", async () => {
     const made = await dataOf<{ id: string; key: string; permissions: string[] }>(
       await send("/dashboard/api/keys", { method: "POST", json: { name: "Website", permissions: ["write"] } }),
     );
@@ -226,7 +226,7 @@ describe("the account's keys", () => {
     expect([(await call(made.key)).status, (await call(rotated.key)).status]).toEqual([401, 401]);
   });
 
-  test("are the own account's alone", async () => {
+  test("can be changed only by their own account", async () => {
     const other = await service.account();
     const [theirs] = await new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url }).keys
       .list(other.id)
@@ -243,7 +243,7 @@ describe("the account's keys", () => {
 describe("the account's delivery keys", () => {
   const sendTo = (path: string, init: Sent = {}) => send(`/dashboard/api/delivery-keys${path}`, init);
 
-  test("sign URLs from the moment they are made until they are revoked", async () => {
+  test("sign valid URLs from their creation until their revocation", async () => {
     const { id, key } = await dataOf<{ id: string; key: string }>(await sendTo("", { method: "POST", json: {} }));
     const { cdnUrl } = await account.sdk.files.upload(await plainImage(), { isPublic: false, filename: "a.png" });
     const url = await signUrl(cdnUrl.replace(BASE_URL, service.url), { deliveryKey: key, expiresIn: 60 });
@@ -253,7 +253,7 @@ describe("the account's delivery keys", () => {
     await expectError(await signed(), 403, "INVALID_SIGNATURE");
   });
 
-  test("are the own account's alone", async () => {
+  test("can be changed only by their own account", async () => {
     const other = await service.account();
     const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
     const theirs = await admin.deliveryKeys.create(other.id, {});
@@ -269,12 +269,12 @@ describe("all accounts", () => {
     ["GET", "/dashboard/api/accounts", undefined],
     ["POST", "/dashboard/api/accounts", { name: "x" }],
     ["PATCH", "/dashboard/api/accounts/acct_01jv3k0c2w8n5r1t7x4b9d6fhm", { plan: "PRO" }],
-  ] as const)("are the operators' matter: %s %s", async (method, path, json) => {
+  ] as const)("are accessible only to operators: %s %s", async (method, path, json) => {
     await expectError(await send(path, { method, json }), 403, "OPERATOR_ONLY");
     await expectError(await send(path, { method, json, as: "" }), 401, "SESSION_REQUIRED");
   });
 
-  test("are listed with what they use, made and changed", async () => {
+  test("are created, changed, and listed with their usage", async () => {
     await awayFromMidnight();
     const as = await (await service.user(account, "operator")).signIn();
     const busy = await service.account();

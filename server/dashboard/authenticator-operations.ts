@@ -13,7 +13,7 @@ type AuthenticatorHandlers = Pick<
   | "createRecoveryCodes"
 >;
 
-/** What every signed-in user does with the own passkeys and authenticator apps. */
+/** Handles the operations of signed-in users on their own passkeys and authenticator apps. */
 export function authenticatorOperations(enrollment: Enrollment): AuthenticatorHandlers {
   return {
     async listAuthenticators({ signedIn: { user } }, reply) {

@@ -5,7 +5,7 @@ import type { components } from "../generated/types.ts";
 
 type Schemas = components["schemas"];
 
-/** What every signed-in user does with the keys of the account. */
+/** Handles the operations of signed-in users on the keys of their account. */
 export function keyOperations(
   keyManagement: KeyManagement,
   deliveryKeyManagement: DeliveryKeyManagement,

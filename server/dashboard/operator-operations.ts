@@ -14,7 +14,7 @@ type OperatorHandlers = Pick<
   | "resetManagedSecondFactor"
 >;
 
-/** What accounts use, by their ids. */
+/** Returns the usage of accounts, by id. */
 export type AccountsUsage = (ids: readonly string[], now: Date) => Promise<ReadonlyMap<string, Record["usage"]>>;
 
 const NOTHING: Record["usage"] = {
@@ -25,7 +25,7 @@ const NOTHING: Record["usage"] = {
   aiCreditsUsed: 0,
 };
 
-/** What operators do in the dashboard with all accounts. */
+/** Handles the operations of operators on all accounts. */
 export function operatorOperations(deps: {
   accountManagement: AccountManagement;
   userManagement: Pick<UserManagement, "list" | "resetSecondFactor">;

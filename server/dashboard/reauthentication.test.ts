@@ -19,11 +19,11 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-const age = (minutes = 16) => ageProof(service, client.cookie, minutes);
-const prove = (json: object) => client.send("POST", "/session/reauthentication", json);
+const ageSession = (minutes = 16) => ageProof(service, client.cookie, minutes);
+const reauthenticate = (json: object) => client.send("POST", "/session/reauthentication", json);
 const createKey = () => client.send("POST", "/keys", {});
 
-test("what makes keys, changes second factors or is for operators asks for a recent proof, and nothing else", () => {
+test("recent authentication is required to create keys, to change second factors, and for operators' operations", () => {
   const asking = Object.entries(operations).filter(([, it]) => it.recentAuthentication);
   expect(asking.map(([id]) => id).toSorted()).toEqual(
     [
@@ -36,62 +36,62 @@ test("what makes keys, changes second factors or is for operators asks for a rec
   );
 });
 
-describe("a session whose user proved who they are more than 15 minutes ago", () => {
-  test("makes no key, and does when the password has come again", async () => {
-    await age(14);
+describe("a session that was authenticated more than 15 minutes ago", () => {
+  test("cannot create a key until the password is sent again", async () => {
+    await ageSession(14);
     expect((await createKey()).status).toBe(201);
-    await age();
+    await ageSession();
     await expectError(await createKey(), 403, "REAUTHENTICATION_REQUIRED");
     expect((await client.send("GET", "/keys")).status).toBe(200);
     expect((await client.send("GET", "/v1/files")).status).toBe(200);
-    const proven = await prove({ password: user.password });
+    const proven = await reauthenticate({ password: user.password });
     expect(await proven.json()).toMatchObject({ data: { user: { id: user.id } } });
     expect((await createKey()).status).toBe(201);
-    await age();
+    await ageSession();
     await expectError(await client.send("GET", "/accounts"), 403, "REAUTHENTICATION_REQUIRED");
   });
 
-  test("proves nothing with a wrong password, and guesses are limited as they are where it is changed", async () => {
-    await age();
-    for (let i = 0; i < 10; i++) await expectError(await prove({ password: "not it" }), 403, "WRONG_PASSWORD");
-    await expectError(await prove({ password: user.password }), 429, "TOO_MANY_ATTEMPTS");
+  test("stays unauthenticated after a wrong password, and wrong passwords are limited", async () => {
+    await ageSession();
+    for (let i = 0; i < 10; i++) await expectError(await reauthenticate({ password: "not it" }), 403, "WRONG_PASSWORD");
+    await expectError(await reauthenticate({ password: user.password }), 429, "TOO_MANY_ATTEMPTS");
     await expectError(await createKey(), 403, "REAUTHENTICATION_REQUIRED");
   });
 
-  test("proves it with a code of the app, of which wrong ones are limited", async () => {
+  test("is reauthenticated by a code of the app, and wrong codes are limited", async () => {
     const app = await client.addTotp(new Date());
-    await age();
-    for (let i = 0; i < 9; i++) await expectError(await prove({ code: "000000" }), 403, "WRONG_SECOND_FACTOR");
-    expect((await prove({ code: app.codeAt(new Date(Date.now() + 30_000)) })).status).toBe(200);
+    await ageSession();
+    for (let i = 0; i < 9; i++) await expectError(await reauthenticate({ code: "000000" }), 403, "WRONG_SECOND_FACTOR");
+    expect((await reauthenticate({ code: app.codeAt(new Date(Date.now() + 30_000)) })).status).toBe(200);
     expect((await createKey()).status).toBe(201);
-    for (let i = 0; i < 10; i++) await prove({ code: "000000" });
-    await expectError(await prove({ code: "000000" }), 429, "TOO_MANY_ATTEMPTS");
+    for (let i = 0; i < 10; i++) await reauthenticate({ code: "000000" });
+    await expectError(await reauthenticate({ code: "000000" }), 429, "TOO_MANY_ATTEMPTS");
   });
 
-  test("gives at least one proof, and no wrong one", async () => {
-    for (const json of [{}, { email: "a" }]) await expectError(await prove(json), 400, "VALIDATION_ERROR");
-    await age();
+  test("requires at least one credential, and rejects the request if one of them is wrong", async () => {
+    for (const json of [{}, { email: "a" }]) await expectError(await reauthenticate(json), 400, "VALIDATION_ERROR");
+    await ageSession();
     const { password } = user;
-    await expectError(await prove({ password, code: "000000" }), 403, "WRONG_SECOND_FACTOR");
+    await expectError(await reauthenticate({ password, code: "000000" }), 403, "WRONG_SECOND_FACTOR");
     await expectError(await createKey(), 403, "REAUTHENTICATION_REQUIRED");
   });
 
-  test("changes its password, since the present one comes along, which is a proof for what comes next", async () => {
-    await age();
+  test("can change the password, because the request contains the current one, and is reauthenticated by it", async () => {
+    await ageSession();
     const json = { currentPassword: user.password, newPassword: "wrong donkey engine paperclip" };
     expect((await client.send("PATCH", "/password", json)).status).toBe(200);
     expect((await createKey()).status).toBe(201);
   });
 
-  test("is not asked again for another session of the user", async () => {
+  test("does not affect other sessions of the user", async () => {
     const elsewhere = await signedInClient(service.url, user);
-    await age();
+    await ageSession();
     expect((await elsewhere.send("POST", "/keys", {})).status).toBe(201);
     await expectError(await createKey(), 403, "REAUTHENTICATION_REQUIRED");
   });
 });
 
-test("operators see the users of an account, and reset a second factor", async () => {
+test("operators list the users of an account, and reset a second factor", async () => {
   const other = await service.account();
   const owner = await service.user(other);
   const theirs = await signedInClient(service.url, owner);
@@ -106,15 +106,15 @@ test("operators see the users of an account, and reset a second factor", async (
   await expectError(await plain.send("GET", `/accounts/${account.id}/users`), 403, "OPERATOR_ONLY");
 });
 
-test("each of it is in the audit log, for whom it is about, without codes and secrets", async () => {
+test("authentication events are in the audit log of the user's account, without codes and secrets", async () => {
   const { sdk, id: accountId } = account;
   const app = await client.addTotp(new Date());
   const { id: passkeyId } = await client.addPasskey(service.url.replace("127.0.0.1", "localhost"));
   await client.send("PATCH", `/authenticators/${app.id}`, { name: "Old phone" });
   await client.data<{ recoveryCodes: string[] }>("POST", "/recovery-codes");
   await client.data<{ recoveryCodes: string[] }>("POST", "/recovery-codes");
-  await prove({ password: user.password });
-  await prove({ password: "not it" });
+  await reauthenticate({ password: user.password });
+  await reauthenticate({ password: "not it" });
   await client.send("DELETE", `/authenticators/${passkeyId}`);
   await client.signIn(user, user.password);
   await client.send("POST", "/session/code", { method: "TOTP", code: "000000" });
@@ -123,7 +123,7 @@ test("each of it is in the audit log, for whom it is about, without codes and se
   await admin.users.resetSecondFactor(user.id);
   const items = (await sdk.audit.list({ limit: 100 }).page()).items.toReversed();
   const own = { type: "USER", id: user.id, name: null };
-  const nobody = { type: "ANONYMOUS", id: null, name: null };
+  const anonymous = { type: "ANONYMOUS", id: null, name: null };
   expect(items.map(({ action, error, actor, targetId, details }) => [action, error, actor, targetId, details])).toEqual(
     [
       ["user.create", null, { type: "OPERATOR", id: null, name: null }, user.id, { role: "operator" }],
@@ -136,8 +136,8 @@ test("each of it is in the audit log, for whom it is about, without codes and se
       ["session.reauthenticate", null, own, user.id, {}],
       ["session.reauthenticate", "WRONG_PASSWORD", own, null, {}],
       ["authenticator.delete", null, own, passkeyId, {}],
-      ["session.challenge", null, nobody, user.id, {}],
-      ["session.create", "INVALID_CREDENTIALS", nobody, user.id, { method: "TOTP" }],
+      ["session.challenge", null, anonymous, user.id, {}],
+      ["session.create", "INVALID_CREDENTIALS", anonymous, user.id, { method: "TOTP" }],
       ["session.create", null, own, user.id, { method: "TOTP" }],
       ["second-factor.reset", null, { type: "OPERATOR", id: null, name: null }, user.id, {}],
     ],

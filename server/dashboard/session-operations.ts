@@ -23,7 +23,7 @@ type SessionHandlers = Pick<
   | "updatePassword"
 >;
 
-/** What every signed-in user does with the own sessions and password. */
+/** Handles the operations of signed-in users on their own sessions and password. */
 export function sessionOperations(deps: {
   users: UsersRepository;
   sessions: SessionsRepository;
@@ -36,15 +36,18 @@ export function sessionOperations(deps: {
 }): SessionHandlers {
   const { users, sessions, attempts, passwords, verification, records, cookiesFor, clock } = deps;
 
-  /** A stolen session must not become a stolen password. It is counted by itself: no stranger closes it to the user. */
+  /**
+   * Verifies the current password, so that a stolen session does not lead to a stolen password. Attempts are counted
+   * per session, so that other clients cannot block the user.
+   */
   async function requirePassword(
     fail: Fail<"WRONG_PASSWORD" | "TOO_MANY_ATTEMPTS">,
     { user, session }: SignedIn,
     password: string,
   ): Promise<void> {
     const right = await attempts.allow(fail, user.email, { trustedDevice: session.id }, clock(), async () => {
-      const found = await users.find(user.id);
-      return (await passwords.match(password, found?.passwordHash ?? null)) || null;
+      const secrets = await users.find(user.id);
+      return (await passwords.match(password, secrets?.passwordHash ?? null)) || null;
     });
     if (!right) throw fail("WRONG_PASSWORD", "The current password is wrong.");
   }

@@ -6,19 +6,19 @@ import { type SecondFactorType, type SignedIn, type User, userRecord } from "../
 
 type Schemas = components["schemas"];
 
-/** Which of the two addresses a request came to. */
+/** The address that a request arrived at: the separate one for operators, or the public one. */
 type Listener = Pick<Client, "atOperators">;
 
-/** Who is signed in, and what the pages have to know of the user and of the address at which they are. */
+/** Builds the description of a session for the pages: user, account, and the features at this address. */
 export interface SessionRecords {
   record(signedIn: SignedIn, listener: Listener): Schemas["Session"];
-  /** The user's second factors that can be used at this address. */
+  /** Returns the user's second factors that work at this address. */
   secondFactorsAt(user: User, listener: Listener): SecondFactorType[];
 }
 
 export function sessionRecords(deps: {
   isRequired: (user: User) => boolean;
-  /** Where operators have their pages; null: where everybody has. */
+  /** The separate address of the operators' pages, or null if they are on the public address. */
   adminUrl: () => string | null;
   relyingParty: () => RelyingParty | null;
 }): SessionRecords {

@@ -10,21 +10,20 @@ type SignInHandlers = Pick<
   "createSession" | "completeSession" | "createSignInChallenge" | "createSessionWithPasskey"
 >;
 
-/** Values of Set-Cookie, for the address that the client came to. */
+/** The values of Set-Cookie for the address that the client used. */
 export interface DashboardCookies {
-  /** The session. */
   setSession(token: string, until: Date, now: Date): string;
   removeSession(): string;
-  /** That the user signed in in this browser before. */
+  /** Marks the browser as one in which the user has signed in. */
   setDevice(device: string): string;
-  /** A sign-in that waits for its second factor. */
+  /** Stores a sign-in that is pending until its second factor. */
   setSignIn(token: string): string;
   removeSignIn(): string;
 }
 
 export type CookiesFor = (client: Pick<Client, "atOperators">) => DashboardCookies;
 
-/** The ways to a session of the dashboard. */
+/** Handles the sign-in operations of the dashboard. */
 export function signInOperations(deps: {
   users: Pick<UsersRepository, "findByEmail">;
   signIn: SignIn;
@@ -37,14 +36,14 @@ export function signInOperations(deps: {
 
   function begun({ signedIn, token, device }: Begun, client: Client, now: Date) {
     const cookies = cookiesFor(client);
-    const waited = client.pendingSignIn === null ? [] : [cookies.removeSignIn()];
+    const removals = client.pendingSignIn === null ? [] : [cookies.removeSignIn()];
     return {
       session: records.record(signedIn, client),
       headers: {
         "Set-Cookie": [
           cookies.setSession(token, signedIn.session.expiresAt, now),
           cookies.setDevice(device),
-          ...waited,
+          ...removals,
         ],
       },
     };
@@ -53,17 +52,17 @@ export function signInOperations(deps: {
   return {
     async createSession({ body, client, fail, setAuditSubject }, reply) {
       const now = clock();
-      // Looked up whatever the password is: an answer's time must not tell whether an email is known.
-      const tried = await users.findByEmail(body.email.toLowerCase());
-      const whom = tried && { accountId: tried.user.accountId, targetId: tried.user.id };
-      if (whom) setAuditSubject(whom);
-      const found = await signIn.withPassword(fail, body.email, body.password, client, now);
-      if ("signedIn" in found) {
-        const { session, headers } = begun(found, client, now);
+      // Looked up regardless of the password, so that the response time does not reveal whether an email is registered.
+      const secrets = await users.findByEmail(body.email.toLowerCase());
+      const subject = secrets && { accountId: secrets.user.accountId, targetId: secrets.user.id };
+      if (subject) setAuditSubject(subject);
+      const outcome = await signIn.withPassword(fail, body.email, body.password, client, now);
+      if ("signedIn" in outcome) {
+        const { session, headers } = begun(outcome, client, now);
         return reply(200, session, headers);
       }
-      if (whom) setAuditSubject({ ...whom, action: "session.challenge" });
-      const { user, token, expiresAt } = found;
+      if (subject) setAuditSubject({ ...subject, action: "session.challenge" });
+      const { user, token, expiresAt } = outcome;
       const methods = [...records.secondFactorsAt(user, client), "RECOVERY_CODE" as const];
       const headers = { "Set-Cookie": cookiesFor(client).setSignIn(token) };
       return reply(202, { methods, expiresAt: expiresAt.toISOString() }, headers);
