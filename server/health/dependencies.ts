@@ -3,15 +3,13 @@ import { causesOf } from "../base/causes.ts";
 import { raceWithSignal } from "../base/race-with-signal.ts";
 import { TablesLocked } from "../db/probe.ts";
 
-/** `locked`: it is there, and answers nobody. */
+/** `locked`: the database is available, but does not process requests. */
 export type DependencyState = "ok" | "unavailable" | "locked";
 
-/** A load balancer asks every few seconds. */
+/** Limits a check, because load balancers check every few seconds. */
 const DEADLINE_MS = 5_000;
 
-/**
- * Asks each part whether it can be used. The log is told when the answer changes, not each time that it is asked for.
- */
+/** Checks whether each dependency is available. Logs only changes of the result. */
 export function checkDependencies<Name extends string>(
   parts: Record<Name, (deadline: AbortSignal) => Promise<unknown>>,
   log: Logger,
@@ -19,7 +17,7 @@ export function checkDependencies<Name extends string>(
   const names = Object.keys(parts) as Name[];
   const last = new Map<Name, DependencyState>();
 
-  async function ask(part: Name, deadline: AbortSignal): Promise<[Name, DependencyState]> {
+  async function check(part: Name, deadline: AbortSignal): Promise<[Name, DependencyState]> {
     const failure = await raceWithSignal(deadline, parts[part](deadline)).then(
       () => null,
       (error: unknown) => ({ cause: causesOf(error), locked: error instanceof TablesLocked }),
@@ -35,7 +33,7 @@ export function checkDependencies<Name extends string>(
 
   return async () => {
     const deadline = AbortSignal.timeout(DEADLINE_MS);
-    return Object.fromEntries(await Promise.all(names.map((part) => ask(part, deadline)))) as Record<
+    return Object.fromEntries(await Promise.all(names.map((part) => check(part, deadline)))) as Record<
       Name,
       DependencyState
     >;

@@ -11,15 +11,15 @@ import type { Isolation } from "../workers/isolation/choose.ts";
 import { checkDependencies, type DependencyState } from "./dependencies.ts";
 import { singleFlightCache } from "./single-flight-cache.ts";
 
-/** What a process is about; it is started once, and stopped once. */
+/** The phase of the process. It starts once and stops once. */
 export type Phase = "starting" | "serving" | "stopping";
 
-/** Anybody may ask, and asking the stores costs them a write. */
-const FRESH_MS = 1_000;
-/** A process that stood still so long is stuck rather than busy, and is spared for a while. */
-const STUCK_MS = 5_000;
-const SPARED_MS = 3_000;
-/** A database that hangs must not keep whoever asks for longer than its part does. */
+/** Anyone can send the request, and a check of the stores costs a write. */
+const MAX_AGE_MS = 1_000;
+/** A process that was blocked for this long is not ready for a short time. */
+const STALL_THRESHOLD_MS = 5_000;
+const STALL_MEMORY_MS = 3_000;
+/** Prevents a database that hangs from blocking the response longer than its own check does. */
 const MISMATCHES_MS = 5_000;
 const LOCKED = "Requests are blocked by locked database tables, for example by a migration that does not finish.";
 
@@ -31,30 +31,30 @@ export interface HealthDeps {
   installation: Pick<InstallationCheck, "check">;
   log: Logger;
   clock: () => Date;
-  /** Of the release. */
+  /** The version of the release. */
   version: string;
 }
 
 export interface Health {
   handlers: Pick<Handlers, "checkLiveness" | "checkStartup" | "checkReadiness">;
-  /** As readiness tells them, for the metrics. */
+  /** Returns the state of the dependencies as readiness does, for the metrics. */
   parts: () => Promise<Record<"database" | "blobs" | "decoders", DependencyState>>;
 }
 
 export function health({ probe, blobs, workerHost, phase, installation, log, clock, version }: HealthDeps): Health {
-  /** Null as long as nobody can tell. */
+  /** Null while the isolation is unknown. */
   let isolation: Pick<Isolation, "level" | "mechanism"> | null = null;
-  const askDecoders = async () => {
+  const checkDecoders = async () => {
     isolation = null;
     const { level, mechanism } = await workerHost.isolation();
     isolation = { level, mechanism };
   };
-  const ask = checkDependencies(
-    { database: probe, blobs: (deadline) => blobs.ready(deadline), decoders: askDecoders },
+  const check = checkDependencies(
+    { database: probe, blobs: (deadline) => blobs.ready(deadline), decoders: checkDecoders },
     log,
   );
-  const parts = singleFlightCache(FRESH_MS, clock, ask);
-  /** Whoever cannot be asked makes the process degraded, which its part tells. */
+  const parts = singleFlightCache(MAX_AGE_MS, clock, check);
+  /** A failed check returns no mismatches. The state of the database already makes the process degraded. */
   const mismatches = () => raceWithSignal(AbortSignal.timeout(MISMATCHES_MS), installation.check()).catch(() => []);
   const requireStarted = () => {
     if (phase() === "starting") throw unavailable("The service is starting.");
@@ -75,23 +75,25 @@ export function health({ probe, blobs, workerHost, phase, installation, log, clo
       async checkReadiness({ signal }, reply) {
         requireStarted();
         if (phase() === "stopping") throw unavailable("The service is stopping.");
-        if (recentlyStalled(SPARED_MS, STUCK_MS)) throw unavailable("The service is too busy to respond in time.");
-        const [found, wrong] = await raceWithSignal(signal, Promise.all([parts(), mismatches()]));
-        if (found.database === "locked") throw unavailable(LOCKED);
-        if (wrong.length > 0) throw notMatching(wrong);
-        const degraded = Object.values(found).includes("unavailable");
-        const told = {
-          database: usableOrNot(found.database),
-          blobs: usableOrNot(found.blobs),
-          decoders: usableOrNot(found.decoders),
+        if (recentlyStalled(STALL_MEMORY_MS, STALL_THRESHOLD_MS)) {
+          throw unavailable("The service is too busy to respond in time.");
+        }
+        const [states, mismatching] = await raceWithSignal(signal, Promise.all([parts(), mismatches()]));
+        if (states.database === "locked") throw unavailable(LOCKED);
+        if (mismatching.length > 0) throw notMatching(mismatching);
+        const degraded = Object.values(states).includes("unavailable");
+        const reported = {
+          database: usableOrNot(states.database),
+          blobs: usableOrNot(states.blobs),
+          decoders: usableOrNot(states.decoders),
         };
-        return reply(200, { status: degraded ? "degraded" : "ok", parts: told, isolation });
+        return reply(200, { status: degraded ? "degraded" : "ok", parts: reported, isolation });
       },
     },
   };
 }
 
-/** Whoever asks is told of locks by the 503. */
+/** Reports a lock as unavailable, because the 503 already describes it. */
 function usableOrNot(state: DependencyState): "ok" | "unavailable" {
   return state === "ok" ? "ok" : "unavailable";
 }

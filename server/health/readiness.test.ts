@@ -7,17 +7,17 @@ import type { Phase } from "./operations.ts";
 
 let now = new Date("2026-05-11T09:30:00.000Z");
 let service: TestService;
-let asked = 0;
+let checks = 0;
 let works = true;
 let phase: Phase = "serving";
-const told: Record<string, unknown>[] = [];
-const log = pino({ base: null }, { write: (line: string) => void told.push(JSON.parse(line)) });
+const logged: Record<string, unknown>[] = [];
+const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) });
 
 beforeAll(async () => {
   service = await startTestService({ clock: () => now, phase: () => phase, log, workerHost });
   const ready = service.blobs.ready.bind(service.blobs);
   service.blobs.ready = async (signal) => {
-    asked += 1;
+    checks += 1;
     if (!works) throw new Error("The disk is full");
     await ready(signal);
   };
@@ -25,14 +25,14 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const get = (path: string) => fetch(service.url + path);
-const ask = async () => (await get("/health/ready")).status;
+const readiness = async () => (await get("/health/ready")).status;
 async function read(): Promise<object> {
   const response = await get("/health/ready");
   const { data } = (await response.json()) as { data: object };
   return { status: response.status, ...data };
 }
 const isolation = { level: "full", mechanism: "bubblewrap" };
-const whole = { status: "ok", parts: { database: "ok", blobs: "ok", decoders: "ok" }, isolation };
+const healthy = { status: "ok", parts: { database: "ok", blobs: "ok", decoders: "ok" }, isolation };
 const degraded = { status: "degraded", parts: { database: "ok", blobs: "unavailable", decoders: "ok" }, isolation };
 let decoders: Isolation | Error = { level: "full", mechanism: "bubblewrap", rejected: [] };
 const workerHost = {
@@ -42,23 +42,23 @@ const workerHost = {
   },
 };
 
-test("the stores are asked once for all who ask at the same time, and within a second", async () => {
-  // A test that starts a service in its own process keeps it from answering.
-  await expect.poll(ask).toBe(200);
-  asked = 0;
+test("concurrent requests, and those within a second, share one check of the stores", async () => {
+  // The service runs in the process of the test, which can delay its first response.
+  await expect.poll(readiness).toBe(200);
+  checks = 0;
   now = new Date(now.getTime() + 1000);
-  expect(new Set(await Promise.all(Array.from({ length: 50 }, ask)))).toEqual(new Set([200]));
+  expect(new Set(await Promise.all(Array.from({ length: 50 }, readiness)))).toEqual(new Set([200]));
   now = new Date(now.getTime() + 999);
-  expect(await ask()).toBe(200);
-  expect(asked).toBe(1);
+  expect(await readiness()).toBe(200);
+  expect(checks).toBe(1);
   now = new Date(now.getTime() + 1);
-  expect(await ask()).toBe(200);
-  expect(asked).toBe(2);
+  expect(await readiness()).toBe(200);
+  expect(checks).toBe(2);
 });
 
-test("a store that failed is named after a second, and so is one that came back; the process stays in rotation", async () => {
+test("a failed store is reported after a second, and so is its recovery; the process stays in rotation", async () => {
   works = false;
-  expect(await read()).toEqual(whole);
+  expect(await read()).toEqual(healthy);
   now = new Date(now.getTime() + 1000);
   expect(await read()).toEqual(degraded);
   expect(await (await get("/metrics")).text()).toMatch(
@@ -67,42 +67,42 @@ test("a store that failed is named after a second, and so is one that came back;
   works = true;
   expect(await read()).toEqual(degraded);
   now = new Date(now.getTime() + 1000);
-  expect(await read()).toEqual(whole);
+  expect(await read()).toEqual(healthy);
 });
 
-test("where decoding happens elsewhere, it is named when it cannot be reached, and what isolates it is unknown then", async () => {
+test("an unreachable decoder process is reported, with unknown isolation", async () => {
   const reachable = decoders;
   decoders = new Error("No decoder process is listening");
   now = new Date(now.getTime() + 1000);
-  expect(await read()).toEqual({ ...degraded, parts: { ...whole.parts, decoders: "unavailable" }, isolation: null });
+  expect(await read()).toEqual({ ...degraded, parts: { ...healthy.parts, decoders: "unavailable" }, isolation: null });
   decoders = { level: "partial", mechanism: "socket", rejected: ["no reason"] };
   now = new Date(now.getTime() + 1000);
-  expect(await read()).toEqual({ ...whole, isolation: { level: "partial", mechanism: "socket" } });
+  expect(await read()).toEqual({ ...healthy, isolation: { level: "partial", mechanism: "socket" } });
   decoders = reachable;
   now = new Date(now.getTime() + 1000);
-  expect(await read()).toEqual(whole);
+  expect(await read()).toEqual(healthy);
 });
 
-test("the log is told when a part changes, not each time that it is asked for", async () => {
-  told.length = 0;
+test("only changes of a dependency are logged", async () => {
+  logged.length = 0;
   for (const state of [false, false, false, true, true]) {
     works = state;
     now = new Date(now.getTime() + 1000);
     await read();
   }
-  const lines = told.filter(({ part }) => part !== undefined);
+  const lines = logged.filter(({ part }) => part !== undefined);
   expect(lines.map(({ level, part, cause }) => ({ level, part, cause }))).toEqual([
     { level: 40, part: "blobs", cause: "The disk is full" },
     { level: 30, part: "blobs", cause: undefined },
   ]);
-  expect(told.filter(({ level }) => Number(level) > 30)).toHaveLength(1);
+  expect(logged.filter(({ level }) => Number(level) > 30)).toHaveLength(1);
 });
 
 test.each<[Phase, number, number]>([
   ["starting", 503, 503],
   ["serving", 200, 200],
   ["stopping", 200, 503],
-])("a process that is %s answers startup %i and readiness %i", async (now, startup, ready) => {
+])("a process that is %s returns %i for startup and %i for readiness", async (now, startup, ready) => {
   phase = now;
   expect((await get("/health/live")).status).toBe(200);
   expect((await get("/health/startup")).status).toBe(startup);
@@ -112,16 +112,16 @@ test.each<[Phase, number, number]>([
   phase = "serving";
 });
 
-test("a process that was stuck is not ready for a moment", async () => {
+test("a process that was blocked is not ready for a short time", async () => {
   let atMs = performance.now();
   monitorEventLoop(() => atMs);
   onTestFinished(() => monitorEventLoop());
-  expect(await ask()).toBe(200);
+  expect(await readiness()).toBe(200);
   atMs += 6_000;
-  expect(await ask()).toBe(503);
+  expect(await readiness()).toBe(503);
   // A shorter stall does not end the pause.
   atMs += 2_000;
-  expect(await ask()).toBe(503);
+  expect(await readiness()).toBe(503);
   atMs += 1_000;
-  expect(await ask()).toBe(200);
+  expect(await readiness()).toBe(200);
 });

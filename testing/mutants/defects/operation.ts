@@ -124,8 +124,8 @@ export const OPERATION: Mutant[] = [
   {
     defect: "a process on the wrong store is ready",
     file: "server/health/operations.ts",
-    find: "if (wrong.length > 0)",
-    replace: "if (wrong.length > 99)",
+    find: "if (mismatching.length > 0)",
+    replace: "if (mismatching.length > 99)",
     test: "server/installation/installation.test.ts server/health/readiness.test.ts",
   },
   {
