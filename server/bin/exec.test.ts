@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 const EXEC = fileURLToPath(new URL("./exec.js", import.meta.url));
 
-it("runs Node with what follows, hands SIGTERM on, outlasts SIGINT, and ends with the same code", async () => {
+it("runs Node.js with its arguments, forwards SIGTERM, ignores SIGINT, and exits with the same code", async () => {
   const program = "process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1e6); console.log('ready')";
   const child = spawn(process.execPath, [EXEC, "node", "-e", program], { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "exit");

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 
 /**
- * The program that runs the sources: they are TypeScript, which Node takes from 22.18 on. Started by an older one, it is the
- * Node that npm installed.
+ * Returns the program that runs the TypeScript sources. Node.js supports TypeScript since 22.18. With an older version,
+ * returns the Node.js that npm installed.
  */
 export function nodeForTypeScript() {
   if (process.features.typescript) return process.execPath;

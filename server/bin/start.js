@@ -3,12 +3,12 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { nodeForTypeScript } from "./node.js";
 
-// `npx media-asset-service`, from the package. In a checkout, `npm start` does the same.
+// The command `npx media-asset-service` of the package. In a checkout, `npm start` does the same.
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 const node = spawn(nodeForTypeScript(), ["--max-semi-space-size=8", "--liftoff-only", main], { stdio: "inherit" });
-// The one who waits must not go first. A terminal sends SIGINT to both.
+// This process must not exit before its child. A terminal sends SIGINT to both.
 process.on("SIGINT", () => process.stdin.isTTY || node.kill("SIGINT")).on("SIGTERM", () => node.kill("SIGTERM"));
-// A signal to npx ends the shell that it starts us with, and never comes here.
+// A signal to npx ends the shell that runs this process, and does not arrive here.
 const parent = process.ppid;
 if (process.env.npm_command === "exec") {
   setInterval(() => process.ppid === parent || node.kill("SIGTERM"), 1_000).unref();

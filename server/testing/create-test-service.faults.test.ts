@@ -7,23 +7,23 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { codeBlocks, type ExampleFolder, exampleFolder, ROOT } from "../../testing/examples.ts";
 
 const run = promisify(execFile);
-/** A project of somebody else, and where its temporary files go. */
+/** A separate project, which also contains its temporary files. */
 let project: ExampleFolder;
 let inProject: { cwd: string; env: Record<string, string> };
 
 beforeAll(async () => {
   project = await exampleFolder();
   const { PATH = "", HOME = "" } = process.env;
-  // What the developer has set for another service.
-  const others = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", S3_BUCKET: "none", PORT: "1" };
-  inProject = { cwd: project.path, env: { PATH, HOME, TMPDIR: project.path, ...others } };
+  // Settings of the developer for another service.
+  const foreignSettings = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", S3_BUCKET: "none", PORT: "1" };
+  inProject = { cwd: project.path, env: { PATH, HOME, TMPDIR: project.path, ...foreignSettings } };
 });
 afterAll(() => project.remove());
 
-/** The folders of services that are running, or have left something behind. */
+/** Returns the folders of services that are running or were not cleaned up. */
 const stores = async () => (await readdir(project.path)).filter((name) => name.startsWith("media-asset-service-"));
 
-it("lets other people's tests do what the guide shows, typed strictly, and leaves nothing behind", async () => {
+it("runs the example of the guide with strict types, and removes all files", async () => {
   const [example = ""] = codeBlocks(await readFile(join(ROOT, "docs/guide/sdk.md"), "utf8"), "ts test");
   await writeFile(join(project.path, "example.test.ts"), example);
   const flags = ["--strict", "--noEmit", "--target", "es2023", "--module", "nodenext", "--types", "node"];
@@ -35,7 +35,7 @@ it("lets other people's tests do what the guide shows, typed strictly, and leave
   expect(await stores()).toEqual([]);
 });
 
-it("ends with a program that forgets it, even one that is killed, and takes its store along", async () => {
+it("ends with a program that does not stop it or is killed, and removes its store", async () => {
   await writeFile(
     join(project.path, "forgets.mjs"),
     `import { createTestService } from "@media-asset-service/server/testing";
@@ -58,7 +58,7 @@ it("ends with a program that forgets it, even one that is killed, and takes its 
   await expect(fetch(`${url}/health/live`)).rejects.toThrow();
 });
 
-it("takes the service's settings, and says what is wrong with them", async () => {
+it("accepts the settings of the service, and reports invalid ones", async () => {
   await writeFile(
     join(project.path, "settings.mjs"),
     `import { createTestService } from "@media-asset-service/server/testing";
@@ -69,7 +69,7 @@ it("takes the service's settings, and says what is wrong with them", async () =>
   expect(await stores()).toEqual([]);
 });
 
-it("says how long it has waited for a start, and leaves nothing behind", async () => {
+it("reports the duration of a timed out start, and removes all files", async () => {
   await writeFile(
     join(project.path, "impatient.mjs"),
     `import { createTestService } from "@media-asset-service/server/testing";

@@ -1,40 +1,39 @@
 import type { FileRecord, Folder } from "@media-asset-service/sdk";
 
 export interface TestServiceOptions {
-  /** False: the store is empty but for the account and its key. */
+  /** If false, the store contains only the account and its key. */
   seed?: boolean;
-  /** Settings of the service, by the names of its environment variables, such as `{ AI_TAGGING: "off" }`. */
+  /** Settings of the service, as environment variables, such as `{ AI_TAGGING: "off" }`. */
   env?: Record<string, string>;
-  /** Milliseconds that it may take until the service is ready; 0 for no limit. Default: 180 000. */
+  /** The maximum milliseconds until the service is ready; 0 for no limit. Default: 180 000. */
   startTimeout?: number;
 }
 
 export interface Seeded {
-  /** `Press`, at the top. */
+  /** `Press`, in the root. */
   folder: Folder;
   /** `harbour.png` in `Press`: 640 × 480, tagged `harbour` and `boats`. */
   picture: FileRecord;
-  /** `notes.txt`, at the top. */
+  /** `notes.txt`, in the root. */
   document: FileRecord;
 }
 
 export interface TestService {
-  /** Where it listens, such as `http://127.0.0.1:41873`. */
+  /** The base URL, such as `http://127.0.0.1:41873`. */
   url: string;
-  /** Of an account on PRO; may read, write and delete. */
+  /** A key of an account on PRO, with the permissions to read, write and delete. */
   apiKey: string;
-  /** For the operations of the operator. */
+  /** The token for the operations of the operator. */
   adminToken: string;
-  /** What was stored for a start; null with `seed: false`. */
+  /** The initial content; null with `seed: false`. */
   seeded: Seeded | null;
-  /** Stops the service and removes all that it stored. */
+  /** Stops the service and deletes its data. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the real service with an empty store of its own, for tests of programs that use it. Everything is the service's
- * own: its limits, its errors, its signatures. It ends at the latest with the process that started it.
- *
+ * Starts the real service with a separate, empty store, for tests of programs that use it. Limits, errors and
+ * signatures are those of the service. The service ends at the latest with the process that started it.
  * @example
  * const service = await createTestService();
  * const media = new MediaAssetService({ apiKey: service.apiKey, baseUrl: service.url });

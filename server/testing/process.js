@@ -6,11 +6,14 @@ import { nodeForTypeScript } from "../bin/node.js";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 const THROWAWAY = new URL("./throwaway.js", import.meta.url).href;
-/** As `npm start` has it. */
+/** The flags of `npm start`. */
 const NODE_FLAGS = ["--max-semi-space-size=8", "--liftoff-only"];
-/** Whose output still comes. */
-const LAST_WORDS_MS = 1_000;
-/** Of one that hangs. Generous: the first start makes a database, tests run side by side, and a start takes seconds of processor time. */
+/** The time to wait for remaining output after the exit. */
+const OUTPUT_TIMEOUT_MS = 1_000;
+/**
+ * The timeout of a start. It is long, because the first start creates a database, tests run concurrently, and a start
+ * takes seconds of CPU time.
+ */
 const READY_MS = 180_000;
 
 export async function startServer(env, { throwaway = false, main = MAIN, startTimeout = READY_MS } = {}) {
@@ -27,7 +30,7 @@ export async function startServer(env, { throwaway = false, main = MAIN, startTi
   }
   const ended = once(child, "exit").then(([code, signal]) => code ?? signal);
   const url = await untilReady(child, startTimeout, () => printed);
-  // A program that forgets to stop it can end nevertheless.
+  // Lets a program end that does not stop the service.
   if (throwaway) for (const handle of [child, child.channel, child.stdout, child.stderr]) handle.unref();
   return {
     child,
@@ -42,7 +45,7 @@ export async function startServer(env, { throwaway = false, main = MAIN, startTi
   };
 }
 
-/** Its address, once it says that it is ready. Rejects at once when it ends before. */
+/** Resolves with the address when the output contains it. Rejects immediately if the process ends before. */
 function untilReady(child, startTimeout, output) {
   return new Promise((resolve, reject) => {
     const timers = [];
@@ -55,15 +58,15 @@ function untilReady(child, startTimeout, output) {
       settle(reject, Object.assign(error, { exitCode: child.exitCode }));
     };
     const onEnd = () => fail("The server ended:");
-    const look = () => {
+    const check = () => {
       const [, url] = /is ready at (\S+)/.exec(output()) ?? [];
       if (url !== undefined) settle(resolve, url);
     };
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", look);
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", check);
     child.once("error", (error) => settle(reject, error));
     child.once("close", onEnd);
-    // What it has started may hold its output open.
-    child.once("exit", () => timers.push(setTimeout(onEnd, LAST_WORDS_MS)));
+    // Child processes can keep the output open.
+    child.once("exit", () => timers.push(setTimeout(onEnd, OUTPUT_TIMEOUT_MS)));
     if (startTimeout === 0) return;
     const onTimeout = () => {
       child.kill("SIGKILL");
@@ -75,6 +78,6 @@ function untilReady(child, startTimeout, output) {
 
 export function keyOfFirstStart(printed) {
   const [, path] = /^ {2}(.+first-start\.txt)$/m.exec(printed) ?? [];
-  // Earlier releases printed it.
+  // Earlier releases printed the key.
   return /mas_[0-9A-Za-z]{36}/.exec(path === undefined ? printed : readFileSync(path, "utf8"))?.[0] ?? "";
 }

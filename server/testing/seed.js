@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** What a test finds: a folder with a picture, and a text beside it. */
+/** Stores a folder with an image, and a text file next to it. */
 export async function seedAccount(url, apiKey) {
   const send = async (path, init) => {
     const response = await fetch(`${url}/api/v1${path}`, { method: "POST", ...init });
@@ -18,7 +18,7 @@ export async function seedAccount(url, apiKey) {
   const json = { ...headers, "Content-Type": "application/json" };
   const folder = await send("/folders", { headers: json, body: JSON.stringify({ name: "Press" }) });
   const drawing = await readFile(new URL("./harbour.png", import.meta.url));
-  // Not tagged: nothing changes by itself while the test looks.
+  // Without automatic tags, so that the files do not change during a test.
   const fields = { folderId: folder.id, tags: "harbour,boats", autoTag: "false" };
   return {
     folder,
