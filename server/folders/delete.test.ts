@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterAll(() => service.stop());
 
 describe("a folder", () => {
-  test("that is empty is deleted, and is 404 from then on", async () => {
+  test("is deleted if it is empty, and returns 404 afterwards", async () => {
     const { id } = await account.sdk.folders.create({ name: "Press" });
     expect(await account.sdk.folders.delete(id)).toEqual({ deleted: true, id, deletedFiles: 0, deletedFolders: 1 });
     const notFound = { status: 404, code: "FOLDER_NOT_FOUND", details: { id } };
@@ -26,7 +26,7 @@ describe("a folder", () => {
     expect(await account.sdk.folders.list().all()).toEqual([]);
   });
 
-  test("with a file or a subfolder is refused, and nothing changes", async () => {
+  test("is not deleted or changed if it contains a file or a subfolder", async () => {
     const withFile = await account.sdk.folders.create({ name: "a" });
     const file = await account.sdk.files.upload(new Blob(["x"]), { folderId: withFile.id });
     const withFolder = await account.sdk.folders.create({ name: "b" });
@@ -43,7 +43,7 @@ describe("a folder", () => {
     expect((await account.sdk.folders.get(inside.id)).parentId).toBe(withFolder.id);
   });
 
-  test("whose contents were all deleted or moved away counts as empty", async () => {
+  test("counts as empty if its contents were deleted or moved", async () => {
     const folder = await account.sdk.folders.create({ name: "a" });
     const inside = await account.sdk.folders.create({ name: "b", parentId: folder.id });
     const deleted = await account.sdk.files.upload(new Blob(["1"]), { folderId: folder.id });
@@ -55,12 +55,12 @@ describe("a folder", () => {
     expect((await account.sdk.files.get(moved.id)).folderId).toBeNull();
   });
 
-  test("may name deleteContents although it is empty", async () => {
+  test("can be deleted with deleteContents if it is empty", async () => {
     const { id } = await account.sdk.folders.create({ name: "a" });
     expect(await account.sdk.folders.delete(id, { deleteContents: true })).toMatchObject({ deletedFolders: 1 });
   });
 
-  test.each(["deleteContents=yes", "deleteContents=", "nonsense=1"])("is kept when asked with ?%s", async (query) => {
+  test.each(["deleteContents=yes", "deleteContents=", "nonsense=1"])("is not deleted with ?%s", async (query) => {
     const { id } = await account.sdk.folders.create({ name: "a" });
     const response = await account.request(`/api/v1/folders/${id}?${query}`, { method: "DELETE" });
     await expectError(response, 400, "VALIDATION_ERROR");
@@ -85,7 +85,7 @@ describe("deleteContents", () => {
     outside = await upload("44444", sibling.id);
   });
 
-  test("deletes the whole subtree and nothing else, and counts it", async () => {
+  test("deletes the complete subtree and nothing else, and counts it", async () => {
     expect(await account.sdk.folders.delete(top.id, { deleteContents: true })).toEqual({
       deleted: true,
       id: top.id,
@@ -96,7 +96,7 @@ describe("deleteContents", () => {
     expect(await account.sdk.files.list().all()).toEqual([outside]);
   });
 
-  test("counts only what was still there", async () => {
+  test("counts only items that were not deleted before", async () => {
     await account.sdk.files.delete(files[0]?.id ?? "");
     await account.sdk.folders.delete(inside.id, { deleteContents: true });
     expect(await account.sdk.folders.delete(top.id, { deleteContents: true })).toMatchObject({
@@ -105,7 +105,7 @@ describe("deleteContents", () => {
     });
   });
 
-  test("takes the files out of get, PATCH, list, delivery, statistics and quota, and frees their content", async () => {
+  test("removes the files from get, PATCH, list, delivery, statistics and quota, and allows uploads of their content", async () => {
     await account.sdk.folders.delete(top.id, { deleteContents: true });
     for (const { id, cdnUrl } of files) {
       await expect(account.sdk.files.get(id)).rejects.toMatchObject({ code: "FILE_NOT_FOUND" });
@@ -123,7 +123,7 @@ describe("deleteContents", () => {
     expect(await (await fetch(again.cdnUrl)).text()).toBe("11111");
   });
 
-  test("without the delete permission is refused before anything is written", async () => {
+  test("requires the delete permission before anything is written", async () => {
     const admin = { "X-Admin-Token": service.adminToken, "Content-Type": "application/json" };
     const made = await fetch(`${service.url}/admin/accounts/${account.id}/keys`, {
       method: "POST",
@@ -140,7 +140,7 @@ describe("deleteContents", () => {
     expect(await account.sdk.files.list().all()).toHaveLength(4);
   });
 
-  test("and uploads into the folder at the same time leave no file in a deleted folder", async () => {
+  test("leaves no file in a deleted folder during concurrent uploads", async () => {
     const account = await service.account();
     const { id: folderId } = await account.sdk.folders.create({ name: "busy" });
     const upload = (content: string) => account.sdk.files.upload(new Blob([content]), { folderId });

@@ -5,10 +5,10 @@ import { type FolderRecord, folderRecord } from "./record.ts";
 import type { FoldersRepository } from "./repository.ts";
 import { requireFreeName, requireRoom } from "./tree.ts";
 
-/** What the trash needs to know of live folders. Whoever asks in a transaction holds the account's lock. */
+/** The checks of live folders that the trash needs. A caller in a transaction must hold the account's lock. */
 export interface FolderDestinations {
   isThere(trx: Transaction<Tables>, accountId: string, id: string): Promise<boolean>;
-  /** That folders of so many levels, or a file, can go into this folder. */
+  /** Requires that the folder exists and can contain `levels` more levels of folders, or a file (0 levels). */
   requireRoom(
     fail: Fail<"FOLDER_NOT_FOUND">,
     trx: Transaction<Tables>,
@@ -23,7 +23,7 @@ export interface FolderDestinations {
     parentId: string | null,
     name: string,
   ): Promise<void>;
-  /** Of a live folder. */
+  /** Returns the record of a live folder. */
   record(trx: Transaction<Tables>, accountId: string, id: string): Promise<FolderRecord>;
 }
 

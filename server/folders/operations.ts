@@ -21,7 +21,7 @@ export interface FolderDeps {
 
 type FolderHandlers = Pick<Handlers, "listFolders" | "createFolder" | "getFolder" | "updateFolder" | "deleteFolder">;
 
-const SHOWN_CHILDREN = 200;
+const MAX_CHILDREN = 200;
 
 export function folderOperations(deps: FolderDeps): FolderHandlers {
   const { db, folders, filesInFolders, lockAccount, paging, clock } = deps;
@@ -51,9 +51,9 @@ export function folderOperations(deps: FolderDeps): FolderHandlers {
         await requireRoom(fail, folders, trx, accountId, parentId);
         await requireFreeName(fail, folders, trx, { id: null, accountId, parentId, name });
         const id = newId("fold", now);
-        const made = await folders.insert(trx, { id, accountId, parentId, name, description, createdAt: now });
-        await recordResponse(respond)?.(trx, made);
-        return made;
+        const created = await folders.insert(trx, { id, accountId, parentId, name, description, createdAt: now });
+        await recordResponse(respond)?.(trx, created);
+        return created;
       });
       return respond(folder);
     },
@@ -63,10 +63,10 @@ export function folderOperations(deps: FolderDeps): FolderHandlers {
       const folder = await requireFolder(fail, folders, accountId, path.id);
       const [contents, children] = await Promise.all([
         folders.contents(accountId, folder.id),
-        folders.list(accountId, folder.id, { limit: SHOWN_CHILDREN, offset: 0, after: null }),
+        folders.list(accountId, folder.id, { limit: MAX_CHILDREN, offset: 0, after: null }),
       ]);
-      const shown = children.slice(0, SHOWN_CHILDREN).map(folderRecord);
-      return reply(200, { ...folderRecord(folder), ...contents, children: shown });
+      const childRecords = children.slice(0, MAX_CHILDREN).map(folderRecord);
+      return reply(200, { ...folderRecord(folder), ...contents, children: childRecords });
     },
 
     async updateFolder({ caller, path, body, fail }, reply) {

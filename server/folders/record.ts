@@ -3,7 +3,7 @@ import type { FolderRow } from "./repository.ts";
 
 export type FolderRecord = components["schemas"]["Folder"];
 
-/** The record that create, get, list, update and restore return. */
+/** Returns the record that create, get, list, update and restore return. */
 export function folderRecord(folder: FolderRow): FolderRecord {
   return {
     id: folder.id,

@@ -17,7 +17,7 @@ export interface FolderRow {
 
 export type FolderChanges = Partial<Pick<FolderRow, "name" | "description" | "parentId">>;
 
-/** All of it speaks of live folders only. */
+/** Every method applies only to live folders. */
 export interface FoldersRepository {
   find(accountId: string, id: string, trx?: Transaction<Tables>): Promise<FolderRow | null>;
   findByName(
@@ -26,10 +26,13 @@ export interface FoldersRepository {
     parentId: string | null,
     name: string,
   ): Promise<FolderRow | null>;
-  /** By name, with one row more than the limit if there is one. `parentId` null: at the top; undefined: everywhere. */
+  /**
+   * Returns folders by name, and one more than the limit if another page exists. If `parentId` is null, those in the
+   * root; if undefined, all.
+   */
   list(accountId: string, parentId: string | null | undefined, page: PageRequest): Promise<FolderRow[]>;
   count(accountId: string, parentId: string | null | undefined): Promise<number>;
-  /** Files and folders directly inside. */
+  /** Returns the number of files and folders directly in the folder. */
   contents(
     accountId: string,
     id: string,
@@ -37,15 +40,15 @@ export interface FoldersRepository {
   ): Promise<{ fileCount: number; childCount: number }>;
   insert(trx: Transaction<Tables>, folder: Omit<FolderRow, "updatedAt">): Promise<FolderRow>;
   update(trx: Transaction<Tables>, id: string, changes: FolderChanges, now: Date): Promise<FolderRow>;
-  /** The folder itself, its parent, its parent's parent, up to the top. */
+  /** Returns the folder, its parent, and so on up to the root. */
   path(trx: Database, accountId: string, id: string): Promise<string[]>;
-  /** How many levels the folder and what is inside it take: 1 for a folder without subfolders. */
+  /** Returns the number of levels of the subtree: 1 for a folder without subfolders. */
   height(trx: Transaction<Tables>, accountId: string, id: string): Promise<number>;
-  /** The folder and all folders inside it, at any depth. */
+  /** Returns the folder and all folders in it, at any depth. */
   subtree(trx: Transaction<Tables>, accountId: string, id: string): Promise<string[]>;
-  /** The same as rows; each comes behind its parent. */
+  /** Returns the subtree as rows, each after its parent. */
   tree(accountId: string, id: string): Promise<Pick<FolderRow, "id" | "parentId" | "name">[]>;
-  /** Soft-deletes a folder and what is inside it. */
+  /** Moves a folder and its subfolders to the trash. */
   softDelete(trx: Transaction<Tables>, ids: string[], topId: string, now: Date): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ afterAll(() => service.stop());
 const UNKNOWN = "fold_01jv3k2d8s6m4q0y7e9t1w5bhr";
 const create = (name: string, parentId: string | null = null) => account.sdk.folders.create({ name, parentId });
 
-/** Folders inside one another; the first is at the top or in `parentId`. */
+/** Creates nested folders. The first one is in the root or in `parentId`. */
 async function chain(levels: number, parentId: string | null = null, name = "level"): Promise<Folder[]> {
   const folders: Folder[] = [];
   for (let i = 0; i < levels; i++) folders.push(await create(name, folders.at(-1)?.id ?? parentId));
@@ -24,7 +24,7 @@ async function chain(levels: number, parentId: string | null = null, name = "lev
 }
 
 describe("PATCH", () => {
-  test("moves a folder with all that is in it", async () => {
+  test("moves a folder with its contents", async () => {
     const [a, b] = [await create("a"), await create("b")];
     const inside = await create("inside", a.id);
     const file = await account.sdk.files.upload(new Blob(["x"]), { folderId: inside.id });
@@ -36,7 +36,7 @@ describe("PATCH", () => {
     expect((await account.sdk.folders.get(b.id)).childCount).toBe(0);
   });
 
-  test("leaves absent fields as they are", async () => {
+  test("does not change absent fields", async () => {
     const parent = await create("parent");
     const folder = await account.sdk.folders.create({ name: "a", parentId: parent.id, description: "Words." });
     expect(await account.sdk.folders.update(folder.id, { name: "b" })).toEqual({
@@ -51,7 +51,7 @@ describe("PATCH", () => {
     });
   });
 
-  test("may give a folder the name and the place that it has", async () => {
+  test("accepts the current name and parent of the folder", async () => {
     const parent = await create("parent");
     const folder = await create("a", parent.id);
     expect(await account.sdk.folders.update(folder.id, { name: " a ", parentId: parent.id })).toMatchObject({
@@ -60,13 +60,13 @@ describe("PATCH", () => {
     });
   });
 
-  test("renaming or moving onto a taken name is a 409, and changes nothing", async () => {
+  test("returns 409 for an existing name, and changes nothing", async () => {
     const [a, b] = [await create("a"), await create("b")];
-    const taken = await create("b", a.id);
+    const sameName = await create("b", a.id);
     for (const [changes, existingFolderId] of [
       [{ name: "a" }, a.id],
-      [{ parentId: a.id }, taken.id],
-      [{ parentId: a.id, name: " b" }, taken.id],
+      [{ parentId: a.id }, sameName.id],
+      [{ parentId: a.id, name: " b" }, sameName.id],
     ] as const) {
       await expect(account.sdk.folders.update(b.id, changes)).rejects.toMatchObject({
         status: 409,
@@ -78,7 +78,7 @@ describe("PATCH", () => {
     expect(await account.sdk.folders.update(b.id, { parentId: a.id, name: "c" })).toMatchObject({ parentId: a.id });
   });
 
-  test("answers CIRCULAR_REFERENCE for itself and for what lies in it, however deep", async () => {
+  test("returns CIRCULAR_REFERENCE for the folder itself and its subfolders, at any depth", async () => {
     const top = await create("0");
     const chain = [top];
     for (let level = 1; level < 8; level++) chain.push(await create(`${level}`, chain.at(-1)?.id));
@@ -89,7 +89,7 @@ describe("PATCH", () => {
     expect((await account.sdk.folders.get(top.id)).parentId).toBeNull();
   });
 
-  test("answers CIRCULAR_REFERENCE before DUPLICATE_FOLDER", async () => {
+  test("returns CIRCULAR_REFERENCE before DUPLICATE_FOLDER", async () => {
     const a = await create("a");
     const b = await create("b", a.id);
     await create("a", b.id);
@@ -97,7 +97,7 @@ describe("PATCH", () => {
     await expect(circular).rejects.toMatchObject({ status: 400, code: "CIRCULAR_REFERENCE" });
   });
 
-  test.each([UNKNOWN, "nonsense", "root", ""])("answers 404 for the parent %j", async (parentId) => {
+  test.each([UNKNOWN, "nonsense", "root", ""])("returns 404 for the parent %j", async (parentId) => {
     const { id } = await create("a");
     const notFound = { status: 404, code: "FOLDER_NOT_FOUND", details: { id: parentId } };
     await expect(account.sdk.folders.update(id, { parentId })).rejects.toMatchObject(notFound);
@@ -105,7 +105,7 @@ describe("PATCH", () => {
   });
 
   test.each(["{}", '{"description":null}', '{"nonsense":1}', '{"id":"x"}', '{"parentId":5}'])(
-    "refuses %s",
+    "rejects %s",
     async (body) => {
       const { id } = await create("a");
       const headers = { "Content-Type": "application/json" };
@@ -114,7 +114,7 @@ describe("PATCH", () => {
     },
   );
 
-  test("of two moves at the same time that would make a cycle, one is refused", async () => {
+  test("rejects one of two concurrent moves that would create a cycle", async () => {
     const [a, b] = [await create("a"), await create("b")];
     const results = await Promise.allSettled([
       account.sdk.folders.update(a.id, { parentId: b.id }),
@@ -127,7 +127,7 @@ describe("PATCH", () => {
 });
 
 describe("depth", () => {
-  test("of 32 levels is allowed, the 33rd is refused on create", async () => {
+  test("is limited to 32 levels: creating the 33rd is rejected", async () => {
     const levels = await chain(32);
     const call = create("too deep", levels.at(-1)?.id);
     await expect(call).rejects.toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
@@ -135,7 +135,7 @@ describe("depth", () => {
     expect(deletedFolders).toBe(32);
   });
 
-  test("counts the whole subtree on a move", async () => {
+  test("includes the complete subtree of a move", async () => {
     const deep = await chain(30);
     const two = await chain(2, null, "two");
     const three = await chain(3, null, "three");
@@ -151,11 +151,11 @@ describe("depth", () => {
 });
 
 describe("get-folder", () => {
-  test("shows the first 200 children by name and counts all of them", async () => {
+  test("returns the first 200 children by name and counts all of them", async () => {
     const parent = await create("parent");
     const names = Array.from({ length: 201 }, (_, i) => `${1000 + i}`);
     const now = new Date();
-    // Straight into the database: 201 requests would take their time.
+    // Written directly to the database, because 201 requests are slow.
     await service.db
       .insertInto("folders")
       .values(
@@ -179,7 +179,7 @@ describe("get-folder", () => {
 });
 
 describe("another account", () => {
-  test("gets 404 for the folder everywhere, as if it were unknown", async () => {
+  test("receives 404 for the folder in every operation, as for an unknown folder", async () => {
     const folder = await create("Press");
     const other = (await service.account()).sdk;
     const mine = await other.folders.create({ name: "mine" });

@@ -8,16 +8,18 @@ import type { Tables } from "../db/schema.ts";
 import type { FolderLookup } from "../files/ports.ts";
 import type { FolderRow, FoldersRepository } from "./repository.ts";
 
-/* The rules that keep folders a tree with unique names. Whoever calls these holds the account's lock, so that what was
-   checked stays true until the transaction ends. */
+/*
+ * The rules that keep the folders a tree with unique names. Callers hold the account's lock, so that the checks stay
+ * valid until the transaction ends.
+ */
 
-/** A folder at the top has depth 1. */
+/** A folder in the root has depth 1. */
 const MAX_FOLDER_DEPTH = 32;
 const MAX_NAME_LENGTH = 255;
 
 type Trx = Transaction<Tables>;
 
-/** What other features ask of folders. */
+/** Returns the folder checks for other features. */
 export function folderLookup(folders: FoldersRepository): FolderLookup {
   return {
     async require(fail, accountId, id, trx) {
@@ -26,7 +28,7 @@ export function folderLookup(folders: FoldersRepository): FolderLookup {
   };
 }
 
-/** What archives ask of them. */
+/** Returns the folder queries for archives. */
 export function folderTree(folders: Pick<FoldersRepository, "tree">): FolderTree {
   return {
     async tree(fail, accountId, id) {
@@ -37,7 +39,7 @@ export function folderTree(folders: Pick<FoldersRepository, "tree">): FolderTree
   };
 }
 
-/** Whether a folder is this one or lies inside it, at any depth, and both are there. */
+/** Returns whether the folder `id` is `topId` or is inside it, at any depth. Both must exist. */
 export function folderContains(db: Database, folders: Pick<FoldersRepository, "path">) {
   return async (accountId: string, topId: string, id: string): Promise<boolean> =>
     isId("fold", id) && (await folders.path(db, accountId, id)).includes(topId);
@@ -59,9 +61,9 @@ function folderNotFound(fail: Fail<"FOLDER_NOT_FOUND">, id: string): Error {
   return fail("FOLDER_NOT_FOUND", "There is no folder with this id.", { id });
 }
 
-/** A name as it is stored. */
-export function cleanName(sent: string): string {
-  const name = plainName(sent);
+/** Returns a name in its stored form. Throws VALIDATION_ERROR for an empty or a long name. */
+export function cleanName(text: string): string {
+  const name = plainName(text);
   if (name === "") throw invalid("body", "name", "minLength", "must not be empty");
   if ([...name].length > MAX_NAME_LENGTH) {
     throw invalid("body", "name", "maxLength", `must have at most ${MAX_NAME_LENGTH} characters`);
@@ -82,7 +84,7 @@ export async function requireFreeName(
   });
 }
 
-/** That something can go into this parent: a new folder, or so many levels of them; 0 for a file. */
+/** Requires that this parent can contain `levels` more levels of folders: 1 for a new folder, 0 for a file. */
 export async function requireRoom(
   fail: Fail<"FOLDER_NOT_FOUND">,
   folders: FoldersRepository,
@@ -93,11 +95,13 @@ export async function requireRoom(
 ): Promise<void> {
   if (parentId === null) return;
   await requireFolder(fail, folders, accountId, parentId, trx);
-  const above = await folders.path(trx, accountId, parentId);
-  requireDepth(above.length + levels);
+  const ancestors = await folders.path(trx, accountId, parentId);
+  requireDepth(ancestors.length + levels);
 }
 
-/** That a folder can move into this parent: not into itself, not into what is inside it, and not too deep. */
+/**
+ * Requires that the folder can be moved to this parent: not to itself, not to one of its subfolders, and not too deep.
+ */
 export async function requireMovable(
   fail: Fail<"FOLDER_NOT_FOUND" | "CIRCULAR_REFERENCE">,
   folders: FoldersRepository,
@@ -107,11 +111,11 @@ export async function requireMovable(
 ): Promise<void> {
   if (parentId === null) return;
   if (parentId !== folder.id) await requireFolder(fail, folders, folder.accountId, parentId, trx);
-  const above = await folders.path(trx, folder.accountId, parentId);
-  if (above.includes(folder.id)) {
+  const ancestors = await folders.path(trx, folder.accountId, parentId);
+  if (ancestors.includes(folder.id)) {
     throw fail("CIRCULAR_REFERENCE", "A folder cannot be moved into itself or into one of its own subfolders.");
   }
-  requireDepth(above.length + (await folders.height(trx, folder.accountId, folder.id)));
+  requireDepth(ancestors.length + (await folders.height(trx, folder.accountId, folder.id)));
 }
 
 function requireDepth(levels: number): void {

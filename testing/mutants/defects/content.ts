@@ -236,8 +236,8 @@ export const CONTENT: Mutant[] = [
   {
     defect: "a folder may be moved deep into itself",
     file: "server/folders/tree.ts",
-    find: "above.includes(folder.id)",
-    replace: "above.slice(0, 3).includes(folder.id)",
+    find: "ancestors.includes(folder.id)",
+    replace: "ancestors.slice(0, 3).includes(folder.id)",
     test: "server/folders/tree.test.ts",
   },
   {
