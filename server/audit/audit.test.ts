@@ -32,9 +32,9 @@ async function send(method: string, path: string, headers: Record<string, string
 }
 
 describe("an event", () => {
-  test("says what was done to what, by which key, from where, in which request, and when", async () => {
+  test("contains the action, the target, the key, the address, the request and the time", async () => {
     const { id } = await account.sdk.files.upload(new Blob(["x"]), {});
-    const answer = await send("DELETE", `/api/v1/files/${id}`, { "X-API-Key": account.key });
+    const response = await send("DELETE", `/api/v1/files/${id}`, { "X-API-Key": account.key });
     const [event] = await events({ targetId: id });
     expect(event).toEqual({
       id: expect.stringMatching(/^evt_/),
@@ -46,13 +46,13 @@ describe("an event", () => {
       targetId: id,
       targetName: expect.any(String),
       address: "192.0.2.7",
-      requestId: answer.headers.get("X-Request-Id"),
+      requestId: response.headers.get("X-Request-Id"),
       details: {},
       createdAt: now.toISOString(),
     });
   });
 
-  test("has the current names of its target and actor, and none once they are gone", async () => {
+  test("has the current names of its target and actor, or null if they no longer exist", async () => {
     const actor = "Website";
     const { key } = await admin.keys.create(account.id, { name: actor, permissions: ["read", "write", "delete"] });
     const sdk = new MediaAssetService({ apiKey: key, baseUrl: service.url });
@@ -85,7 +85,7 @@ describe("an event", () => {
     });
   });
 
-  test("has no name of what belongs to another account", async () => {
+  test("has no name of a target in another account", async () => {
     const other = await service.account();
     const { id } = await other.sdk.files.upload(new File(["y"], "secret.txt"));
     const event = { id: "evt_01jv3m9d4h2x7b5q8t0w6k3ncz", action: "file.delete", operation_id: "deleteFile" } as const;
@@ -103,8 +103,8 @@ describe("an event", () => {
     expect(await events()).toMatchObject([{ targetId: id, targetName: null }]);
   });
 
-  test("is kept of every operation with x-audit, and those are all that change keys, users, accounts and sessions", () => {
-    const beginsAlone = [
+  test("exists for every operation with x-audit, which includes all that change keys, users, accounts and sessions", () => {
+    const challengesOnly = [
       "createSignInChallenge",
       "createReauthenticationChallenge",
       "createPasskeyChallenge",
@@ -113,20 +113,20 @@ describe("an event", () => {
     const changing = Object.entries(operations)
       .filter(([, { method, tag }]) => method !== "get" && (tag === "Administration" || tag === "Dashboard"))
       .map(([id]) => id)
-      .filter((id) => !beginsAlone.includes(id));
+      .filter((id) => !challengesOnly.includes(id));
     expect(changing.filter((id) => operations[id as keyof typeof operations].audit.length === 0)).toEqual([]);
     expect(operations.deleteFile.audit).toHaveLength(1);
     expect(operations.deleteFolder.audit).toHaveLength(1);
   });
 
-  test("is not made of what was refused, or done to nobody's file", async () => {
+  test("is not written for rejected operations and missing files", async () => {
     await account.request("/api/v1/files/file_01jv3m8q6ye5tb2x9w4k7r0czn", { method: "DELETE" });
     await send("DELETE", "/admin/keys/key_nope", { "X-Admin-Token": service.adminToken });
     await send("PATCH", `/admin/accounts/${account.id}`, { "X-Admin-Token": "wrong" }, { plan: "FREE" });
     expect(await events()).toEqual([]);
   });
 
-  test("of a file's visibility is made when it is set, and of no other change", async () => {
+  test("is written for a change of a file's visibility, and not for other properties", async () => {
     const { id } = await account.sdk.files.upload(new Blob(["x"]), {});
     await account.sdk.files.update(id, { description: "quiet" });
     await account.sdk.files.update(id, { isPublic: false, tags: ["secret"] });
@@ -134,7 +134,7 @@ describe("an event", () => {
     expect(changes).toMatchObject([{ action: "file.visibility", targetId: id, details: { isPublic: false } }]);
   });
 
-  test("of an operator's work belongs to the account that it was done to", async () => {
+  test("of an operator belongs to the changed account", async () => {
     const operator = await service.user(await service.account(), "operator");
     const Cookie = await operator.signIn();
     await admin.accounts.update(account.id, { plan: "FREE", limits: { storageBytes: 5 } });
@@ -160,7 +160,7 @@ describe("an event", () => {
     ]);
   });
 
-  test("of signing in tells good from bad, and for whom", async () => {
+  test("of a sign-in distinguishes success from failure, and contains the user", async () => {
     const user = await service.user(account);
     const { email, password } = user;
     const path = "/dashboard/api/session";
@@ -182,18 +182,18 @@ describe("an event", () => {
     expect(JSON.stringify(await events())).not.toContain(email);
   });
 
-  test("of too many attempts is made once while they are refused, and of unknown emails for the operator alone", async () => {
+  test("is written once while too many attempts are rejected, and only for the operator if the email is unknown", async () => {
     const user = await service.user(account);
     await user.guess(30);
-    const found = await events({ action: "session.create" });
-    expect(found.filter(({ error }) => error === "INVALID_CREDENTIALS")).toHaveLength(10);
-    expect(found.filter(({ error }) => error === "TOO_MANY_ATTEMPTS")).toHaveLength(1);
-    const answer = await send("POST", "/dashboard/api/session", {}, { email: "nobody@example.com", password: "x" });
+    const signIns = await events({ action: "session.create" });
+    expect(signIns.filter(({ error }) => error === "INVALID_CREDENTIALS")).toHaveLength(10);
+    expect(signIns.filter(({ error }) => error === "TOO_MANY_ATTEMPTS")).toHaveLength(1);
+    const response = await send("POST", "/dashboard/api/session", {}, { email: "nobody@example.com", password: "x" });
     const [latest] = (await admin.audit.listAll({ action: "session.create" }).page()).items;
-    expect(latest).toMatchObject({ accountId: null, targetId: null, requestId: answer.headers.get("X-Request-Id") });
+    expect(latest).toMatchObject({ accountId: null, targetId: null, requestId: response.headers.get("X-Request-Id") });
   });
 
-  test("that cannot be kept is in the log, and what was done is answered", async () => {
+  test("that cannot be stored is logged, and the operation succeeds", async () => {
     const lines: string[] = [];
     const { pino } = await import("pino");
     const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
@@ -208,7 +208,7 @@ describe("an event", () => {
 });
 
 describe("the list", () => {
-  test("of an account has its own events, newest first and page by page, and hides where the operator works", async () => {
+  test("of an account contains only its events, newest first, in pages, without the addresses of operators", async () => {
     const other = await service.account();
     await admin.accounts.update(other.id, { name: "Other" });
     for (const name of ["One", "Two", "Three"]) await admin.accounts.update(account.id, { name });
@@ -224,7 +224,7 @@ describe("the list", () => {
     expect((await events())[0]).toMatchObject({ address: "127.0.0.1" });
   });
 
-  test("takes a key that deletes, or a user of the account", async () => {
+  test("requires a key with the delete permission, or a user of the account", async () => {
     const { key } = await admin.keys.create(account.id, { permissions: ["write"] });
     await expectError(await send("GET", "/api/v1/audit", { "X-API-Key": key }), 403, "INSUFFICIENT_PERMISSIONS");
     const Cookie = await (await service.user(account)).signIn();
@@ -232,7 +232,7 @@ describe("the list", () => {
   });
 });
 
-test("events are kept for so many days, and no longer", async () => {
+test("events are deleted after the retention period", async () => {
   const repository = auditRepository(service.db);
   await admin.accounts.update(account.id, { name: "Old" });
   const old = now;

@@ -5,10 +5,13 @@ import { operations } from "../generated/operations.ts";
 type Action = AuditEvent["action"];
 type Category = NonNullable<Call<"listAuditEvents">["query"]["category"]>;
 
-/** What the actions of `content` begin with. All others are `administration`. */
+/** The first words of the `content` actions. All other actions are `administration`. */
 const CONTENT = ["file", "version", "folder", "metadata-fields", "collection", "preset", "share", "trash", "operation"];
 
-/** No `x-audit` names them: requests are refused before they reach an operation, and signing in may end with a challenge. */
+/**
+ * Actions without an `x-audit`: requests that are rejected before their operation, and sign-ins that return a
+ * challenge.
+ */
 const OTHER_ACTIONS: Action[] = ["access.deny", "session.challenge"];
 const MARKS = Object.values<{ audit: readonly { action: Action }[] }>(operations).flatMap(({ audit }) => audit);
 const ACTIONS = [...new Set([...OTHER_ACTIONS, ...MARKS.map(({ action }) => action)])];
@@ -18,7 +21,10 @@ export function categoryOf(action: Action): Category {
   return CONTENT.includes(target) ? "content" : "administration";
 }
 
-/** Returns the actions that the filters of a list select; undefined for all. A list of actions lets the database use its index. */
+/**
+ * Returns the actions that the filters of a list select, or undefined for all. With a list of actions, the database can
+ * use its index.
+ */
 export function actionsOf({ action, category }: { action?: Action; category?: Category }): Action[] | undefined {
   if (category === undefined) return action && [action];
   return ACTIONS.filter((it) => categoryOf(it) === category && (action ?? it) === it);

@@ -41,14 +41,14 @@ describe("a new file", () => {
     ["tus", async () => patchTus(await beginTus(service, account, { "Upload-Length": 5 }), 0, Buffer.from("bytes"))],
     ["tus, with its creation", () => createTus(service, account, { "Upload-Length": 5 }, Buffer.from("bytes"))],
   ];
-  test.each(protocols)("that is sent by %s has one event", async (_, send) => {
+  test.each(protocols)("has one event if it is sent by %s", async (_, send) => {
     await send();
     const ids = await fileIds();
     expect(ids).toHaveLength(1);
     expect(await created()).toEqual(ids);
   });
 
-  test("has one event although its last request is repeated, also concurrently", async () => {
+  test("has one event if its last request is repeated, also concurrently", async () => {
     const { uploadUrl } = await begin(account);
     const statuses = await Promise.all([1, 2, 3].map(async () => (await put(uploadUrl, "bytes")).status));
     expect(statuses).toContain(201);
@@ -81,7 +81,7 @@ describe("a new file", () => {
     ]);
   });
 
-  test("has no event until its upload is complete, and none if that fails", async () => {
+  test("has no event until its upload is complete, and none if the upload fails", async () => {
     const { uploadUrl } = await begin(account, { size: 10 });
     await append(uploadUrl, 0, "half ");
     await put((await begin(account, { mimeTypes: ["image/png"] })).uploadUrl, "no image");
@@ -89,7 +89,7 @@ describe("a new file", () => {
     expect(await created()).toEqual([]);
   });
 
-  test("has no event if the account has the content already", async () => {
+  test("has no event if the account already has the content", async () => {
     const { id } = await account.sdk.files.upload(new Blob(["bytes"]), { filename: "first.txt" });
     const existing = { onDuplicate: "existing" as const };
     expect((await account.sdk.files.upload(new Blob(["bytes"]), { filename: "b.txt", ...existing })).id).toBe(id);
@@ -101,32 +101,32 @@ describe("a new file", () => {
 });
 
 describe("a change", () => {
-  const seen = async () => (await events()).map(({ action, targetId, details }) => [action, targetId, details]);
+  const listEvents = async () => (await events()).map(({ action, targetId, details }) => [action, targetId, details]);
 
-  test("of a file's name and folder has an event for each, and one of other fields has none", async () => {
+  test("of a file's name and folder has an event for each, and a change of other fields has none", async () => {
     const folder = await account.sdk.folders.create({ name: "Press" });
     const { id } = await account.sdk.files.upload(new Blob(["x"]), { filename: "draft.txt" });
     await account.sdk.files.update(id, { tags: ["a"], description: "b", starred: true });
     await account.sdk.files.update(id, { filename: "final.txt" });
     await account.sdk.files.update(id, { folderId: folder.id, filename: "printed.txt", isPublic: false });
     await account.sdk.files.update(id, { folderId: null });
-    const [first, second, third, ...others] = await seen();
+    const [first, second, third, ...otherEvents] = await listEvents();
     expect([first, second, third]).toEqual([
       ["folder.create", folder.id, {}],
       ["file.create", id, {}],
       ["file.rename", id, { filename: "final.txt" }],
     ]);
-    expect(others.slice(0, 3)).toEqual(
+    expect(otherEvents.slice(0, 3)).toEqual(
       expect.arrayContaining([
         ["file.move", id, { folderId: folder.id }],
         ["file.rename", id, { filename: "printed.txt" }],
         ["file.visibility", id, { isPublic: false }],
       ]),
     );
-    expect(others.slice(3)).toEqual([["file.move", id, { folderId: null }]]);
+    expect(otherEvents.slice(3)).toEqual([["file.move", id, { folderId: null }]]);
   });
 
-  test("of a folder's name and parent has an event for each, and one that is refused has none", async () => {
+  test("of a folder's name and parent has an event for each, and a rejected change has none", async () => {
     const [outer, inner] = [
       await account.sdk.folders.create({ name: "Outer" }),
       await account.sdk.folders.create({ name: "Inner" }),
@@ -135,7 +135,7 @@ describe("a change", () => {
     await account.sdk.folders.update(inner.id, { parentId: outer.id });
     await expect(account.sdk.folders.update(outer.id, { parentId: inner.id })).rejects.toMatchObject({ status: 400 });
     await account.sdk.folders.update(inner.id, { description: "of the year" });
-    expect((await seen()).slice(2)).toEqual([
+    expect((await listEvents()).slice(2)).toEqual([
       ["folder.rename", inner.id, { name: "Moved" }],
       ["folder.move", inner.id, { parentId: outer.id }],
     ]);
@@ -143,7 +143,7 @@ describe("a change", () => {
 });
 
 describe("a category", () => {
-  test("has every action of the document in one of two", () => {
+  test("is one of two, and every action of the document has one", () => {
     const all = loadDocument("openapi.yaml").components?.schemas?.AuditAction?.enum ?? [];
     const [content, administration] = [
       actionsOf({ category: "content" }) ?? [],
@@ -154,7 +154,7 @@ describe("a category", () => {
     expect(categoryOf("session.create")).toBe("administration");
   });
 
-  test("selects events, and none together with an action of the other", async () => {
+  test("selects its events, and none in combination with an action of the other category", async () => {
     const { id } = await account.sdk.files.upload(new Blob(["x"]), {});
     const user = await service.user(account);
     await user.signIn();

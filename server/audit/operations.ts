@@ -7,7 +7,7 @@ import type { AuditFilter, AuditRepository, ListedEvent } from "./repository.ts"
 type Record = components["schemas"]["AuditEvent"];
 type Query = Call<"listAllAuditEvents">["query"];
 
-/** The audit log, for an account its own events and for the operator all. */
+/** Lists the audit log: for an account its own events, for the operator all events. */
 export function auditOperations(deps: {
   audit: Pick<AuditRepository, "list" | "count">;
   paging: Paging;
@@ -22,8 +22,8 @@ export function auditOperations(deps: {
     const request = paging.read("audit", query);
     const filter = { accountId, targetId: query.targetId, actions: actionsOf(query) };
     const [rows, total] = await Promise.all([audit.list(filter, request), audit.count(filter)]);
-    const { rows: shown, pagination } = paging.page("audit", request, rows, total, cursorKeyByTime);
-    return { events: shown.map(record), pagination: withBoundedTotal(pagination) };
+    const { rows: listed, pagination } = paging.page("audit", request, rows, total, cursorKeyByTime);
+    return { events: listed.map(record), pagination: withBoundedTotal(pagination) };
   }
 
   return {
@@ -41,7 +41,7 @@ function eventRecord({ actorName: name, actor, ...event }: ListedEvent): Record 
   return { ...event, actor: { ...actor, name }, createdAt: event.createdAt.toISOString() };
 }
 
-/** From where the operator works is nothing that accounts have to know. */
+/** Hides the address of the operator from accounts. */
 function ownRecord(event: ListedEvent): Record {
   return eventRecord(event.actor.type === "OPERATOR" ? { ...event, address: null } : event);
 }

@@ -2,7 +2,7 @@ import type { AuditRepository } from "./repository.ts";
 
 const BATCH = 1_000;
 
-/** Removes the events from before, some at a time. Returns how many. */
+/** Deletes events before this time, in batches. Returns their number. */
 export async function pruneAudit(audit: Pick<AuditRepository, "prune">, before: Date): Promise<number> {
   let pruned = 0;
   for (;;) {

@@ -30,24 +30,24 @@ function event(id: string, details: AuditEvent["details"] = {}): AuditEvent {
   };
 }
 
-test("events of the same moment are kept as they are", async () => {
+test("stores concurrent events unchanged", async () => {
   const events = [event("evt_1"), event("evt_2", { name: "Press", deletedFiles: 3 })];
   await Promise.all(events.map((it) => audit.insert(it, null)));
   const unnamed = { targetName: null, actorName: null };
   expect(await audit.list({}, page)).toEqual(events.toReversed().map((it) => ({ ...it, ...unnamed })));
 });
 
-test("of events that are to be kept once, the first is, also when they come at the same moment", async () => {
+test("stores only the first of the events with the same deduplication key, also concurrently", async () => {
   await Promise.all(["evt_3", "evt_4", "evt_5"].map((id) => audit.insert(event(id), "the same")));
   await audit.insert(event("evt_6"), "the same");
   expect((await audit.list({}, page)).map(({ id }) => id)).toEqual(["evt_3", "evt_2", "evt_1"]);
 });
 
-test("an event that cannot be kept does not take those of the same moment with it", async () => {
-  // No text of PostgreSQL's holds it.
-  const broken = audit.insert(event("evt_7", { name: "\0" }), null);
-  const sound = audit.insert(event("evt_8"), null);
-  await expect(broken).rejects.toThrow();
-  await sound;
+test("an event that cannot be stored does not affect concurrent events", async () => {
+  // PostgreSQL cannot store this character in a text.
+  const invalid = audit.insert(event("evt_7", { name: "\0" }), null);
+  const valid = audit.insert(event("evt_8"), null);
+  await expect(invalid).rejects.toThrow();
+  await valid;
   expect((await audit.list({}, page)).map(({ id }) => id)).toContain("evt_8");
 });

@@ -22,23 +22,29 @@ export interface ListedEvent extends AuditEvent {
   actorName: string | null;
 }
 
-/** The audit log. Events are added; nothing changes them but the erasure of their account, nothing removes them but age. */
+/**
+ * Stores the audit log. Events are only added. They change only when their account is erased, and are deleted only when
+ * they expire.
+ */
 export interface AuditRepository {
   insert: WriteAuditEvent;
-  /** Newest first, with one row more than the limit if there is one. */
+  /** Returns events, newest first, and one more than the limit if another page exists. */
   list(filter: AuditFilter, page: PageRequest): Promise<ListedEvent[]>;
-  /** Counts at most MAX_COUNTED + 1. */
+  /** Returns the number of events, at most MAX_COUNTED + 1. */
   count(filter: AuditFilter): Promise<number>;
-  /** Removes addresses and details from the account's events: from those of content only with `all`, as they may be many. */
+  /**
+   * Removes addresses and details from the account's events. Includes content events only with `all`, because they can
+   * be numerous.
+   */
   anonymise(trx: Transaction<Tables>, accountId: string, which: "administration" | "all"): Promise<void>;
-  /** Deletes some of the account's events of content. Returns how many. */
+  /** Deletes up to `limit` content events of the account. Returns their number. */
   removeContentEvents(trx: Transaction<Tables>, accountId: string, limit: number): Promise<number>;
-  /** Removes some of the events from before; how many. */
+  /** Deletes up to `limit` events before this time. Returns their number. */
   prune(before: Date, limit: number): Promise<number>;
 }
 
 export function auditRepository(db: Database): AuditRepository {
-  // What is done at the same moment shares a statement, and its way to the disk.
+  // Concurrent events share a statement and its flush to disk.
   const insert = (rows: Row[]) => insertEvents(db, { rows: JSON.stringify(rows) });
   const insertBatched = coalesce(insert);
   const filtered = ({ accountId, actions, targetId }: AuditFilter) =>
@@ -51,7 +57,7 @@ export function auditRepository(db: Database): AuditRepository {
   return {
     async insert(event, once) {
       const row = toRow(event, once);
-      // One that cannot be kept does not take the others with it.
+      // If one event of the batch cannot be stored, the others are inserted separately.
       await insertBatched(row).catch(() => insert([row]));
     },
 
@@ -116,7 +122,10 @@ const CONTENT = actionsOf({ category: "content" });
 const ADMINISTRATION = actionsOf({ category: "administration" });
 const hasAction = (actions: readonly AuditEvent["action"][] = []) => sql<boolean>`action = any(${actions}::text[])`;
 
-/** By the prefix of the ID. A user without a name has the email in its place, which the log does not contain. */
+/**
+ * The tables with names, by the prefix of the ID. A user without a name has the email as the name, which the log does
+ * not contain.
+ */
 const NAMES = {
   file: ["files", "filename"],
   fold: ["folders", "name"],
@@ -128,7 +137,7 @@ const NAMES = {
   user: ["users", "nullif(name, email)"],
 } as const satisfies Record<string, [table: keyof Tables, name: string]>;
 
-/** Only what belongs to the account of the event, by its primary key. */
+/** Selects the name of an object by its primary key, only if it belongs to the account of the event. */
 function nameOf(column: "target_id" | "actor_id") {
   const id = sql.ref(`audit_events.${column}`);
   const names = Object.entries(NAMES).map(
@@ -142,7 +151,7 @@ function nameOf(column: "target_id" | "actor_id") {
   return sql<string | null>`case split_part(${id}, '_', 1) ${sql.join(names, sql` `)} end`;
 }
 
-/** The rows come as JSON: however many there are, they are one parameter of one text. */
+/** The rows are JSON, so that the statement has one parameter for any number of rows. */
 const insertEvents = compiled<{ rows: string }, never>((param) => {
   const columns = sql.join(COLUMNS.audit_events.map((name) => sql.ref(name)));
   return sql`
