@@ -6,12 +6,17 @@ export type AltText = components["schemas"]["AltText"];
 export type AltTextPatch = components["schemas"]["AltTextPatch"];
 
 export const MAX_LANGUAGES = 50;
-/** Of JSON in UTF-8, without white space. A form with it stays below the limit of its text fields. */
+/**
+ * Bytes of JSON in UTF-8, without white space. A form field with alternative text stays below the limit of text fields.
+ */
 export const MAX_ALT_TEXT_BYTES = 8_192;
-/** The longest that anybody should need (RFC 5646 §4.4.1). */
+/** The longest language tag that should be necessary (RFC 5646 §4.4.1). */
 const MAX_TAG_LENGTH = 35;
 
-/** With languages as they are written in general: `en-GB` for `EN-gb` (RFC 5646 §2.1.1). Throws VALIDATION_ERROR for what is none. */
+/**
+ * Returns the patch with canonical language tags: `en-GB` for `EN-gb` (RFC 5646 §2.1.1). Throws VALIDATION_ERROR for an
+ * invalid tag.
+ */
 export function cleanAltText(patch: AltTextPatch, path = "altText"): AltTextPatch {
   return Object.fromEntries(
     Object.entries(patch).map(([language, text]) => [canonical(language, `${path}/${language}`), text]),
@@ -23,12 +28,12 @@ function canonical(language: string, at: string): string {
     const [tag] = language.length <= MAX_TAG_LENGTH ? Intl.getCanonicalLocales(language) : [];
     if (tag !== undefined) return tag;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw invalid("body", at, "propertyNames", "must have a BCP 47 language tag as its key, such as en or pt-BR");
 }
 
-/** The alternative text of a file after the change. Throws VALIDATION_ERROR where it would be too much. */
+/** Returns the alternative text of a file after the patch. Throws VALIDATION_ERROR if it exceeds a limit. */
 export function mergeAltText(current: AltText, patch: AltTextPatch, path = "altText"): AltText {
   const merged = mergePatch(current, patch) as AltText;
   const languages = Object.keys(merged).length;

@@ -2,10 +2,10 @@ import { invalid } from "../base/errors.ts";
 import { jsonBytes } from "./merge-patch.ts";
 import type { MetadataField } from "./metadata.ts";
 
-/** Every request with a key has them at hand. */
+/** Limited, because they are loaded with every request that has a key. */
 export const MAX_FIELDS_BYTES = 16_384;
 
-/** Throws VALIDATION_ERROR for fields that contradict each other or themselves, or are too much. */
+/** Checks field definitions. Throws VALIDATION_ERROR if they conflict, are invalid, or exceed the limit. */
 export function checkFields(fields: readonly MetadataField[]): void {
   for (const [index, { name, type, options }] of fields.entries()) {
     if (fields.findIndex((other) => other.name === name) !== index) {

@@ -1,13 +1,13 @@
 /**
- * JSON Merge Patch (RFC 7396) of objects whose values are no objects: null removes a key, anything else sets it. `__proto__` is
- * a key like others.
+ * Applies a JSON Merge Patch (RFC 7396) to an object without nested objects: null removes a key, and any other value
+ * sets it. `__proto__` is an ordinary key.
  */
 export function mergePatch(current: object, patch: object): Record<string, unknown> {
   const merged = Object.entries({ ...current, ...patch });
   return Object.fromEntries(merged.filter(([, value]) => value !== null));
 }
 
-/** As JSON in UTF-8, without white space. */
+/** Returns the size of the value as JSON in UTF-8, without white space. */
 export function jsonBytes(value: object): number {
   return Buffer.byteLength(JSON.stringify(value));
 }

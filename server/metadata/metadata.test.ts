@@ -22,13 +22,13 @@ const messageOf = (run: () => unknown): string => {
 };
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, index]));
 
-describe("a change of metadata", () => {
-  test("sets, replaces and removes keys, and leaves the others (RFC 7396)", () => {
+describe("a metadata patch", () => {
+  test("sets, replaces and removes keys, and keeps the others (RFC 7396)", () => {
     const patch: MetadataPatch = { b: 2, c: null, d: null, e: "" };
     expect(mergeMetadata({ a: "x", b: "y", c: true }, patch)).toEqual({ a: "x", b: 2, e: "" });
   });
 
-  test("has 50 keys at most, and 4,096 bytes of JSON", () => {
+  test("allows at most 50 keys and 4,096 bytes of JSON", () => {
     expect(Object.keys(mergeMetadata(keys(MAX_KEYS - 1), { last: 1 }))).toHaveLength(MAX_KEYS);
     expect(mergeMetadata(keys(MAX_KEYS), { k0: null, other: 1 })).toHaveProperty("other");
     expect(messageOf(() => mergeMetadata(keys(MAX_KEYS), { other: 1 }))).toBe(
@@ -41,28 +41,28 @@ describe("a change of metadata", () => {
     );
   });
 
-  test.each(["a", "A-b_9", "constructor", "x".repeat(64)])("takes the key %j", (key) => {
+  test.each(["a", "A-b_9", "constructor", "x".repeat(64)])("accepts the key %j", (key) => {
     expect(messageOf(() => checkMetadata({ [key]: 1 }, []))).toBe("");
     expect(mergeMetadata({}, { [key]: 1 })).toEqual({ [key]: 1 });
   });
 
-  test.each(["", "1a", "_a", "a.b", "a b", "ä", "x".repeat(65)])("refuses the key %j", (key) => {
+  test.each(["", "1a", "_a", "a.b", "a b", "ä", "x".repeat(65)])("rejects the key %j", (key) => {
     expect(messageOf(() => checkMetadata({ [key]: 1 }, []))).toMatch(/must have a key of 1 to 64 letters/);
   });
 
-  test("refuses __proto__, and changes no prototype", () => {
+  test("rejects __proto__, and changes no prototype", () => {
     const patch = JSON.parse('{"__proto__": "x"}') as MetadataPatch;
     expect(messageOf(() => checkMetadata(patch, []))).toMatch(/^metadata\/__proto__ must have a key/);
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });
 
-  test.each([Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53)])("refuses the number %d", (value) => {
+  test.each([Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53)])("rejects the number %d", (value) => {
     expect(messageOf(() => checkMetadata({ a: value }, []))).toMatch(/^metadata\/a must be a number between/);
   });
 });
 
 describe("a date", () => {
-  test.each(["2026-05-11", "2024-02-29", "2026-05-11T09:30Z", "2026-05-11T09:30:00.123+02:00"])("%s is one", (text) => {
+  test.each(["2026-05-11", "2024-02-29", "2026-05-11T09:30Z", "2026-05-11T09:30:00.123+02:00"])("accepts %s", (text) => {
     expect(isDate(text)).toBe(true);
   });
 
@@ -75,7 +75,7 @@ describe("a date", () => {
     "",
     20_260_511,
     true,
-  ])("%j is none", (value) => {
+  ])("rejects %j", (value) => {
     expect(isDate(value)).toBe(false);
   });
 });
@@ -89,7 +89,7 @@ describe("a field", () => {
     { name: "usage", label: "Usage", type: "string", options: ["print", "web"] },
   ];
 
-  test("takes values of its type, among its options, and null, which removes", () => {
+  test("accepts values of its type and its options, and null, which removes the value", () => {
     const values = { text: "", price: 0, approved: false, expires: "2026-05-11", usage: "web", other: 7 };
     expect(messageOf(() => checkMetadata(values, FIELDS))).toBe("");
     const nothing = Object.fromEntries(FIELDS.map(({ name }) => [name, null]));
@@ -105,11 +105,11 @@ describe("a field", () => {
       'metadata/expires must be an ISO 8601 date, such as 2026-05-11 or 2026-05-11T09:30:00Z, not "soon"',
     ],
     [{ usage: "tv" }, 'metadata/usage must be one of "print", "web", not "tv"'],
-  ] as [MetadataPatch, string][])("refuses %j, and says what is allowed", (patch, message) => {
+  ] as [MetadataPatch, string][])("rejects %j with the allowed values", (patch, message) => {
     expect(messageOf(() => checkMetadata(patch, FIELDS))).toContain(message);
   });
 
-  test("has a name of its own, options only for texts, and all of them 16 kB at most", () => {
+  test("has a unique name and options only for strings, and all fields have at most 16 kB", () => {
     const [field] = FIELDS;
     if (!field) throw new Error();
     expect(messageOf(() => checkFields(FIELDS))).toBe("");
@@ -125,20 +125,20 @@ describe("a field", () => {
 });
 
 describe("alternative text", () => {
-  test("is by language, in whatever case that is sent", () => {
+  test("is stored by language, with canonical language tags", () => {
     const patch = cleanAltText({ EN: "A harbour", "pt-br": "Um porto", "zh-hans-cn": "港口", de: "" });
     expect(patch).toEqual({ en: "A harbour", "pt-BR": "Um porto", "zh-Hans-CN": "港口", de: "" });
     expect(mergeAltText({ en: "x", fr: "y" }, { en: null, de: "z" })).toEqual({ fr: "y", de: "z" });
   });
 
   test.each(["", "e", "english!", "en_GB", "en-", "__proto__", `en-${"x".repeat(40)}`])(
-    "has no language %j",
+    "rejects the language %j",
     (language) => {
       expect(messageOf(() => cleanAltText({ [language]: "x" }))).toMatch(/must have a BCP 47 language tag as its key/);
     },
   );
 
-  test("has 50 languages at most, and 8,192 bytes of JSON", () => {
+  test("allows at most 50 languages and 8,192 bytes of JSON", () => {
     const letters = "abcdefghijklmnopqrstuvwxyz";
     const many = Object.fromEntries(
       Array.from({ length: MAX_LANGUAGES + 1 }, (_, index) => [
@@ -154,7 +154,7 @@ describe("alternative text", () => {
   });
 });
 
-test("a search is to find texts and numbers of metadata, alternative texts, and what a picture says of itself", () => {
+test("searchable texts are texts and numbers of metadata, alternative texts, and embedded metadata", () => {
   const metadata = { photographer: "Ada", price: 120, approved: true };
   const embedded = { title: "Harbour", keywords: ["boats"], takenAt: "2026-05-10" };
   const texts = ["Ada", "120", "A harbour", "Harbour", "2026-05-10", "boats"];

@@ -10,16 +10,16 @@ export type MetadataField = Schemas["MetadataField"];
 type Value = Metadata[string];
 
 export const MAX_KEYS = 50;
-/** Of JSON in UTF-8, without white space. */
+/** Bytes of JSON in UTF-8, without white space. */
 export const MAX_METADATA_BYTES = 4_096;
-/** Without a point, which paths in a query may have between their parts. */
+/** Excludes the dot, which separates the parts of a path in a query. */
 const KEY = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
-/** ISO 8601, and RFC 3339 §5.6: seconds may be left out, the time zone not. */
+/** ISO 8601 and RFC 3339 §5.6: seconds are optional, the time zone is required. */
 const DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
 /**
- * What is to be set, and with null removed, in the metadata of files of an account that has these fields. `path` names it in
- * messages. Throws VALIDATION_ERROR for a key or a value that no file can have; how much it is together is for `mergeMetadata`.
+ * Checks a patch for the metadata of files, against the fields of the account. `path` is its path in messages. Throws
+ * VALIDATION_ERROR for a key or a value that is invalid for every file. `mergeMetadata` checks the total size.
  */
 export function checkMetadata(patch: MetadataPatch, fields: readonly MetadataField[], path = "metadata"): void {
   for (const [key, value] of Object.entries(patch)) {
@@ -41,17 +41,17 @@ export function checkMetadata(patch: MetadataPatch, fields: readonly MetadataFie
 function requireAllowed({ type, options }: MetadataField, value: Value, at: string): void {
   const isOfType = type === "date" ? isDate(value) : typeof value === type;
   if (!isOfType) {
-    const wanted = type === "date" ? "an ISO 8601 date, such as 2026-05-11 or 2026-05-11T09:30:00Z" : `a ${type}`;
+    const allowedType = type === "date" ? "an ISO 8601 date, such as 2026-05-11 or 2026-05-11T09:30:00Z" : `a ${type}`;
     throw invalid(
       "body",
       at,
       "type",
-      `must be ${wanted}, not ${shown(value)}: the account defines the type of this field`,
+      `must be ${allowedType}, not ${quoted(value)}: the account defines the type of this field`,
     );
   }
   if (options && !options.some((option) => option === value)) {
     const allowed = shortened(options.map((option) => JSON.stringify(option)).join(", "), 100);
-    throw invalid("body", at, "enum", `must be one of ${allowed}, not ${shown(value)}`);
+    throw invalid("body", at, "enum", `must be one of ${allowed}, not ${quoted(value)}`);
   }
 }
 
@@ -59,9 +59,9 @@ export function isDate(value: unknown): boolean {
   return typeof value === "string" && DATE.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
 }
 
-const shown = (value: Value) => shortened(JSON.stringify(value), 40);
+const quoted = (value: Value) => shortened(JSON.stringify(value), 40);
 
-/** The metadata of a file after the change. Throws VALIDATION_ERROR where it would be too much. */
+/** Returns the metadata of a file after the patch. Throws VALIDATION_ERROR if it exceeds a limit. */
 export function mergeMetadata(current: Metadata, patch: MetadataPatch, path = "metadata"): Metadata {
   const merged = mergePatch(current, patch) as Metadata;
   const keys = Object.keys(merged).length;

@@ -17,7 +17,7 @@ const FIELDS: MetadataField[] = [
   { name: "expires", label: "Licence ends on", type: "date" },
 ];
 
-test("an account has no fields, those that were set last, and none again", async () => {
+test("an account has no fields by default, then those that were set last, and none after they are removed", async () => {
   const { metadataFields } = account.sdk;
   expect(await metadataFields.get()).toEqual({ fields: [] });
   expect(await metadataFields.set({ fields: FIELDS })).toEqual({ fields: FIELDS });
@@ -27,26 +27,26 @@ test("an account has no fields, those that were set last, and none again", async
   expect(await metadataFields.get()).toEqual({ fields: [] });
 });
 
-test("fields hold for every way in, from the next request on, and leave alone what is there", async () => {
+test("fields apply to every way to set metadata from the next request, and do not change existing values", async () => {
   const { files, uploads, operations, metadataFields } = account.sdk;
   const file = await files.upload(new Blob(["a"]), { metadata: { usage: "tv", expires: "soon" } });
   await metadataFields.set({ fields: FIELDS });
-  const refused = { status: 400, code: "VALIDATION_ERROR" };
+  const rejected = { status: 400, code: "VALIDATION_ERROR" };
   const metadata = { usage: "tv" };
   const message = expect.stringContaining('metadata/usage must be one of "print", "web", not "tv"');
-  await expect(files.update(file.id, { metadata })).rejects.toMatchObject({ ...refused, message });
-  await expect(files.upload(new Blob(["b"]), { metadata })).rejects.toMatchObject({ ...refused, message });
-  await expect(uploads.create({ filename: "b.txt", metadata })).rejects.toMatchObject({ ...refused, message });
+  await expect(files.update(file.id, { metadata })).rejects.toMatchObject({ ...rejected, message });
+  await expect(files.upload(new Blob(["b"]), { metadata })).rejects.toMatchObject({ ...rejected, message });
+  await expect(uploads.create({ filename: "b.txt", metadata })).rejects.toMatchObject({ ...rejected, message });
   const bulk = operations.create({ type: "update", ids: [file.id], arguments: { metadata } });
-  await expect(bulk).rejects.toMatchObject({ ...refused, details: { issues: [{ path: "arguments/metadata/usage" }] } });
-  // What was there before is no obstacle to another key.
+  await expect(bulk).rejects.toMatchObject({ ...rejected, details: { issues: [{ path: "arguments/metadata/usage" }] } });
+  // Existing values do not prevent a change of another key.
   const updated = await files.update(file.id, { metadata: { note: "x" } });
   expect(updated.metadata).toEqual({ usage: "tv", expires: "soon", note: "x" });
   const corrected = await files.update(file.id, { metadata: { usage: "web", expires: null } });
   expect(corrected.metadata).toEqual({ usage: "web", note: "x" });
 });
 
-test("fields that contradict each other are refused", async () => {
+test("conflicting fields are rejected", async () => {
   const twice = [...FIELDS, ...FIELDS];
   await expect(account.sdk.metadataFields.set({ fields: twice })).rejects.toMatchObject({
     code: "VALIDATION_ERROR",
@@ -55,7 +55,7 @@ test("fields that contradict each other are refused", async () => {
   expect(await account.sdk.metadataFields.get()).toEqual({ fields: [] });
 });
 
-test("fields are set by keys that write, read by all, and the change is audited", async () => {
+test("setting fields requires the write permission and is audited, and every key can read them", async () => {
   const reads = await service.account({ permissions: [] });
   expect(await reads.sdk.metadataFields.get()).toEqual({ fields: [] });
   await expect(reads.sdk.metadataFields.set({ fields: [] })).rejects.toMatchObject({

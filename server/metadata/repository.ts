@@ -3,12 +3,15 @@ import type { Invalidations } from "../db/invalidations.ts";
 import type { MetadataField } from "./metadata.ts";
 
 export interface MetadataFieldsRepository {
-  /** As they are at this moment, in whatever process they were changed. */
+  /** Returns the current fields, including changes by other processes. */
   find(accountId: string): Promise<MetadataField[]>;
   set(accountId: string, fields: readonly MetadataField[], now: Date): Promise<void>;
 }
 
-/** They are a column of the account, which every request has at hand: an upload does not look for them. */
+/**
+ * Stores the fields as a column of the account. Every request already loads the account, so that an upload needs no
+ * further query.
+ */
 export function metadataFieldsRepository(
   db: Database,
   invalidations: Pick<Invalidations, "invalidate">,

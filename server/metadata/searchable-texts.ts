@@ -9,14 +9,15 @@ export interface Described {
 }
 
 /**
- * What a search is to find a file by, besides its name and tags. A number is found by its digits; true and false say nothing. The
- * metadata is first, in the order of its keys, so that `meta.KEY:` finds the place of a value (query/operators.ts).
+ * Returns the texts that a search matches, in addition to name and tags. Numbers are matched by their digits; true and
+ * false are omitted. The metadata comes first, in the order of its keys, so that `meta.KEY:` finds the position of a
+ * value (query/operators.ts).
  */
 export function searchableTexts({ metadata, altText, embedded }: Described): string[] {
-  const { keywords = [], ...said } = embedded ?? {};
-  const ofKeys = Object.keys(metadata)
+  const { keywords = [], ...embeddedValues } = embedded ?? {};
+  const metadataValues = Object.keys(metadata)
     .sort()
     .map((key) => metadata[key]);
-  const values = [...ofKeys, ...Object.values(altText), ...Object.values(said), ...keywords];
+  const values = [...metadataValues, ...Object.values(altText), ...Object.values(embeddedValues), ...keywords];
   return values.filter((value) => typeof value !== "boolean").map(String);
 }

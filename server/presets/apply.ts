@@ -4,14 +4,14 @@ import type { Preset, PresetsRepository } from "./repository.ts";
 
 export type FindPreset = PresetsRepository["find"];
 
-/** What a request with a preset asks for at this moment. */
+/** The parameters of a request after its preset is applied. */
 export interface Applied {
   preset: Preset;
-  /** The preset's parameters, and those of the request, which take precedence. */
+  /** The parameters of the preset, overridden by those of the request. */
   request: TransformRequest;
 }
 
-/** Applies the preset that a request names. */
+/** Applies the preset of a request. */
 export type ApplyPreset = (
   fail: Fail<"PRESET_NOT_FOUND">,
   accountId: string,

@@ -45,7 +45,7 @@ describe("a preset", () => {
     await expect(presets.delete("card")).rejects.toMatchObject(missing);
   });
 
-  test.each(["Card", "a\u0000b", "ä", "c".repeat(65)])("is not found by what is no name: %j", async (name) => {
+  test.each(["Card", "a\u0000b", "ä", "c".repeat(65)])("is not found by the invalid name %j", async (name) => {
     const missing = { status: 404, code: "PRESET_NOT_FOUND", details: { preset: name } };
     await expect(account.sdk.presets.get(name)).rejects.toMatchObject(missing);
     await expect(account.sdk.presets.update(name, { transform: CARD })).rejects.toMatchObject(missing);
@@ -68,12 +68,12 @@ describe("a preset", () => {
     ["under a name with capitals", { name: "Card", transform: CARD }],
     ["under a name that begins with a hyphen", { name: "-card", transform: CARD }],
     ["under a name of 65 characters", { name: "c".repeat(65), transform: CARD }],
-  ])("%s is refused", async (_, body) => {
+  ])("%s is rejected", async (_, body) => {
     const refused = account.sdk.presets.create(body as Parameters<typeof account.sdk.presets.create>[0]);
     await expect(refused).rejects.toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
   });
 
-  test("has a name of its own in its account, and may have that of another account's", async () => {
+  test("has a unique name within its account", async () => {
     const { presets } = account.sdk;
     const { id } = await presets.create({ name: "card", transform: CARD });
     await expect(presets.create({ name: "card", transform: { w: 1 } })).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe("a preset", () => {
     expect((await presets.get("card")).transform).toEqual(CARD);
   });
 
-  test("is updated by keys that write, and deleted by those that delete", async () => {
+  test("is updated by keys with the write permission, and deleted by keys with the delete permission", async () => {
     const writes = await service.account({ permissions: ["write"] });
     await writes.sdk.presets.create({ name: "card", transform: CARD });
     await expect(writes.sdk.presets.delete("card")).rejects.toMatchObject({ code: "INSUFFICIENT_PERMISSIONS" });
@@ -103,7 +103,7 @@ describe("a preset", () => {
     }
   });
 
-  test("leaves events of its creation, its updates and its deletion", async () => {
+  test("has audit events for its creation, updates and deletion", async () => {
     const { presets, audit } = account.sdk;
     const { id } = await presets.create({ name: "card", transform: CARD });
     await presets.update("card", { transform: { w: 1 } });
@@ -135,7 +135,7 @@ describe("the presets of an account", () => {
     expect((await account.sdk.presets.list({ offset: 4 }).page()).items.map(({ name }) => name)).toEqual(["card-2"]);
   });
 
-  test(`are ${MAX_PRESETS} at most, also when many are created at once`, async () => {
+  test(`are limited to ${MAX_PRESETS}, also if several are created concurrently`, async () => {
     await fill(MAX_PRESETS - 1);
     const last = ["a", "b", "c"].map((name) => account.sdk.presets.create({ name, transform: CARD }));
     const outcomes = await Promise.allSettled(last);

@@ -18,7 +18,10 @@ export interface PresetDeps {
 
 type PresetHandlers = Pick<Handlers, "listPresets" | "createPreset" | "getPreset" | "updatePreset" | "deletePreset">;
 
-/** Of an account. It bounds the variants that whoever has a URL with `preset` can have made of a file. */
+/**
+ * The maximum number of presets of an account. It limits the number of variants that anyone with a URL with `preset`
+ * can create of a file.
+ */
 export const MAX_PRESETS = 50;
 
 export function presetOperations({ db, presets, lockAccount, paging, clock }: PresetDeps): PresetHandlers {
@@ -47,9 +50,9 @@ export function presetOperations({ db, presets, lockAccount, paging, clock }: Pr
           throw fail("TOO_MANY_PRESETS", message, { limit: MAX_PRESETS });
         }
         const id = newId("prst", now);
-        const made = await presets.insert(trx, { id, accountId, name, transform, createdAt: now });
-        await recordResponse(respond)?.(trx, made);
-        return made;
+        const created = await presets.insert(trx, { id, accountId, name, transform, createdAt: now });
+        await recordResponse(respond)?.(trx, created);
+        return created;
       });
       return respond(preset);
     },

@@ -9,7 +9,7 @@ import type { components } from "../generated/types.ts";
 
 export type PresetTransform = components["schemas"]["PresetTransform"];
 
-/** A transform under a name. */
+/** A named transform. */
 export interface Preset {
   id: string;
   accountId: string;
@@ -21,9 +21,9 @@ export interface Preset {
 }
 
 export interface PresetsRepository {
-  /** As it is at this moment, in whatever process it was changed. */
+  /** Returns the current preset, including changes by other processes. */
   find(accountId: string, name: string, trx?: Transaction<Tables>): Promise<Preset | null>;
-  /** By name, with one more than the limit if there is one. */
+  /** Returns presets by name, and one more than the limit if another page exists. */
   list(accountId: string, page: PageRequest): Promise<Preset[]>;
   count(accountId: string, trx?: Transaction<Tables>): Promise<number>;
   insert(trx: Transaction<Tables>, preset: Omit<Preset, "revision" | "updatedAt">): Promise<Preset>;
@@ -31,11 +31,11 @@ export interface PresetsRepository {
   remove(accountId: string, name: string): Promise<Preset | null>;
 }
 
-/** What no preset can be named is looked for nowhere; a database refuses some of it. */
+/** Invalid names are not queried, because the database rejects some of them. */
 const NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 
 export function presetsRepository(db: Database): PresetsRepository {
-  /** Each delivery with a preset asks for one. */
+  /** Batches the lookups of concurrent deliveries, each of which needs a preset. */
   const findBatched = batchLoader<string, Preset>(async (keys) => {
     const wanted = keys.map((key) => JSON.parse(key) as [accountId: string, name: string]);
     const { rows } = await sql<Selectable<PresetTable>>`
