@@ -2,9 +2,9 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
-/** More than the buffers of two sockets hold. */
+/** Exceeds the buffers of two sockets. */
 const SIZE = 16_000_000;
-/** What the service reads and writes at once: of one that is on its way, a part may have arrived. */
+/** The size of the service's reads and writes. Part of a chunk can have arrived. */
 const CHUNK = 256 * 1024;
 
 let service: TestService;
@@ -17,12 +17,12 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-async function counted(): Promise<number> {
+async function countedBytes(): Promise<number> {
   await service.bandwidth.flush();
   return (await account.sdk.stats.get({ days: 1 })).summary.bandwidthBytes;
 }
 
-/** Reads so many bytes of an answer and hangs up; returns how many have arrived. */
+/** Reads at least `enough` bytes of a response and disconnects. Returns the number of received bytes. */
 async function readSome(url: string, header: string, enough: number): Promise<number> {
   const { hostname, port, pathname, search } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -36,22 +36,22 @@ async function readSome(url: string, header: string, enough: number): Promise<nu
   return received;
 }
 
-describe("the bytes of a delivery whose client hangs up", () => {
+describe("the bytes of a delivery whose client disconnects", () => {
   test.each([
-    ["the whole file", "", SIZE],
+    ["the complete file", "", SIZE],
     ["a range", "Range: bytes=1000000-\r\n", SIZE - 1_000_000],
   ])("count as far as they were sent: %s", async (_what, header, size) => {
     const { cdnUrl } = await account.sdk.files.upload(new Blob([new Uint8Array(SIZE)]), { filename: "large.bin" });
     const received = await readSome(cdnUrl, header, 2_000_000);
-    await expect.poll(counted).toBeGreaterThan(0);
-    const bytes = await counted();
+    await expect.poll(countedBytes).toBeGreaterThan(0);
+    const bytes = await countedBytes();
     expect(bytes).toBeGreaterThan(received - 2 * CHUNK);
     expect(bytes).toBeLessThan(size);
-    expect(await counted(), "once").toBe(bytes);
+    expect(await countedBytes(), "once").toBe(bytes);
   });
 });
 
-test("what the database does not take is counted when it does", async () => {
+test("bytes that the database does not store are counted later", async () => {
   const { cdnUrl } = await account.sdk.files.upload(new Blob(["0123456789"]), { filename: "digits.txt" });
   await service.pool.query("alter table daily_usage rename to away");
   try {
@@ -67,5 +67,5 @@ test("what the database does not take is counted when it does", async () => {
   } finally {
     await service.pool.query("alter table away rename to daily_usage");
   }
-  expect(await counted()).toBe(10);
+  expect(await countedBytes()).toBe(10);
 });

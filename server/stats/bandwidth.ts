@@ -2,29 +2,32 @@ import { sql } from "kysely";
 import { utcDay } from "../base/calendar.ts";
 import type { Database } from "../db/database.ts";
 
-/** Delivered bytes, gathered in memory and written at most a second later: delivery itself never waits for the database. */
+/**
+ * Counts delivered bytes. They are collected in memory and written within a second, so that delivery does not wait for
+ * the database.
+ */
 export interface Bandwidth {
   record(accountId: string, bytes: number, now: Date): void;
-  /** Writes what is gathered. Rejects, and keeps it for the next time, when the database does not take it. */
+  /** Writes the collected bytes. If the database fails, rejects and keeps them for the next flush. */
   flush(): Promise<void>;
 }
 
 const FLUSH_MS = 1_000;
 
 export function bandwidthCounter(db: Database, onError: (error: unknown) => void): Bandwidth {
-  let gathered = new Map<string, { accountId: string; day: string; bytes: number }>();
+  let pending = new Map<string, { accountId: string; day: string; bytes: number }>();
   let timer: NodeJS.Timeout | null = null;
   let last: Promise<void> = Promise.resolve();
 
   function add(accountId: string, day: string, bytes: number): void {
     const key = `${accountId} ${day}`;
-    const entry = gathered.get(key) ?? { accountId, day, bytes: 0 };
+    const entry = pending.get(key) ?? { accountId, day, bytes: 0 };
     entry.bytes += bytes;
-    gathered.set(key, entry);
+    pending.set(key, entry);
     timer ??= setTimeout(() => flush().catch(onError), FLUSH_MS);
   }
 
-  /** Whoever waits for a flush waits for the ones before it, too: what they write may not be written yet. */
+  /** Waits for earlier flushes, so that their bytes are also written when the promise resolves. */
   function flush(): Promise<void> {
     last = last.catch(() => {}).then(write);
     return last;
@@ -33,12 +36,12 @@ export function bandwidthCounter(db: Database, onError: (error: unknown) => void
   async function write(): Promise<void> {
     if (timer) clearTimeout(timer);
     timer = null;
-    if (gathered.size === 0) return;
-    // In one order in every process: rows are locked in it, and crossing orders would deadlock.
-    const entries = [...gathered.values()].sort((a, b) => compare(a.accountId, b.accountId) || compare(a.day, b.day));
-    gathered = new Map();
+    if (pending.size === 0) return;
+    // All processes lock the rows in the same order. Different orders would deadlock.
+    const entries = [...pending.values()].sort((a, b) => compare(a.accountId, b.accountId) || compare(a.day, b.day));
+    pending = new Map();
     try {
-      // What was delivered of an account that is erased by now is nobody's.
+      // Omits the bytes of accounts that were erased in the meantime.
       await sql`
         insert into daily_usage (account_id, day, bandwidth_bytes)
         select accounts.id, delivered.day::date, delivered.bytes

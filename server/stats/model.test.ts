@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** What the account should hold: live files and folders, and what was stored at the end of each day gone by. */
+/** The expected content of the account: live files and folders, and the stored bytes at the end of each past day. */
 class Model {
   readonly files = new Map<string, { size: number; folderId: string | null }>();
   readonly folders = new Map<string, { parentId: string | null }>();
@@ -34,7 +34,7 @@ class Model {
 
 type Step = (account: TestAccount, model: Model) => Promise<void>;
 
-/** One of what is there, or null for the root. */
+/** Picks one of the ids, or null for the root. */
 const pick = (ids: Iterable<string>, index: number): string | null =>
   [...ids, null].at(index % ([...ids].length + 1)) ?? null;
 
@@ -116,7 +116,7 @@ const steps: fc.Arbitrary<[string, Step]> = fc.oneof(
   fc.constant<[string, Step]>(["a day passes", async (_, model) => model.endDay()]),
 );
 
-test("statistics, lists and folders agree with what was done, whatever it was", async () => {
+test("statistics, lists and folders match any sequence of operations", async () => {
   const agree = fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 30, size: "max" }), async (sequence) => {
     const account = await service.account();
     const model = new Model();

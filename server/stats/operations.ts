@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 
 export interface StatsDeps {
   usage: UsageRepository;
-  /** AI credits charged in the month of this moment; kept by `ai`. */
+  /** Returns the AI credits charged in the month of `now`. Implemented by `ai`. */
   creditsUsed(accountId: string, now: Date): Promise<number>;
   clock: () => Date;
 }
@@ -50,7 +50,9 @@ export function statsOperations({ usage, creditsUsed, clock }: StatsDeps): Pick<
   };
 }
 
-/** One entry per day of the window. What was stored at the end of a day is what is stored now, less what came later. */
+/**
+ * Returns one entry per day of the window. The storage at the end of a day is the current storage minus later changes.
+ */
 function dailyUsage(window: string[], used: UsageDay[], storedNow: number) {
   const byDay = new Map(used.map((day) => [day.day, day]));
   let stored = storedNow;
@@ -65,7 +67,7 @@ function dailyUsage(window: string[], used: UsageDay[], storedNow: number) {
     .toReversed();
 }
 
-/** Calendar dates in UTC, oldest first, today last. */
+/** Returns calendar dates in UTC, oldest first, today last. */
 function lastDays(now: Date, days: number): string[] {
   return Array.from({ length: days }, (_, index) => utcDay(new Date(now.getTime() - (days - 1 - index) * DAY_MS)));
 }

@@ -7,7 +7,7 @@ export interface UsageDay {
   day: string;
   apiCalls: number;
   bandwidthBytes: number;
-  /** Bytes of originals that came minus those that went. */
+  /** Bytes of added originals minus those of removed ones. */
   storageDelta: number;
 }
 
@@ -21,23 +21,23 @@ export interface Usage {
 export interface AccountUsage {
   storageBytes: number;
   fileCount: number;
-  /** This month. */
+  /** In the current month. */
   bandwidthBytes: number;
   apiCallsToday: number;
-  /** This month. */
+  /** In the current month. */
   aiCreditsUsed: number;
 }
 
 export interface UsageRepository {
-  /** What is stored now, and the days from this one on. */
+  /** Returns the current storage, and the days since `from`. */
   since(accountId: string, from: string): Promise<Usage>;
-  /** Live files uploaded since then. */
+  /** Returns the number of live files that were uploaded since then. */
   uploadsSince(accountId: string, from: Date): Promise<number>;
-  /** What each of the accounts uses now, this month and today. */
+  /** Returns the current usage of each account, with its calls today and its totals of the month. */
   ofAccounts(ids: readonly string[], now: Date): Promise<Map<string, AccountUsage>>;
 }
 
-/** `settleCalls` writes what this process knows of the calls of accounts, before they are read. */
+/** `settleCalls` writes the calls that this process has counted, before they are read. */
 export function usageRepository(
   db: Database,
   settleCalls: (accountIds: readonly string[]) => Promise<void>,
@@ -45,7 +45,7 @@ export function usageRepository(
   return {
     async since(accountId, from) {
       await settleCalls([accountId]);
-      // One statement sees one moment: a file that came between two of them would be in the total, or in the days, alone.
+      // One statement is consistent. With two, a concurrent upload could be in only one of the total and the days.
       const rows = await db
         .selectFrom("accounts")
         .leftJoin("daily_usage", (join) =>

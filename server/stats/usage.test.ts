@@ -21,7 +21,7 @@ const at = (time: string) => {
 const upload = (content: string) => account.sdk.files.upload(new Blob([content]), { filename: "x.txt" });
 const stats = (days = 30) => account.sdk.stats.get({ days });
 
-/** Bytes that were delivered of all accounts, as far as the service has counted them. */
+/** Returns the delivered bytes of all accounts that the service has counted. */
 async function delivered(): Promise<number> {
   await service.bandwidth.flush();
   const { rows } = await service.pool.query<{ bytes: number }>(
@@ -30,17 +30,17 @@ async function delivered(): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** Downloads, and waits until the bytes are counted: when the answer is written, a moment after the client has it perhaps. */
+/** Downloads a URL and waits until its bytes are counted, which can be shortly after the client has received them. */
 async function deliver(url: string, init?: RequestInit): Promise<number> {
   const before = await delivered();
-  const answer = await fetch(url, init);
-  const { byteLength } = await answer.arrayBuffer();
-  await expect.poll(delivered).toBeGreaterThanOrEqual(before + (answer.ok ? byteLength : 0));
+  const response = await fetch(url, init);
+  const { byteLength } = await response.arrayBuffer();
+  await expect.poll(delivered).toBeGreaterThanOrEqual(before + (response.ok ? byteLength : 0));
   return byteLength;
 }
 
 describe("daily", () => {
-  test("has exactly `days` entries, oldest first, today last, zero where nothing happened", async () => {
+  test("has exactly `days` entries, oldest first, today last, with zeros for days without usage", async () => {
     for (const days of [1, 2, 30, 365]) {
       const { daily } = await stats(days);
       const dates = daily.map(({ date }) => date);
@@ -55,13 +55,13 @@ describe("daily", () => {
     }
   });
 
-  test("goes over a month's end and a leap day", async () => {
+  test("includes the end of a month and a leap day", async () => {
     at("2028-03-01T00:00:00.000Z");
     const { daily } = await stats(3);
     expect(daily.map(({ date }) => date)).toEqual(["2028-02-28", "2028-02-29", "2028-03-01"]);
   });
 
-  test("turns at midnight UTC", async () => {
+  test("begins a new day at midnight UTC", async () => {
     at("2026-05-29T23:59:59.999Z");
     await upload("12345");
     at("2026-05-30T00:00:00.000Z");
@@ -72,7 +72,7 @@ describe("daily", () => {
     ]);
   });
 
-  test("shows what was stored at the end of each day, also before the window's first change", async () => {
+  test("has the storage at the end of each day, also before the first change in the window", async () => {
     const first = await upload("12345");
     const second = await upload("1234567");
     at("2026-05-30T12:00:00.000Z");
@@ -97,8 +97,8 @@ describe("daily", () => {
   });
 });
 
-describe("at any moment", () => {
-  test("storage and its history are of one and the same moment, also while files come and go", async () => {
+describe("during changes", () => {
+  test("the storage and its history are consistent during concurrent uploads and deletions", async () => {
     let running = true;
     const busy = Array.from({ length: 4 }, async (_, worker) => {
       for (let i = 0; running; i++) {
@@ -119,7 +119,7 @@ describe("at any moment", () => {
 });
 
 describe("summary", () => {
-  test("sums the window's calls, its own included, and not the calls that were refused", async () => {
+  test("sums the calls of the window, including the current one, without rejected calls", async () => {
     const calls = await service.account({ limits: { apiCallsPerDay: 3 } });
     for (let i = 0; i < 5; i++) await calls.request("/api/v1/nonsense");
     at("2026-05-30T12:00:00.000Z");
@@ -129,7 +129,7 @@ describe("summary", () => {
     expect((await calls.sdk.stats.get({ days: 1 })).summary.apiCallsTotal).toBe(2);
   });
 
-  test("counts as recent what was uploaded in the window and is still there", async () => {
+  test("counts as recent the live files that were uploaded in the window", async () => {
     const first = await upload("1");
     at("2026-05-30T00:00:00.000Z");
     await upload("2");
@@ -141,7 +141,7 @@ describe("summary", () => {
     expect((await stats(2)).summary).toMatchObject({ totalFiles: 1, recentUploads: 1 });
   });
 
-  test("has the bandwidth of the calendar month, whatever the window is", async () => {
+  test("has the bandwidth of the calendar month, independent of the window", async () => {
     const { cdnUrl } = await upload("0123456789");
     at("2026-05-01T00:00:00.000Z");
     await deliver(cdnUrl);
@@ -159,7 +159,7 @@ describe("summary", () => {
 });
 
 describe("usage", () => {
-  test("is the summary in percent of the limits, with two decimals, and what remains", async () => {
+  test("contains percentages of the limits, with two decimals, and the remaining amounts", async () => {
     account = await service.account({ limits: { storageBytes: 3000, bandwidthBytes: 30 } });
     const { cdnUrl } = await upload("0123456789");
     await deliver(cdnUrl);
@@ -172,7 +172,7 @@ describe("usage", () => {
     });
   });
 
-  test("may pass 100 percent: delivery is not cut, and nothing remains", async () => {
+  test("can exceed 100 percent: delivery continues, and nothing remains", async () => {
     account = await service.account({ limits: { bandwidthBytes: 4 } });
     const { cdnUrl } = await upload("0123456789");
     await deliver(cdnUrl);
@@ -180,7 +180,7 @@ describe("usage", () => {
     expect((await stats()).usage).toMatchObject({ bandwidthPercent: 500, bandwidthRemaining: 0 });
   });
 
-  test("after a downgrade: reading and deleting work, uploads do not, until there is room", async () => {
+  test("after a downgrade, reads and deletions succeed, and uploads fail until they fit", async () => {
     const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
     const { id } = await upload("0123456789");
     await upload("x");
@@ -197,7 +197,7 @@ describe("usage", () => {
     expect((await upload("yyy")).fileSize).toBe(3);
   });
 
-  test("follows the plan, and the limits set for the account", async () => {
+  test("has the limits of the plan, and the custom limits of the account", async () => {
     const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
     await admin.accounts.update(account.id, { plan: "FREE", limits: { maxFileSize: 5 } });
     const { limits } = await stats();
@@ -213,20 +213,20 @@ describe("usage", () => {
 });
 
 describe("bandwidth", () => {
-  const counted = async () => (await stats(1)).summary.bandwidthBytes;
+  const countedBytes = async () => (await stats(1)).summary.bandwidthBytes;
 
-  test("is the bytes sent: all of a file, of a range only the range, of a thumbnail the thumbnail", async () => {
+  test("is the number of sent bytes: of a file, a range, or a thumbnail", async () => {
     const { cdnUrl, thumbnailUrl } = await upload("0123456789");
     await deliver(cdnUrl);
-    expect(await counted()).toBe(10);
+    expect(await countedBytes()).toBe(10);
     await deliver(cdnUrl, { headers: { Range: "bytes=2-4" } });
-    expect(await counted()).toBe(13);
+    expect(await countedBytes()).toBe(13);
     const thumbnail = await deliver(thumbnailUrl);
     expect(thumbnail).toBeGreaterThan(0);
-    expect(await counted()).toBe(13 + thumbnail);
+    expect(await countedBytes()).toBe(13 + thumbnail);
   });
 
-  test("is nothing for 304, HEAD, 416, JSON and uploads", async () => {
+  test("excludes 304, HEAD, 416, JSON and uploads", async () => {
     const { id, cdnUrl, checksum } = await upload("0123456789");
     await deliver(cdnUrl, { method: "HEAD" });
     await deliver(cdnUrl, { headers: { Range: "bytes=10-" } });
@@ -234,12 +234,12 @@ describe("bandwidth", () => {
     expect((await exchange(service.url, lines.join("\r\n"))).status).toBe(304);
     await account.sdk.files.get(id);
     await deliver(`${cdnUrl}x`);
-    // Whatever else was counted is so before this.
+    // Any earlier bytes are counted before this delivery.
     await deliver(cdnUrl);
-    expect(await counted()).toBe(10);
+    expect(await countedBytes()).toBe(10);
   });
 
-  test("is charged to the file's owner, whoever reads it, and costs no API call", async () => {
+  test("is charged to the owner of the file, and costs no API call", async () => {
     const other = await service.account();
     const { cdnUrl } = await upload("0123456789");
     await deliver(cdnUrl, { headers: { "X-API-Key": other.key } });
@@ -248,15 +248,15 @@ describe("bandwidth", () => {
     expect((await stats(1)).daily).toMatchObject([{ bandwidthBytes: 10, apiCallsTotal: 2 }]);
   });
 
-  test("of many downloads at the same time adds up", async () => {
+  test("of concurrent downloads is summed", async () => {
     const { cdnUrl } = await upload("0123456789");
     const before = await delivered();
     await Promise.all(Array.from({ length: 20 }, () => deliver(cdnUrl)));
     await expect.poll(delivered).toBe(before + 200);
-    expect(await counted()).toBe(200);
+    expect(await countedBytes()).toBe(200);
   });
 });
 
-test.each(["0", "366", "-1", "1.5", "x", ""])("days=%s is refused", async (days) => {
+test.each(["0", "366", "-1", "1.5", "x", ""])("days=%s is rejected", async (days) => {
   await expectError(await account.request(`/api/v1/stats?days=${days}`), 400, "VALIDATION_ERROR", "days");
 });
