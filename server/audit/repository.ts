@@ -57,7 +57,7 @@ export function auditRepository(db: Database): AuditRepository {
   return {
     async insert(event, once) {
       const row = toRow(event, once);
-      // If one event of the batch cannot be stored, the others are inserted separately.
+      // If the batch fails, its events are inserted separately, so that one invalid event does not affect the others.
       await insertBatched(row).catch(() => insert([row]));
     },
 

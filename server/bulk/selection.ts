@@ -29,8 +29,8 @@ export function argumentsOf(
   account: Account,
 ): BulkArguments {
   const names = Object.keys(given) as (keyof BulkArguments)[];
-  const unknownName = names.find((name) => !acceptedArguments.includes(name));
-  if (unknownName) throw invalid("body", `arguments/${unknownName}`, "additionalProperties", `is not an argument of ${type}`);
+  const extra = names.find((name) => !acceptedArguments.includes(name));
+  if (extra) throw invalid("body", `arguments/${extra}`, "additionalProperties", `is not an argument of ${type}`);
   if (acceptedArguments.length > 0 && names.length === 0 && !argumentsOptional) {
     throw invalid(
       "body",

@@ -3,7 +3,7 @@ import { causesOf } from "../base/causes.ts";
 import { raceWithSignal } from "../base/race-with-signal.ts";
 import { TablesLocked } from "../db/probe.ts";
 
-/** `locked`: the database is available, but does not process requests. */
+/** `locked`: the database is available, but locked tables block requests. */
 export type DependencyState = "ok" | "unavailable" | "locked";
 
 /** Limits a check, because load balancers check every few seconds. */

@@ -61,10 +61,13 @@ describe("a metadata patch", () => {
   });
 });
 
-describe("a date", () => {
-  test.each(["2026-05-11", "2024-02-29", "2026-05-11T09:30Z", "2026-05-11T09:30:00.123+02:00"])("accepts %s", (text) => {
-    expect(isDate(text)).toBe(true);
-  });
+describe("the type date", () => {
+  test.each(["2026-05-11", "2024-02-29", "2026-05-11T09:30Z", "2026-05-11T09:30:00.123+02:00"])(
+    "accepts %s",
+    (text) => {
+      expect(isDate(text)).toBe(true);
+    },
+  );
 
   test.each([
     "2026-02-30",

@@ -31,14 +31,14 @@ test("fields apply to every way to set metadata from the next request, and do no
   const { files, uploads, operations, metadataFields } = account.sdk;
   const file = await files.upload(new Blob(["a"]), { metadata: { usage: "tv", expires: "soon" } });
   await metadataFields.set({ fields: FIELDS });
-  const rejected = { status: 400, code: "VALIDATION_ERROR" };
+  const invalid = { status: 400, code: "VALIDATION_ERROR" };
   const metadata = { usage: "tv" };
   const message = expect.stringContaining('metadata/usage must be one of "print", "web", not "tv"');
-  await expect(files.update(file.id, { metadata })).rejects.toMatchObject({ ...rejected, message });
-  await expect(files.upload(new Blob(["b"]), { metadata })).rejects.toMatchObject({ ...rejected, message });
-  await expect(uploads.create({ filename: "b.txt", metadata })).rejects.toMatchObject({ ...rejected, message });
+  await expect(files.update(file.id, { metadata })).rejects.toMatchObject({ ...invalid, message });
+  await expect(files.upload(new Blob(["b"]), { metadata })).rejects.toMatchObject({ ...invalid, message });
+  await expect(uploads.create({ filename: "b.txt", metadata })).rejects.toMatchObject({ ...invalid, message });
   const bulk = operations.create({ type: "update", ids: [file.id], arguments: { metadata } });
-  await expect(bulk).rejects.toMatchObject({ ...rejected, details: { issues: [{ path: "arguments/metadata/usage" }] } });
+  await expect(bulk).rejects.toMatchObject({ ...invalid, details: { issues: [{ path: "arguments/metadata/usage" }] } });
   // Existing values do not prevent a change of another key.
   const updated = await files.update(file.id, { metadata: { note: "x" } });
   expect(updated.metadata).toEqual({ usage: "tv", expires: "soon", note: "x" });

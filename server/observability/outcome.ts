@@ -7,7 +7,7 @@ import { isStorageUnavailable } from "../storage/blobs/unavailable.ts";
 
 /**
  * Returns a short word for the outcome of failed work. Labels and traces contain no messages, because a message is
- * unbounded and can contain personal data.
+ * unbounded and can contain any data.
  */
 export function outcomeOf(error: unknown): string {
   if (error instanceof BlobNotFoundError) return "not_found";

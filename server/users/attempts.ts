@@ -12,7 +12,7 @@ export type Origin =
   /** A browser in which the user is or was signed in. Attempts from other browsers do not count against its limit. */
   | { trustedDevice: string }
   | { address: string }
-  /** Used if the password belongs to a named object, not to a user. No browser is trusted then. */
+  /** A visitor of a share link. Its password does not belong to a user, so no browser is trusted. */
   | { visitor: string }
   /** A client that already proved the password. The value is the trusted device, or null. */
   | { secondFactor: string | null };
@@ -68,8 +68,8 @@ function limitsOf(email: string, origin: Origin): Limit[] {
     // Guesses at any email, from one network. Several people can share a network.
     { subject: `network ${network}`, maxAttempts: 50, windowMs: quarter, onSuccess: "decrement" },
     { subject: digest("email", network, email), maxAttempts: 10, windowMs: quarter, onSuccess: "reset" },
-    // Guesses at one password, from all networks: at most 1,440 a day. More than one network can reach this limit
-    // within an hour.
+    // Guesses at one password, from all networks: at most 1,440 a day. The limit is higher than that of one network in
+    // an hour (four windows of 10), so that a single network does not block the others.
     { subject: digest("email", email), maxAttempts: 60, windowMs: 60 * MINUTE_MS, onSuccess: "decrement" },
   ];
 }

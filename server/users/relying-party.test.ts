@@ -14,7 +14,7 @@ test("includes the host of the service and its subdomains", () => {
 });
 
 test.each(["http://127.0.0.1:3000", "http://[::1]:3000", "http://localhost:3000"])(
-  "uses localhost for %s",
+  "uses localhost for the address %s",
   (url) => {
     expect(relyingPartyOf(url)).toEqual({ id: "localhost", origins: ["http://localhost:3000"] });
   },

@@ -104,7 +104,7 @@ export function sessionsRepository(db: Database): SessionsRepository {
         .where("expires_at", ">", now)
         .executeTakeFirst();
       if (!row) return null;
-      // A process of the previous release created this session, without a second factor.
+      // Rejects a session that a process of the previous release created without a second factor.
       if (row.authenticated_at === null && row.second_factors.length > 0) return null;
       const { session_id, session_created_at, is_recent, ...user } = row;
       return { user: toUser(user), session: toSession({ ...row, id: session_id, created_at: session_created_at }) };
