@@ -34,6 +34,7 @@ export interface TestService {
 /**
  * Starts the real service with a separate, empty store, for tests of programs that use it. Limits, errors and
  * signatures are those of the service. The service ends at the latest with the process that started it.
+ *
  * @example
  * const service = await createTestService();
  * const media = new MediaAssetService({ apiKey: service.apiKey, baseUrl: service.url });

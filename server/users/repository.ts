@@ -22,7 +22,7 @@ export interface UsersRepository {
     passwordHash: string,
     beforeCommit: BeforeCommit<User>,
   ): Promise<{ existingUserId: string } | null>;
-  /** Newest first. */
+  /** Returns users, newest first. */
   list(accountId: string): Promise<User[]>;
   findByEmail(email: string): Promise<UserSecrets | null>;
   find(id: string): Promise<UserSecrets | null>;

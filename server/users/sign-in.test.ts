@@ -163,7 +163,7 @@ describe("too many wrong passwords", () => {
     const refused = await signIn(user.email, user.password, elsewhere);
     expect(refused.headers.get("Retry-After")).toBe("3600");
     await expectError(refused, 429, "TOO_MANY_ATTEMPTS");
-    // Also in the guesser's own network.
+    // Also in a network of the guesses.
     for (const place of [elsewhere, from("10.0.0.1")]) {
       expect((await signIn(user.email, user.password, { ...place, Cookie: device })).status).toBe(200);
     }
