@@ -18,7 +18,7 @@ export async function authenticate(
   keys: Keys,
   key: string | undefined,
   now: Date,
-  onRefused: (found: FoundKey) => void = () => {},
+  onRefused: (match: FoundKey) => void = () => {},
 ): Promise<Caller> {
   if (!key) throw refusal("MISSING_API_KEY", "API key missing. Send it in the X-API-Key header.");
   if (!isApiKey(key)) {
@@ -27,26 +27,26 @@ export async function authenticate(
       "Malformed API key. A key is mas_ followed by 36 letters and digits. Copy the complete key.",
     );
   }
-  const found = await keys.find(hashApiKey(key));
-  if (!found || found.key.revokedAt) {
-    if (found) onRefused(found);
+  const match = await keys.find(hashApiKey(key));
+  if (!match || match.key.revokedAt) {
+    if (match) onRefused(match);
     throw refusal("INVALID_API_KEY", "This API key is unknown or revoked. Use another key.");
   }
-  if (found.validUntil && found.validUntil <= now) {
-    onRefused(found);
-    throw refusal("EXPIRED_API_KEY", `This API key expired at ${found.validUntil.toISOString()}. Use another key.`);
+  if (match.validUntil && match.validUntil <= now) {
+    onRefused(match);
+    throw refusal("EXPIRED_API_KEY", `This API key expired at ${match.validUntil.toISOString()}. Use another key.`);
   }
-  if (found.account.suspended) {
-    onRefused(found);
+  if (match.account.suspended) {
+    onRefused(match);
     throw new ServiceError("ACCOUNT_SUSPENDED", "This account is suspended. Contact the operator of the service.");
   }
   const minuteAgo = new Date(now.getTime() - TOUCH_INTERVAL_MS);
-  if (!found.key.lastUsedAt || found.key.lastUsedAt <= minuteAgo) {
+  if (!match.key.lastUsedAt || match.key.lastUsedAt <= minuteAgo) {
     // Concurrent calls with the same cached key skip this update.
-    found.key.lastUsedAt = now;
-    await keys.touchKey(found.key.id, now, minuteAgo);
+    match.key.lastUsedAt = now;
+    await keys.touchKey(match.key.id, now, minuteAgo);
   }
-  return { account: found.account, keyId: found.key.id, permissions: found.key.permissions };
+  return { account: match.account, keyId: match.key.id, permissions: match.key.permissions };
 }
 
 function refusal(code: "MISSING_API_KEY" | "INVALID_API_KEY" | "EXPIRED_API_KEY", message: string): ServiceError {

@@ -34,7 +34,7 @@ export function signInOperations(deps: {
 }): SignInHandlers {
   const { users, signIn, verification, records, cookiesFor, clock } = deps;
 
-  function begun({ signedIn, token, device }: Begun, client: Client, now: Date) {
+  function sessionOf({ signedIn, token, device }: Begun, client: Client, now: Date) {
     const cookies = cookiesFor(client);
     const removals = client.pendingSignIn === null ? [] : [cookies.removeSignIn()];
     return {
@@ -58,7 +58,7 @@ export function signInOperations(deps: {
       if (subject) setAuditSubject(subject);
       const outcome = await signIn.withPassword(fail, body.email, body.password, client, now);
       if ("signedIn" in outcome) {
-        const { session, headers } = begun(outcome, client, now);
+        const { session, headers } = sessionOf(outcome, client, now);
         return reply(200, session, headers);
       }
       if (subject) setAuditSubject({ ...subject, action: "session.challenge" });
@@ -72,7 +72,7 @@ export function signInOperations(deps: {
       const now = clock();
       const waiting = await signIn.pending(client);
       if (waiting) setAuditSubject({ accountId: waiting.user.accountId, targetId: waiting.user.id });
-      const { session, headers } = begun(await signIn.withCode(fail, body, client, now), client, now);
+      const { session, headers } = sessionOf(await signIn.withCode(fail, body, client, now), client, now);
       return reply(200, session, headers);
     },
 
@@ -83,7 +83,7 @@ export function signInOperations(deps: {
 
     async createSessionWithPasskey({ body, client, fail }, reply) {
       const now = clock();
-      const { session, headers } = begun(await signIn.withPasskey(fail, body.credential, client, now), client, now);
+      const { session, headers } = sessionOf(await signIn.withPasskey(fail, body.credential, client, now), client, now);
       return reply(200, session, headers);
     },
   };

@@ -41,10 +41,10 @@ export function trashBulkTypes({ db, files, storage, folders, fail }: TrashBulkD
       async apply(trx, { account, ids, given: { folderId }, now }) {
         if (typeof folderId === "string") await folders.require(fail, account.id, folderId, trx);
         const sized = await sizesOf(trx, ids);
-        const left = account.limits.storageBytes - (await storage.used(trx, account.id));
+        const remainingBytes = account.limits.storageBytes - (await storage.used(trx, account.id));
         const fits = fitToQuota(
           sized.map(({ size }) => size),
-          left,
+          remainingBytes,
         );
         const restored = sized.filter((_file, index) => fits[index]);
         const bytes = restored.reduce((all, { size }) => all + size, 0);

@@ -22,13 +22,13 @@ test("passwords are hashed at an approved cost, and hashes at another cost still
 });
 
 test("a generated password has more than 128 random bits, in unambiguous characters", () => {
-  const seen = new Set<string>();
+  const characters = new Set<string>();
   for (let i = 0; i < 2_000; i++) {
     const password = newPassword();
     expect(password).toMatch(/^[2-9A-HJ-NP-Za-km-z]{24}$/);
-    for (const character of password) seen.add(character);
+    for (const character of password) characters.add(character);
   }
-  expect(24 * Math.log2(seen.size)).toBeGreaterThan(128);
+  expect(24 * Math.log2(characters.size)).toBeGreaterThan(128);
 });
 
 test("a password matches however the keyboard composes its letters", async () => {

@@ -19,7 +19,7 @@ const FORBIDDEN = [
   ["DELETE", "/authenticators/auth_nope"],
 ] as const;
 
-async function started(secondFactor: SecondFactorPolicy) {
+async function startService(secondFactor: SecondFactorPolicy) {
   const service = await startTestService({ secondFactor });
   const account = await service.account();
   const signIn = async (role: "owner" | "operator") => signedInClient(service.url, await service.user(account, role));
@@ -28,7 +28,7 @@ async function started(secondFactor: SecondFactorPolicy) {
 
 describe("with SECOND_FACTOR=everyone", () => {
   test("a user without a second factor can only set one up", async () => {
-    const { service, owner, operator } = await started("everyone");
+    const { service, owner, operator } = await startService("everyone");
     expect(await owner.data("GET", "/session")).toMatchObject({ secondFactorRequired: true, methods: ["PASSWORD"] });
     for (const [method, path, json] of FORBIDDEN) {
       await expectError(await owner.send(method, path, json), 403, "SECOND_FACTOR_REQUIRED");
@@ -45,7 +45,7 @@ describe("with SECOND_FACTOR=everyone", () => {
 });
 
 test("SECOND_FACTOR=operators does not apply to owners", async () => {
-  const { service, account, owner, operator } = await started("operators");
+  const { service, account, owner, operator } = await startService("operators");
   expect((await owner.send("GET", "/v1/files")).status).toBe(200);
   expect(await owner.data("GET", "/session")).toMatchObject({ secondFactorRequired: false });
   await expectError(await operator.send("GET", "/accounts"), 403, "SECOND_FACTOR_REQUIRED");
@@ -62,7 +62,7 @@ test("SECOND_FACTOR=operators does not apply to owners", async () => {
 });
 
 test("an API key requires no second factor", async () => {
-  const { service, account } = await started("everyone");
+  const { service, account } = await startService("everyone");
   expect((await account.request("/api/v1/files")).status).toBe(200);
   await service.stop();
 });

@@ -65,8 +65,8 @@ export function userSessions(deps: {
         createdAt: now,
         expiresAt: endOf(now, now),
       };
-      const begun = await sessions.insert(proven, hashToken(token), session);
-      const signedIn = begun ? await join(proven.user, { ...session, isRecentlyAuthenticated: true }) : null;
+      const isInserted = await sessions.insert(proven, hashToken(token), session);
+      const signedIn = isInserted ? await join(proven.user, { ...session, isRecentlyAuthenticated: true }) : null;
       return signedIn && { signedIn, token };
     },
 

@@ -24,22 +24,22 @@ const milliseconds = z.coerce.number({ error: "must be a number of milliseconds"
 const exporter = z.enum(["otlp", "none"], { error: "must be otlp or none" });
 /** `key=value,key=value`, percent-encoded where needed. */
 const pairs = z.string().transform((text, context) => {
-  const found: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (const pair of text.split(",").filter((it) => it.trim() !== "")) {
     const at = pair.indexOf("=");
     try {
       if (at < 1) throw new Error("no name");
-      found[pair.slice(0, at).trim()] = decodeURIComponent(pair.slice(at + 1).trim());
+      values[pair.slice(0, at).trim()] = decodeURIComponent(pair.slice(at + 1).trim());
     } catch {
       context.addIssue("must be name=value pairs, separated by commas");
     }
   }
-  return found;
+  return values;
 });
 /** These values are sent as request headers. */
 const headers = pairs.refine(
-  (found) =>
-    Object.entries(found).every(([name, value]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\x20-\x7e]*$/.test(value)),
+  (values) =>
+    Object.entries(values).every(([name, value]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\x20-\x7e]*$/.test(value)),
   "must be headers as name=value pairs, separated by commas",
 );
 const protocol = z.literal("http/json", {

@@ -40,15 +40,15 @@ export const ACCESS: Mutant[] = [
   {
     defect: "a key works in the moment in which it expires",
     file: "server/accounts/authenticate.ts",
-    find: "found.validUntil <= now",
-    replace: "found.validUntil < now",
+    find: "match.validUntil <= now",
+    replace: "match.validUntil < now",
     test: "server/accounts/keys.test.ts",
   },
   {
     defect: "a suspended account goes on",
     file: "server/accounts/authenticate.ts",
-    find: "if (found.account.suspended) {",
-    replace: "if (found.account.suspended === undefined) {",
+    find: "if (match.account.suspended) {",
+    replace: "if (match.account.suspended === undefined) {",
     test: "server/accounts/suspension.test.ts",
   },
   {
