@@ -40,7 +40,9 @@ it("disables moderation if its model is missing, and logs it once at startup", a
   const engines = await open({ AI_MODERATION: "embedded" });
   expect(engines.moderation).toBeNull();
   for (const other of ["tagging", "ocr", "bgRemoval", "detector"] as const) expect(engines[other]).not.toBeNull();
-  expect(logged).toEqual([expect.stringMatching(/^Uploads are not moderated: \S*nsfw\.onnx cannot be read\. Reinstall/)]);
+  expect(logged).toEqual([
+    expect.stringMatching(/^Uploads are not moderated: \S*nsfw\.onnx cannot be read\. Reinstall/),
+  ]);
 });
 
 it("does not report a missing model if moderation is disabled", async () => {
