@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { root } from "../suite.ts";
 
 /**
- * The checkout as it stands, with what is not committed, in a temporary folder. It shares the packages; the SDK is loaded from its
- * source (testing/suite.ts), and so with the defect.
+ * Copies the checkout, including uncommitted changes, into a temporary directory. The copy links to the packages of the
+ * checkout. The SDK is loaded from its source (testing/suite.ts), so that a defect in the SDK takes effect.
  */
 export function copyCheckout(): string {
   const copy = mkdtempSync(join(tmpdir(), "media-asset-service-mutants-"));
@@ -17,7 +17,7 @@ export function copyCheckout(): string {
   }
   for (const workspace of ["", ...readdirSync(root)]) {
     const packages = join(workspace, "node_modules");
-    // As a whole: worker processes may read what lies in it, and nothing that single links lead to.
+    // The complete directory: worker processes may read its files, but not the targets of links inside it.
     if (existsSync(join(root, packages))) symlinkSync(join(root, packages), join(copy, packages));
   }
   return copy;

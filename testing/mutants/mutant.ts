@@ -1,24 +1,24 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A small defect, and the tests that are to notice it. */
+/** A small defect, and the tests that must detect it. */
 export interface Mutant {
-  /** What goes wrong, for people. */
+  /** Describes the faulty behavior. */
   defect: string;
-  /** From the root. */
+  /** Relative to the root of the repository. */
   file: string;
-  /** Stands in the file exactly once. */
+  /** Code that occurs in the file exactly once. */
   find: string;
   replace: string;
-  /** One test file, or several with blanks between; the narrowest ones. */
+  /** One or more test files, separated by spaces. Use the smallest test file that detects the defect. */
   test: string;
 }
 
-/** The text of the file with the defect. Throws an error that says so when `find` does not stand there exactly once. */
+/** Returns the text of the file with the defect. @throws if `find` does not occur in the file exactly once */
 export function mutated(root: string, { file, find, replace }: Mutant): string {
   const pieces = readFileSync(join(root, file), "utf8").split(find);
   if (pieces.length !== 2) {
-    throw new Error(`${file} has ${pieces.length - 1} times what is to be replaced, and not once: ${find}`);
+    throw new Error(`${file}: the text to replace occurs ${pieces.length - 1} times, but must occur once: ${find}`);
   }
   return pieces.join(replace);
 }

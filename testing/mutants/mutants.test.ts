@@ -5,15 +5,15 @@ import { root } from "../suite.ts";
 import { MUTANTS } from "./defects/all.ts";
 import { mutated } from "./mutant.ts";
 
-/* That the tests notice each is for `npm run mutants` to say: it takes half an hour. */
+/* `npm run mutants` checks that the tests detect each defect. It takes half an hour. */
 
-test.each(MUTANTS.map((mutant) => [mutant.defect, mutant] as const))("“%s” can be made", (_defect, mutant) => {
+test.each(MUTANTS.map((mutant) => [mutant.defect, mutant] as const))("applies the defect “%s”", (_defect, mutant) => {
   expect(mutated(root, mutant)).toContain(mutant.replace);
   expect(mutant.replace).not.toBe(mutant.find);
   for (const test of mutant.test.split(" ")) expect(existsSync(join(root, test)), test).toBe(true);
 });
 
-test("each is told apart by its name", () => {
+test("every defect has a unique name", () => {
   const names = MUTANTS.map(({ defect }) => defect);
   expect(names).toEqual([...new Set(names)]);
 });

@@ -3,10 +3,10 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { VARIABLE } from "../database-template.ts";
 
-/** The first test that failed, why the tests could not run at all, or neither. */
+/** Contains the first test that failed, the reason why the tests could not run, or neither. */
 export interface TestRun {
   failed?: string;
-  /** What it said. */
+  /** The error message of the failed test. */
   message?: string;
   broken?: string;
   seconds: number;
@@ -21,21 +21,21 @@ interface Report {
   }[];
 }
 
-/** For one defect. Tests that hang have noticed it. */
+/** The time limit for one defect. Tests that time out have detected it. */
 const LIMIT_MS = 180_000;
-/** Of code that does not even load. */
+/** Matches errors of code that does not load. */
 const UNLOADABLE = /SyntaxError|Transform failed|PARSE_ERROR|does not provide an export|Failed to (?:load|resolve)/;
 
-/** Runs test files in a copy of the checkout, until the first failure. `sharesDatabase`: with the migrations of the checkout. */
+/** Runs test files in a copy of the checkout until the first failure. `sharesDatabase`: uses the migrated template. */
 export function runTests(copy: string, files: string[], sharesDatabase: boolean): TestRun {
   const started = performance.now();
-  let found: Omit<TestRun, "seconds"> = {};
+  let result: Omit<TestRun, "seconds"> = {};
   for (const [config, group] of Map.groupBy(files, configOf)) {
     if (config === "vitest.browser.config.ts") run(copy, ["npm", "run", "dashboard"], {});
-    found = runConfig(copy, config, group, sharesDatabase ? {} : { [VARIABLE]: "" });
-    if (found.failed || found.broken) break;
+    result = runConfig(copy, config, group, sharesDatabase ? {} : { [VARIABLE]: "" });
+    if (result.failed || result.broken) break;
   }
-  return { ...found, seconds: (performance.now() - started) / 1000 };
+  return { ...result, seconds: (performance.now() - started) / 1000 };
 }
 
 function configOf(file: string): string {
@@ -48,20 +48,20 @@ function runConfig(copy: string, config: string, files: string[], env: NodeJS.Pr
   rmSync(report, { force: true });
   const options = ["--config", config, "--bail=1", "--reporter=json", `--outputFile=${report}`];
   const { status, signal, output } = run(copy, ["vitest", "run", ...options, ...files], env);
-  if (signal) return { failed: "(they did not end)" };
+  if (signal) return { failed: "(timeout)" };
   if (!existsSync(report)) return { broken: output };
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
   for (const { name, message, assertionResults } of testResults.filter(({ status }) => status === "failed")) {
     const file = name.slice(copy.length + 1);
     if (UNLOADABLE.test(message)) return { broken: `${file}: ${message}` };
     const test = assertionResults.find(({ status }) => status === "failed");
-    const failed = `${file}: ${test?.fullName ?? `(before its tests) ${message.split("\n", 1)}`}`;
+    const failed = `${file}: ${test?.fullName ?? `(before the tests) ${message.split("\n", 1)}`}`;
     return { failed, message: test?.failureMessages?.join("\n") ?? message };
   }
   const passed = testResults.flatMap((file) => file.assertionResults).some((it) => it.status === "passed");
-  // A run without a test proves nothing, and an error outside of all tests is one all the same.
-  if (status === 0) return passed ? {} : { broken: "No test was run" };
-  return { failed: "(an error outside of the tests)" };
+  // A run without tests proves nothing. An error outside of all tests is also a failure.
+  if (status === 0) return passed ? {} : { broken: "No test ran" };
+  return { failed: "(an error outside the tests)" };
 }
 
 function run(cwd: string, [program = "", ...args]: string[], env: NodeJS.ProcessEnv) {

@@ -7,8 +7,9 @@ import { type Mutant, mutated } from "./mutant.ts";
 import { runTests } from "./run-tests.ts";
 
 /*
- * npm run mutants [words]: makes one small defect at a time in a copy of the checkout and runs the tests that are to notice
- * it; those alone whose file or defect has one of the words. Fails when one is not noticed.
+ * npm run mutants [words]: makes one small defect at a time in a copy of the checkout, and runs the tests that must
+ * detect it. With words: only defects whose file or description contains one of the words. Fails if a defect is not
+ * detected.
  */
 
 const words = process.argv.slice(2);
@@ -37,11 +38,11 @@ function runMutant(mutant: Mutant): void {
 
 try {
   const tests = [...new Set(chosen.flatMap(({ test }) => test.split(" ")))];
-  console.log(`${chosen.length} defects, ${tests.length} files of tests, in ${copy}`);
+  console.log(`${chosen.length} defects, ${tests.length} test files, in ${copy}`);
   const sound = runTests(copy, tests, true);
   const failure = sound.broken ?? (sound.failed && `${sound.failed}\n${sound.message}`);
-  if (failure) throw new Error(`Without a defect this fails: ${failure}`);
-  console.log("| defect | noticed by | time |\n| --- | --- | --- |");
+  if (failure) throw new Error(`A test fails without any defect: ${failure}`);
+  console.log("| defect | detected by | time |\n| --- | --- | --- |");
   for (const mutant of chosen) {
     try {
       runMutant(mutant);
@@ -50,7 +51,7 @@ try {
       report(mutant, `INVALID: ${(error as Error).message}`, 0);
     }
   }
-  console.log(`${chosen.length - failures} of ${chosen.length} were noticed.`);
+  console.log(`${chosen.length - failures} of ${chosen.length} were detected.`);
 } finally {
   await removeTemplate();
   rmSync(copy, { recursive: true, force: true });
