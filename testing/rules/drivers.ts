@@ -8,52 +8,54 @@ import { copyDiffers } from "./restored-copy.ts";
 import type { EntryPoint } from "./table.ts";
 import { call, DONE, formOf, outcomeOf, readingKey, type Sent, WAITS, type World, within } from "./world.ts";
 
-/** How an requestPipelineDeps point is used, so that a rule's test is written once for all of them. */
+/** Describes how an entry point is used, so that the test of a rule is written once for all of them. */
 export interface Driver {
-  /** What it calls of openapi.yaml; nothing, for what no request does. */
+  /** The operations of openapi.yaml that it calls. Empty for background work. */
   readonly operations: readonly OperationId[];
-  /** Everything up to the change that a rule may forbid. */
-  /** `content`: what it brings, where that is not to be any text. */
+  /**
+   * Does everything up to the change that a rule may forbid.
+   * @param content the content to add, if it must not be random text
+   */
   prepare(world: World, content?: string): Promise<RuleAttempt>;
 }
 
 export interface How {
-  /** With a key that may only read, an altered signature, or no session. */
+  /** Uses a key with read permission only, an altered signature, or no session. */
   weak?: boolean;
   /** How long to wait for work in the background. */
-  patienceMs?: number;
-  /** What the request says of content that the account holds already. */
+  timeoutMs?: number;
+  /** How the request handles content that the account already has. */
   onDuplicate?: "existing";
 }
 
 export interface RuleAttempt {
   account: TestAccount;
-  /** A file of the account that is changed. */
+  /** A file of the account that the attempt changes. */
   fileId?: string;
-  /** What the account will have more. */
+  /** The content that the attempt adds to the account. */
   content: string;
-  /** Makes the change. `DONE`, `WAITS`, or the error code that it was refused with. */
+  /** Makes the change. Returns `DONE`, `WAITS`, or the error code of the response. */
   run(how?: How): Promise<string>;
-  /** What the change changes; absent where it changes nothing in this service. */
-  look?(): Promise<unknown>;
-  /** Where it can change who sees a file. */
+  /** Returns the data that the change affects. Absent if the attempt changes nothing in this service. */
+  snapshot?(): Promise<unknown>;
+  /** Present if the entry point can change the visibility of a file. */
   setVisibility?(fileId: string, isPublic: boolean): Promise<unknown>;
-  /** API calls that it takes. */
+  /** The number of API calls that the attempt counts as. */
   calls?: number;
-  /** Uses up what it may call, where that is not the account's day. */
+  /** Uses up the call limit, if it is not the account's daily limit. */
   spend?(): Promise<void>;
-  /** Moves what it depends on out of its time, where that is not the account's keys. */
+  /** Expires the precondition of the attempt, if it is not the account's keys. */
   expire?(): Promise<unknown>;
-  /** Ends what it was allowed by, where that is not the account's keys. */
+  /** Revokes the authorization of the attempt, if it is not the account's keys. */
   revoke?(): Promise<unknown>;
 }
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
-/** Of the trash, and of old versions. */
+/** The retention time of the trash and of old versions. */
 const KEPT_DAYS = 30;
 
-/** Live files, and what they count. */
+/** Returns live files and the storage counters of the account. */
 export function filesOf({ service: { db } }: World, { id }: TestAccount) {
   return async () => [
     await db.selectFrom("accounts").select(["storage_bytes", "file_count"]).where("id", "=", id).execute(),
@@ -67,13 +69,13 @@ export function filesOf({ service: { db } }: World, { id }: TestAccount) {
   ];
 }
 
-/** An account that is about to bring content, which it has not. */
+/** Creates an account, and content that the account does not have yet. */
 async function bring(world: World, content = randomUUID().repeat(4)) {
   const account = await world.service.account();
-  return { account, content, look: filesOf(world, account) };
+  return { account, content, snapshot: filesOf(world, account) };
 }
 
-/** Private, as an old version is when its epoch could come back with it. */
+/** Uploads a private file: the epoch of an old version must not be restored with it. */
 const upload = ({ sdk }: TestAccount, content: string | Uint8Array<ArrayBuffer>) =>
   sdk.files.upload(new Blob([content]), { isPublic: false });
 
@@ -83,7 +85,7 @@ async function trashed(account: TestAccount, content: string): Promise<string> {
   return id;
 }
 
-/** The request, with another field of its form or of its JSON. */
+/** Adds the onDuplicate field to the form or the JSON of the request. */
 function accepting({ body, json, ...rest }: Sent, onDuplicate: string): Sent {
   if (body instanceof FormData) {
     body.set("onDuplicate", onDuplicate);
@@ -92,7 +94,7 @@ function accepting({ body, json, ...rest }: Sent, onDuplicate: string): Sent {
   return { ...rest, json: { ...(json as object), onDuplicate } };
 }
 
-/** A driver of one request with a key of the account. */
+/** Creates a driver that sends one request with a key of the account. */
 function keyed(
   operations: readonly [OperationId, ...OperationId[]],
   arrange: (
@@ -118,7 +120,7 @@ function keyed(
   };
 }
 
-/** As if the file had been in the trash for so long. */
+/** Sets the time of deletion to a number of days ago. */
 const setDeleted = ({ service: { db } }: World, id: string, days: number) =>
   db
     .updateTable("files")
@@ -126,24 +128,24 @@ const setDeleted = ({ service: { db } }: World, id: string, days: number) =>
     .where("id", "=", id)
     .execute();
 
-/** A driver of requests to an upload URL: nothing of them needs a key, and no refusal tells anything of other content. */
+/** Creates a driver of upload URLs. They need no key, and no refusal may reveal other content of the account. */
 function uploadUrl(id: OperationId, headers: Record<string, string>): Driver {
   return {
     operations: [id],
-    async prepare(world, given) {
-      const brought = await bring(world, given);
+    async prepare(world, fixedContent) {
+      const brought = await bring(world, fixedContent);
       const { account, content } = brought;
       const wanted = { filename: "note.txt", size: content.length };
-      const begun = await account.sdk.uploads.create(wanted);
-      const uploads = world.service.db.updateTable("uploads").where("id", "=", begun.id);
+      const created = await account.sdk.uploads.create(wanted);
+      const uploads = world.service.db.updateTable("uploads").where("id", "=", created.id);
       return {
         ...brought,
         async run({ weak = false, onDuplicate } = {}) {
-          const { uploadUrl } = onDuplicate ? await account.sdk.uploads.create({ ...wanted, onDuplicate }) : begun;
+          const { uploadUrl } = onDuplicate ? await account.sdk.uploads.create({ ...wanted, onDuplicate }) : created;
           const url = weak ? uploadUrl.replace(/.$/, (last) => (last === "A" ? "B" : "A")) : uploadUrl;
           const response = await fetch(url, { method: operations[id].method.toUpperCase(), headers, body: content });
-          const tells = (await response.clone().text()).includes("existingFileId");
-          return tells ? "tells of other content" : outcomeOf(response);
+          const revealsDuplicate = (await response.clone().text()).includes("existingFileId");
+          return revealsDuplicate ? "reveals existing content" : outcomeOf(response);
         },
         expire: () => uploads.set({ expires_at: daysAgo(1) }).execute(),
       };
@@ -151,21 +153,21 @@ function uploadUrl(id: OperationId, headers: Record<string, string>): Driver {
   };
 }
 
-/** Files whose ids come before those of all others, and are not there: a batch of them, and more than one call pays for. */
+/** IDs of missing files that sort before all others. They fill one batch, and count as more than one call. */
 const MISSING = Array.from({ length: 100 }, (_, number) => `a${number}`);
 
-/** Queues the restoration of a file behind a batch of others. */
+/** Queues the restoration of a file after a batch of missing files. */
 const restoreMany = (world: World, key: string, fileId: string) =>
   call(world.service.url, "createBulkOperation", {
     headers: { "X-API-Key": key },
     json: { type: "restore", ids: [...MISSING, fileId] },
   });
 
-/** Has the runner work until the operation ends, or for so long. What became of the file. */
-async function runBulk({ service }: World, operationId: string, fileId: string, patienceMs: number): Promise<string> {
+/** Runs the bulk runner until the operation ends or the time is up. Returns the outcome of the file. */
+async function runBulk({ service }: World, operationId: string, fileId: string, timeoutMs: number): Promise<string> {
   const { db, bulk } = service;
   bulk.runner.start();
-  const ended = await within(patienceMs, async () => {
+  const ended = await within(timeoutMs, async () => {
     const operation = db.selectFrom("bulk_operations").select("state").where("id", "=", operationId);
     return (await operation.where("ended_at", "is not", null).executeTakeFirst()) ?? null;
   });
@@ -175,15 +177,15 @@ async function runBulk({ service }: World, operationId: string, fileId: string, 
   return (await item.where("file_id", "=", fileId).executeTakeFirstOrThrow()).error_code ?? DONE;
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const idOf = async (response: Response) => ((await response.json()) as { data: { id: string } }).data.id;
 
-/** A scheduled job, which changes something of the account or leaves it. */
-async function runJob({ service }: World, name: string, look: () => Promise<unknown>): Promise<string> {
-  const before = JSON.stringify(await look());
+/** Runs a scheduled job. Returns `DONE` if it changed the account, and `WAITS` if not. */
+async function runJob({ service }: World, name: string, snapshot: () => Promise<unknown>): Promise<string> {
+  const before = JSON.stringify(await snapshot());
   await service.scheduled.find((job) => job.name === name)?.run();
-  return JSON.stringify(await look()) === before ? WAITS : DONE;
+  return JSON.stringify(await snapshot()) === before ? WAITS : DONE;
 }
 
 export const DRIVERS: Record<EntryPoint, Driver> = {
@@ -201,16 +203,16 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
       return {
         ...brought,
         calls: 2,
-        async run({ weak = false, patienceMs = PATIENCE_MS } = {}) {
+        async run({ weak = false, timeoutMs = TIMEOUT_MS } = {}) {
           const key = weak ? await readingKey(world, account) : account.key;
           const response = await restoreMany(world, key, fileId);
           if (!response.ok) return outcomeOf(response);
-          return runBulk(world, await idOf(response), fileId, patienceMs);
+          return runBulk(world, await idOf(response), fileId, timeoutMs);
         },
         async setVisibility(id, isPublic) {
           const arguments_ = { isPublic };
           const operation = await account.sdk.operations.create({ type: "update", ids: [id], arguments: arguments_ });
-          await runBulk(world, operation.id, id, PATIENCE_MS);
+          await runBulk(world, operation.id, id, TIMEOUT_MS);
         },
         expire: () => setDeleted(world, fileId, KEPT_DAYS + 1),
       };
@@ -219,7 +221,7 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
 
   "begun upload": keyed(["createUpload"], async ({ service: { db } }, { account, content }) => ({
     request: { json: { filename: "note.txt", size: content.length, checksum: hash("sha256", content) } },
-    look: () => db.selectFrom("uploads").select("state").where("account_id", "=", account.id).execute(),
+    snapshot: () => db.selectFrom("uploads").select("state").where("account_id", "=", account.id).execute(),
   })),
 
   "upload URL": uploadUrl("putContent", {}),
@@ -259,7 +261,7 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
         },
         setVisibility: (id, isPublic) => call(base, "updateFile", { headers, json: { id, isPublic } }),
         async spend() {
-          // Of the hours to come: it would be filled meanwhile.
+          // Counted a day ahead: the current window would refill in the meantime.
           while (service.requestPipelineDeps.dashboard.count(user.id, daysAgo(-1)).admitted);
         },
         expire: () => sessions.set({ expires_at: daysAgo(1) }).execute(),
@@ -329,7 +331,7 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
         },
         async expire() {
           signed = await sign(1);
-          await within(PATIENCE_MS, async () => (Date.now() > Date.parse(signed.expiresAt) ? true : null));
+          await within(TIMEOUT_MS, async () => (Date.now() > Date.parse(signed.expiresAt) ? true : null));
         },
       };
     },
@@ -429,20 +431,20 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
     const { id: folderId } = await account.sdk.folders.create({ name: "Shared" });
     return {
       request: { json: { target: { folderId } } },
-      look: () => db.selectFrom("shares").select("title").where("account_id", "=", account.id).execute(),
+      snapshot: () => db.selectFrom("shares").select("title").where("account_id", "=", account.id).execute(),
     };
   }),
 
   preset: keyed(["createPreset", "updatePreset", "deletePreset"], async ({ service: { db } }, { account }) => ({
     request: { json: { name: "card", transform: { w: 400 } } },
-    look: () => db.selectFrom("presets").select("name").where("account_id", "=", account.id).execute(),
+    snapshot: () => db.selectFrom("presets").select("name").where("account_id", "=", account.id).execute(),
   })),
 
   collection: keyed(
     ["createCollection", "updateCollection", "deleteCollection", "addCollectionFiles", "removeCollectionFiles"],
     async ({ service: { db } }, { account }) => ({
       request: { json: { name: "Press kit", type: "manual" } },
-      look: () => db.selectFrom("collections").select("name").where("account_id", "=", account.id).execute(),
+      snapshot: () => db.selectFrom("collections").select("name").where("account_id", "=", account.id).execute(),
     }),
   ),
 
@@ -454,12 +456,12 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
       const fileId = await trashed(account, content);
       const operationId = await idOf(await restoreMany(world, account.key, fileId));
       const { runner } = world.service.bulk;
-      // One batch, behind which the file has its turn.
+      // Runs the first batch only. The file is in the second one.
       runner.start();
       await runner.stop();
       return {
         ...brought,
-        run: ({ patienceMs = PATIENCE_MS } = {}) => runBulk(world, operationId, fileId, patienceMs),
+        run: ({ timeoutMs = TIMEOUT_MS } = {}) => runBulk(world, operationId, fileId, timeoutMs),
         expire: () => setDeleted(world, fileId, KEPT_DAYS + 1),
       };
     },
@@ -474,9 +476,9 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
       const { db, ai } = world.service;
       return {
         ...brought,
-        async run({ patienceMs = PATIENCE_MS } = {}) {
+        async run({ timeoutMs = TIMEOUT_MS } = {}) {
           ai.worker.start();
-          const job = await within(patienceMs, async () => {
+          const job = await within(timeoutMs, async () => {
             const jobs = db.selectFrom("ai_jobs").select("error_code").where("file_id", "=", id);
             return (await jobs.where("completed_at", "is not", null).executeTakeFirst()) ?? null;
           });
@@ -495,9 +497,9 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
       const { account, content } = brought;
       const id = await trashed(account, content);
       await setDeleted(world, id, KEPT_DAYS + 1);
-      const look = () => world.service.db.selectFrom("files").select("id").where("id", "=", id).execute();
-      const run = () => runJob(world, "purge-deleted", look);
-      return { ...brought, look, run, expire: () => setDeleted(world, id, KEPT_DAYS - 1) };
+      const snapshot = () => world.service.db.selectFrom("files").select("id").where("id", "=", id).execute();
+      const run = () => runJob(world, "purge-deleted", snapshot);
+      return { ...brought, snapshot, run, expire: () => setDeleted(world, id, KEPT_DAYS - 1) };
     },
   },
 
@@ -511,9 +513,9 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
       const setExpiry = (expires_at: Date) =>
         db.updateTable("uploads").set({ expires_at }).where("id", "=", id).execute();
       await setExpiry(daysAgo(1));
-      const look = () => db.selectFrom("uploads").select("state").where("id", "=", id).execute();
-      const run = () => runJob(world, "sweep-blobs", look);
-      return { ...brought, look, run, expire: () => setExpiry(daysAgo(-1)) };
+      const snapshot = () => db.selectFrom("uploads").select("state").where("id", "=", id).execute();
+      const run = () => runJob(world, "sweep-blobs", snapshot);
+      return { ...brought, snapshot, run, expire: () => setExpiry(daysAgo(-1)) };
     },
   },
 };

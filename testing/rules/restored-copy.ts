@@ -4,10 +4,10 @@ import { importRows, tablesOf } from "../../server/db/rows.ts";
 import type { TestAccount } from "../service.ts";
 import type { World } from "./world.ts";
 
-/** What of an account a backup has to carry over for the rules to hold where it is restored. */
+/** The tables that a backup must restore for the rules to apply to an account. */
 const TABLES = { accounts: "id", api_keys: "account_id", files: "account_id", uploads: "account_id" } as const;
 
-/** Restores exported rows into an empty database. Null when the account has the same rows there, or the first table that differs. */
+/** Restores exported rows into an empty database. Returns the first table whose rows of the account differ, or null. */
 export async function copyDiffers(
   { service, copy }: World,
   { id }: TestAccount,

@@ -8,18 +8,18 @@ import { type Driver, filesOf, type How, type RuleAttempt } from "./drivers.ts";
 import type { Rule } from "./table.ts";
 import { DONE, outcomeOf, type World } from "./world.ts";
 
-/** How a rule is put in force at an attempt that is prepared. */
+/** Describes how a rule is put in force for a prepared attempt. */
 export interface RuleInForce {
   impose?(world: World, attempt: RuleAttempt): Promise<unknown>;
-  /** How the attempt is made. */
+  /** The options of the attempt. */
   how?: How;
-  /** Where the same attempt is to succeed afterwards. */
+  /** Removes the rule. The same attempt must succeed afterwards. */
   lift?(world: World, attempt: RuleAttempt): Promise<unknown>;
-  /** What a cell that `holds` proves. */
+  /** The check of a cell of the kind "own check". */
   check?(world: World, driver: Driver): Promise<void>;
 }
 
-/** Keys that were used lately are known without asking the database, until something of their account is changed. */
+/** Changes the account. A change invalidates its cached keys, which are otherwise accepted without a database query. */
 const forgetKeys = ({ admin }: World, { account }: RuleAttempt) =>
   admin.accounts.update(account.id, { name: "changed" });
 
@@ -36,28 +36,28 @@ async function revokeKeys({ admin }: World, { account }: RuleAttempt): Promise<v
 const limit = ({ admin }: World, { account }: RuleAttempt, limits: Record<string, number | null>) =>
   admin.accounts.update(account.id, { limits });
 
-/** Leaves the account fewer calls than the attempt takes. */
+/** Leaves the account fewer calls than the attempt needs. */
 async function spendDay(world: World, attempt: RuleAttempt): Promise<void> {
   const { calls = 1 } = attempt;
   const { headers } = await attempt.account.request("/api/v1/folders");
   const used = Number(headers.get("X-RateLimit-Limit")) - Number(headers.get("X-RateLimit-Remaining"));
-  // None at all, where that will do: a new day may begin.
+  // A limit of zero, if one call is needed: a new day may start in between.
   await limit(world, attempt, { apiCallsPerDay: calls === 1 ? 0 : used + calls - 1 });
 }
 
-/** A private file, whose URL has then been voided twice. */
+/** Makes a file private, and then changes its visibility twice. Returns the URL that these changes invalidate. */
 async function voidUrl(
   { sdk }: RuleAttempt["account"],
   id: string,
   change = (id: string, isPublic: boolean): Promise<unknown> => sdk.files.update(id, { isPublic }),
 ) {
   const { cdnUrl } = await sdk.files.update(id, { isPublic: false });
-  expect((await fetch(cdnUrl)).status, "signed, and not voided yet").toBe(200);
+  expect((await fetch(cdnUrl)).status, "signed and still valid").toBe(200);
   for (const isPublic of [true, false]) await change(id, isPublic);
   return cdnUrl;
 }
 
-/** Whoever changes who sees the file voids its URLs, and nobody else brings them back. */
+/** Checks that a visibility change invalidates the URLs of a file, and that no other change makes them valid again. */
 async function checkUrls(world: World, driver: Driver): Promise<void> {
   const attempt = await driver.prepare(world);
   const { sdk } = attempt.account;
@@ -69,7 +69,7 @@ async function checkUrls(world: World, driver: Driver): Promise<void> {
   expect([isPublic, (await fetch(cdnUrl)).status]).toEqual([false, 200]);
 }
 
-/** The audit log has what openapi.yaml marks with x-audit. */
+/** Checks that the audit log has the events that openapi.yaml declares in x-audit. */
 async function checkEvent(world: World, driver: Driver): Promise<void> {
   const attempt = await driver.prepare(world);
   const actions = driver.operations.flatMap((id) =>
@@ -80,37 +80,39 @@ async function checkEvent(world: World, driver: Driver): Promise<void> {
       .selectFrom("audit_events")
       .select(["id"])
       .where("action", "in", actions as AuditEvent["action"][]);
-    const ofIt = events.where((eb) => eb.or([eb("account_id", "=", attempt.account.id), eb("account_id", "is", null)]));
-    return (await ofIt.execute()).length;
+    const matching = events.where((eb) =>
+      eb.or([eb("account_id", "=", attempt.account.id), eb("account_id", "is", null)]),
+    );
+    return (await matching.execute()).length;
   };
   const { id } = attempt.setVisibility ? await attempt.account.sdk.files.upload(new Blob(["seen"]), {}) : { id: "" };
   const before = await count();
   if (attempt.setVisibility) await attempt.setVisibility(id, false);
   else expect(await attempt.run()).toBe(DONE);
-  // That of bytes is written behind their last one.
+  // The event of an upload is written after its last byte.
   await expect.poll(count).toBe(before + 1);
 }
 
-/** Content that is there already is no failure, and nothing changes, where that is asked for. */
+/** Checks that `onDuplicate: existing` accepts a duplicate and changes nothing. */
 async function checkExisting(world: World, driver: Driver): Promise<void> {
   const attempt = await driver.prepare(world);
   const { account, content } = attempt;
   await account.sdk.files.upload(new Blob([content]), {});
-  const look = filesOf(world, account);
-  const before = await look();
+  const snapshot = filesOf(world, account);
+  const before = await snapshot();
   expect(await attempt.run()).toBe("DUPLICATE_FILE");
   expect(await attempt.run({ onDuplicate: "existing" })).toBe(DONE);
-  expect(await look()).toEqual(before);
+  expect(await snapshot()).toEqual(before);
 }
 
-/** A video of which every byte is a character, so that drivers can send it as a text. */
+/** Returns a video whose bytes are all ASCII characters, so that drivers can send it as text. */
 function videoWithLocation(): string {
   const location = isoBox("loci", Buffer.alloc(6), "Home\0", Buffer.alloc(13), "earth\0\0");
   const header = isoBox("ftyp", "isom", Buffer.alloc(4), "isom");
   return Buffer.concat([header, isoBox("moov", isoBox("udta", location)), isoBox("free", randomUUID())]).toString();
 }
 
-/** What comes is stored without its location, and its checksum is that of what came. */
+/** Checks that content is stored without its location, and that its checksum is that of the uploaded content. */
 async function checkLocation(world: World, driver: Driver): Promise<void> {
   const video = videoWithLocation();
   const { account, run } = await driver.prepare(world, video);
@@ -152,7 +154,7 @@ export const RULES: Record<Rule, RuleInForce> = {
     lift: ({ admin }, { account }) => admin.accounts.update(account.id, { suspended: false }),
   },
   "erased account": {
-    // Nothing of it is removed yet.
+    // Nothing of the account is deleted yet.
     async impose(world, attempt) {
       await forgetKeys(world, attempt);
       await world.service.erasure.close(attempt.account.id, new Date());

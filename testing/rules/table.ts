@@ -2,9 +2,9 @@ import type { ErrorCode } from "../../server/generated/errors.ts";
 import { DONE, WAITS } from "./world.ts";
 
 /*
- * Every rule at every entry point. A new rule or a new entry point does not compile until each of its cells is decided:
- * what the entry point answers when the rule is in force, or why the rule has nothing to do with it. `rules.ts` has how each
- * rule is put in force, `drivers.ts` how each entry point is used, `rules.test.ts` runs the cells.
+ * The table of every rule at every entry point. A new rule or entry point does not compile until each of its cells is
+ * filled in. A cell contains the outcome of the entry point while the rule is in force, or the reason why the rule does
+ * not apply. `rules.ts` puts each rule in force, `drivers.ts` uses each entry point, `rules.test.ts` runs the cells.
  */
 
 export type Rule =
@@ -49,63 +49,59 @@ export type EntryPoint =
 
 export type Cell =
   | { kind: "outcome"; outcome: string }
-  /** The rule's own check (`rules.ts`). */
-  | { kind: "holds" }
+  /** Runs the check that the rule defines (`rules.ts`). */
+  | { kind: "own check" }
   | { kind: "not applicable"; because: string };
 
-/** Nothing changes, and the answer says why. Where the rule can be lifted, the same attempt succeeds afterwards. */
+/** Nothing changes, and the response has this error code. After the rule is lifted, the same attempt succeeds. */
 const refused = (outcome: ErrorCode): Cell => ({ kind: "outcome", outcome });
-/** Nothing changes and nothing fails; what waits is done once the rule is lifted. */
+/** Nothing changes and nothing fails. Queued work is done after the rule is lifted. */
 const waits: Cell = { kind: "outcome", outcome: WAITS };
 /** The work ends without a change. */
 const cancelled: Cell = { kind: "outcome", outcome: "CANCELLED" };
-/** It is carried out all the same. */
-const goesOn: Cell = { kind: "outcome", outcome: DONE };
-const holds: Cell = { kind: "holds" };
+/** The rule does not prevent it. */
+const allowed: Cell = { kind: "outcome", outcome: DONE };
+const ownCheck: Cell = { kind: "own check" };
 const notApplicable = (because: string): Cell => ({ kind: "not applicable", because });
 
-/** PUT, tus and IETF resumable uploads: their bytes come by one way, which knows no difference. */
+/** PUT, tus and IETF resumable uploads share one code path. */
 const uploadUrls = (cell: Cell): Pick<Record<EntryPoint, Cell>, "upload URL" | "tus" | "IETF upload"> => ({
   "upload URL": cell,
   tus: cell,
   "IETF upload": cell,
 });
 
-const NEW_FILE = notApplicable("The file is new: no URL of it was signed before.");
-const NO_VISIBILITY = notApplicable("It writes neither is_public nor epoch, and no request says what it does.");
-const NO_CONTENT = notApplicable("It brings no content into the account.");
-const NO_NEW_CONTENT = notApplicable(
-  "What was stored before is as it was stored; `strip-location` changes it on demand.",
-);
-const ONE_BY_ONE = notApplicable("Its items say what became of each file, and a duplicate does not stop the others.");
-const NO_REQUEST = notApplicable("No request asks for it, so there is no caller to look at.");
-const READS = notApplicable("It reads, and openapi.yaml has x-audit at what changes something.");
-const NO_TIME = notApplicable("What is queued has no end: it waits until it was run.");
+const NEW_FILE = notApplicable("The file is new: none of its URLs was signed before.");
+const NO_VISIBILITY = notApplicable("It writes neither is_public nor epoch, and no request determines its result.");
+const NO_CONTENT = notApplicable("It adds no content to the account.");
+const NO_NEW_CONTENT = notApplicable("Stored content does not change; `strip-location` removes locations on request.");
+const ONE_BY_ONE = notApplicable("Its items contain the result of each file, and a duplicate stops no other item.");
+const NO_REQUEST = notApplicable("No request triggers it, so it has no caller to check.");
+const READS = notApplicable("It only reads data; openapi.yaml declares x-audit for changes.");
+const NO_TIME = notApplicable("Queued work does not expire: it waits until it has run.");
 
 export const TABLE = {
   "visibility change voids URLs": {
-    "single call": holds,
-    bulk: holds,
+    "single call": ownCheck,
+    bulk: ownCheck,
     "begun upload": NEW_FILE,
     ...uploadUrls(NEW_FILE),
-    "dashboard session": holds,
-    restore: notApplicable(
-      "Nothing changes the visibility of what is in the trash, and restoreFile has no field for it.",
-    ),
-    "replaced content": holds,
-    "restored version": holds,
+    "dashboard session": ownCheck,
+    restore: notApplicable("The visibility of trashed files cannot change, and restoreFile has no field for it."),
+    "replaced content": ownCheck,
+    "restored version": ownCheck,
     "signed URL": refused("INVALID_SIGNATURE"),
-    // Who signs does not know the epoch; what ends these URLs is the key.
-    "delivery key": goesOn,
+    // The signer does not know the epoch. These URLs become invalid when the key is revoked.
+    "delivery key": allowed,
     "image URL": refused("INVALID_SIGNATURE"),
     archive: refused("ARCHIVE_GONE"),
-    // Whoever shares a file chooses that, whether it is private or not; what ends it is the link.
-    "share link": goesOn,
-    preset: notApplicable("A preset is no file: it changes what URLs show, not who may see it."),
-    collection: notApplicable("A collection is no file: it changes where files are listed, not who may see them."),
-    share: notApplicable("What it makes are links, whose own cell is above."),
-    backup: goesOn,
-    "bulk runner": notApplicable("It carries out what was begun by a bulk call, whose cell waits for it."),
+    // A user shares a file regardless of its visibility. Access ends with the link.
+    "share link": allowed,
+    preset: notApplicable("A preset is not a file: it changes how images are rendered, not who can view them."),
+    collection: notApplicable("A collection is not a file: it changes where files are listed, not who can view them."),
+    share: notApplicable("It creates links, which have their own cell."),
+    backup: allowed,
+    "bulk runner": notApplicable("It runs the operation of a bulk request, whose cell waits for the result."),
     "AI jobs": NO_VISIBILITY,
     purge: NO_VISIBILITY,
     sweep: NO_VISIBILITY,
@@ -119,15 +115,15 @@ export const TABLE = {
     restore: refused("SERVICE_UNAVAILABLE"),
     "replaced content": refused("SERVICE_UNAVAILABLE"),
     "restored version": refused("SERVICE_UNAVAILABLE"),
-    "signed URL": goesOn,
-    "delivery key": goesOn,
-    "image URL": goesOn,
-    archive: goesOn,
-    "share link": goesOn,
+    "signed URL": allowed,
+    "delivery key": allowed,
+    "image URL": allowed,
+    archive: allowed,
+    "share link": allowed,
     preset: refused("SERVICE_UNAVAILABLE"),
     collection: refused("SERVICE_UNAVAILABLE"),
     share: refused("SERVICE_UNAVAILABLE"),
-    backup: goesOn,
+    backup: allowed,
     "bulk runner": waits,
     "AI jobs": waits,
     purge: waits,
@@ -150,9 +146,9 @@ export const TABLE = {
     preset: NO_CONTENT,
     collection: NO_CONTENT,
     share: NO_CONTENT,
-    backup: goesOn,
+    backup: allowed,
     "bulk runner": refused("STORAGE_LIMIT_EXCEEDED"),
-    "AI jobs": notApplicable("What AI makes of a file does not count as storage (decision C41)."),
+    "AI jobs": notApplicable("The AI results of a file do not count as storage (decision C41)."),
     purge: NO_CONTENT,
     sweep: NO_CONTENT,
   },
@@ -173,22 +169,22 @@ export const TABLE = {
     preset: NO_CONTENT,
     collection: NO_CONTENT,
     share: NO_CONTENT,
-    backup: goesOn,
+    backup: allowed,
     "bulk runner": refused("DUPLICATE_FILE"),
     "AI jobs": NO_CONTENT,
     purge: NO_CONTENT,
     sweep: NO_CONTENT,
   },
-  /* With `onDuplicate: existing`: it succeeds, and nothing is stored or changed. */
+  /* With `onDuplicate: existing`, the request succeeds, and nothing is stored or changed. */
   "existing duplicates": {
-    "single call": holds,
+    "single call": ownCheck,
     bulk: ONE_BY_ONE,
-    "begun upload": holds,
-    ...uploadUrls(holds),
-    "dashboard session": holds,
-    restore: holds,
-    "replaced content": holds,
-    "restored version": notApplicable("restoreVersion has no body, and so no field for it: a duplicate is refused."),
+    "begun upload": ownCheck,
+    ...uploadUrls(ownCheck),
+    "dashboard session": ownCheck,
+    restore: ownCheck,
+    "replaced content": ownCheck,
+    "restored version": notApplicable("restoreVersion has no body, so it has no field for it: a duplicate is refused."),
     "signed URL": NO_CONTENT,
     "delivery key": NO_CONTENT,
     "image URL": NO_CONTENT,
@@ -203,15 +199,15 @@ export const TABLE = {
     purge: NO_CONTENT,
     sweep: NO_CONTENT,
   },
-  /* Where the account wants locations removed, no content that comes has one. */
+  /* If the account has stripLocation set, new content is stored without its location. */
   "location privacy": {
-    "single call": holds,
+    "single call": ownCheck,
     bulk: NO_NEW_CONTENT,
-    "begun upload": notApplicable("No content comes with it: what its URL is sent is the business of the URL."),
-    ...uploadUrls(holds),
-    "dashboard session": holds,
+    "begun upload": notApplicable("It adds no content: the cells of the upload URL cover the content."),
+    ...uploadUrls(ownCheck),
+    "dashboard session": ownCheck,
     restore: NO_NEW_CONTENT,
-    "replaced content": holds,
+    "replaced content": ownCheck,
     "restored version": NO_NEW_CONTENT,
     "signed URL": NO_CONTENT,
     archive: NO_CONTENT,
@@ -245,8 +241,8 @@ export const TABLE = {
     collection: refused("INSUFFICIENT_PERMISSIONS"),
     share: refused("INSUFFICIENT_PERMISSIONS"),
     backup: refused("INVALID_ADMIN_TOKEN"),
-    "bulk runner": notApplicable("The request that began the operation had the permission that its type takes."),
-    "AI jobs": notApplicable("The upload, or the bulk call, that queued the job had the permission to write."),
+    "bulk runner": notApplicable("The request that created the operation had the permission that its type requires."),
+    "AI jobs": notApplicable("The upload or bulk request that queued the job had the write permission."),
     purge: NO_REQUEST,
     sweep: NO_REQUEST,
   },
@@ -267,11 +263,11 @@ export const TABLE = {
     preset: refused("ACCOUNT_SUSPENDED"),
     collection: refused("ACCOUNT_SUSPENDED"),
     share: refused("ACCOUNT_SUSPENDED"),
-    backup: goesOn,
+    backup: allowed,
     "bulk runner": waits,
     "AI jobs": waits,
-    purge: goesOn,
-    sweep: goesOn,
+    purge: allowed,
+    sweep: allowed,
   },
   "erased account": {
     "single call": refused("INVALID_API_KEY"),
@@ -290,36 +286,36 @@ export const TABLE = {
     preset: refused("INVALID_API_KEY"),
     collection: refused("INVALID_API_KEY"),
     share: refused("INVALID_API_KEY"),
-    backup: goesOn,
+    backup: allowed,
     "bulk runner": cancelled,
     "AI jobs": waits,
-    purge: goesOn,
-    sweep: goesOn,
+    purge: allowed,
+    sweep: allowed,
   },
   "audit event": {
-    "single call": holds,
-    bulk: holds,
-    "begun upload": notApplicable("It has no content yet: the request that completes the upload has the event."),
-    ...uploadUrls(holds),
-    "dashboard session": holds,
-    restore: holds,
-    "replaced content": holds,
-    "restored version": holds,
+    "single call": ownCheck,
+    bulk: ownCheck,
+    "begun upload": notApplicable("It has no content yet: the request that completes the upload is audited."),
+    ...uploadUrls(ownCheck),
+    "dashboard session": ownCheck,
+    restore: ownCheck,
+    "replaced content": ownCheck,
+    "restored version": ownCheck,
     "signed URL": READS,
     "delivery key": READS,
     "image URL": READS,
     archive: READS,
     "share link": READS,
-    preset: holds,
-    collection: holds,
-    share: holds,
-    backup: holds,
+    preset: ownCheck,
+    collection: ownCheck,
+    share: ownCheck,
+    backup: ownCheck,
     "bulk runner": notApplicable(
-      "The request that began the operation has the event; listBulkItems has what became of each file.",
+      "The request that created the operation is audited; listBulkItems returns the result of each file.",
     ),
-    "AI jobs": notApplicable("No person does it; processingJobs has what was run, and what it cost."),
-    purge: notApplicable("No person does it; the deletion that put the file into the trash has its event."),
-    sweep: notApplicable("No person does it; uploads say when they expired."),
+    "AI jobs": notApplicable("No user triggers it; processingJobs contains the runs and their cost."),
+    purge: notApplicable("No user triggers it; the deletion that moved the file to the trash is audited."),
+    sweep: notApplicable("No user triggers it; uploads contain the time of their expiry."),
   },
   "rate limit": {
     "single call": refused("RATE_LIMIT_EXCEEDED"),
@@ -330,18 +326,18 @@ export const TABLE = {
     restore: refused("RATE_LIMIT_EXCEEDED"),
     "replaced content": refused("RATE_LIMIT_EXCEEDED"),
     "restored version": refused("RATE_LIMIT_EXCEEDED"),
-    "signed URL": goesOn,
-    "delivery key": goesOn,
-    // Of what has to be rendered; what is stored is delivered.
+    "signed URL": allowed,
+    "delivery key": allowed,
+    // Only for variants that must be rendered. Stored variants are delivered.
     "image URL": refused("RATE_LIMIT_EXCEEDED"),
-    archive: goesOn,
-    "share link": goesOn,
+    archive: allowed,
+    "share link": allowed,
     preset: refused("RATE_LIMIT_EXCEEDED"),
     collection: refused("RATE_LIMIT_EXCEEDED"),
     share: refused("RATE_LIMIT_EXCEEDED"),
-    backup: notApplicable("Requests with the operator's token draw from nobody's calls (decision C35)."),
-    "bulk runner": goesOn,
-    "AI jobs": notApplicable("AI credits bound it, which were reserved when the job was queued."),
+    backup: notApplicable("Requests with the operator's token count against no account (decision C35)."),
+    "bulk runner": allowed,
+    "AI jobs": notApplicable("AI credits limit it; they are reserved when the job is queued."),
     purge: NO_REQUEST,
     sweep: NO_REQUEST,
   },
@@ -362,10 +358,10 @@ export const TABLE = {
     preset: refused("EXPIRED_API_KEY"),
     collection: refused("EXPIRED_API_KEY"),
     share: refused("EXPIRED_API_KEY"),
-    backup: goesOn,
+    backup: allowed,
     "bulk runner": refused("FILE_NOT_FOUND"),
     "AI jobs": NO_TIME,
-    // The other way round: before its time nothing goes.
+    // Inverted: nothing is deleted before its time.
     purge: waits,
     sweep: waits,
   },
@@ -378,21 +374,21 @@ export const TABLE = {
     restore: refused("INVALID_API_KEY"),
     "replaced content": refused("INVALID_API_KEY"),
     "restored version": refused("INVALID_API_KEY"),
-    // Its end is its time: it is the account's, not that of the key that signed it.
-    "signed URL": goesOn,
+    // It belongs to the account, not to the key that signed it, and ends only when it expires.
+    "signed URL": allowed,
     "delivery key": refused("INVALID_SIGNATURE"),
-    // It is the file's, and ends with a change of its visibility.
-    "image URL": goesOn,
+    // It belongs to the file, and ends when the visibility of the file changes.
+    "image URL": allowed,
     archive: refused("ARCHIVE_GONE"),
     "share link": refused("LINK_NOT_FOUND"),
     preset: refused("INVALID_API_KEY"),
     collection: refused("INVALID_API_KEY"),
     share: refused("INVALID_API_KEY"),
-    backup: goesOn,
-    // An operation is the account's, which cancels it with another key.
-    "bulk runner": goesOn,
-    "AI jobs": goesOn,
-    purge: goesOn,
-    sweep: goesOn,
+    backup: allowed,
+    // An operation belongs to the account, which can cancel it with another key.
+    "bulk runner": allowed,
+    "AI jobs": allowed,
+    purge: allowed,
+    sweep: allowed,
   },
 } as const satisfies Record<Rule, Record<EntryPoint, Cell>>;

@@ -4,14 +4,14 @@ import { type OperationId, type OperationInfo, operations } from "../../server/g
 import { testEngines } from "../engines.ts";
 import { openTestDatabase, startTestService, type TestAccount, type TestService } from "../service.ts";
 
-/** The service that all cells of the table share. Its background work runs only where a driver runs it. */
+/** The service that all cells of the table share. Background work runs only when a driver starts it. */
 export interface World {
   service: TestService;
-  /** With the operator's token. */
+  /** Authenticates with the operator's token. */
   admin: MediaAssetService;
-  /** For what is restored from a backup. */
+  /** The database into which backups are restored. */
   copy: Awaited<ReturnType<typeof openTestDatabase>>;
-  /** What the service has logged as an error. */
+  /** Log lines of level error. */
   errors: string[];
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function openWorld(): Promise<World> {
   return { service, admin, copy, errors, close };
 }
 
-/** What an attempt comes to: an error code, or one of these. */
+/** The outcome of an attempt is an error code or one of these. */
 export const DONE = "done";
 export const WAITS = "waits";
 
@@ -38,14 +38,14 @@ export async function outcomeOf(response: Response): Promise<string> {
 }
 
 export interface Sent {
-  /** Parameters of the path. */
+  /** Path parameters. */
   path?: Record<string, string | number>;
   headers?: Record<string, string>;
   json?: unknown;
   body?: FormData | string;
 }
 
-/** A request for an operation, at the path that openapi.yaml gives it. */
+/** Sends a request for an operation to its path in openapi.yaml. */
 export function call(base: string, id: OperationId, { path = {}, headers = {}, json, body }: Sent): Promise<Response> {
   const { method, path: template }: OperationInfo = operations[id];
   const sent = json === undefined ? body : JSON.stringify(json);
@@ -62,16 +62,16 @@ export function formOf(content: string): FormData {
   return form;
 }
 
-/** A new key of the account that may only read. */
+/** Returns a new key of the account with read permission only. */
 export async function readingKey({ admin }: World, { id }: TestAccount): Promise<string> {
   return (await admin.keys.create(id, { name: "reads", permissions: ["read"] })).key;
 }
 
-/** Asks again until there is a value, or for so long. */
-export async function within<T>(patienceMs: number, ask: () => Promise<T | null>): Promise<T | null> {
-  for (const end = Date.now() + patienceMs; ; ) {
-    const found = await ask();
-    if (found !== null || Date.now() > end) return found;
+/** Polls until there is a value or the time is up. */
+export async function within<T>(timeoutMs: number, poll: () => Promise<T | null>): Promise<T | null> {
+  for (const end = Date.now() + timeoutMs; ; ) {
+    const value = await poll();
+    if (value !== null || Date.now() > end) return value;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
