@@ -7,9 +7,10 @@ import { describeWithPostgres } from "./needs.ts";
 
 const describes = respondJson(200, { name: "test", operations: ["tagging", "ocr"] });
 const finds = respondJson(200, { ...FOUND, text: "HARBOUR" });
-const works: MockServer["respond"] = (asked, response) => (asked.method === "GET" ? describes : finds)(asked, response);
-const hangs: MockServer["respond"] = (asked, response) => {
-  if (asked.method === "GET") describes(asked, response);
+const works: MockServer["respond"] = (request, response) =>
+  (request.method === "GET" ? describes : finds)(request, response);
+const hangs: MockServer["respond"] = (request, response) => {
+  if (request.method === "GET") describes(request, response);
 };
 
 describeWithPostgres("AI runs of several processes on one database", () => {
@@ -41,25 +42,25 @@ describeWithPostgres("AI runs of several processes on one database", () => {
     return { used: totals?.used, reserved: totals?.reserved, charged: sum?.charged };
   };
 
-  test("of 20 at the same time with credit for 7, exactly 7 succeed, and the ledger agrees", async () => {
+  test("exactly 7 of 20 concurrent runs succeed with credit for 7, and the ledger agrees", async () => {
     const account = await cluster.account({ aiCreditsPerMonth: 15 });
     const files = await Promise.all(Array.from({ length: 20 }, () => image(account)));
-    const answers = await Promise.all(files.map((id) => ocr(account, id)));
-    expect(tally(answers)).toEqual({ "200": 7, "403 INSUFFICIENT_CREDITS": 13 });
+    const responses = await Promise.all(files.map((id) => ocr(account, id)));
+    expect(tally(responses)).toEqual({ "200": 7, "403 INSUFFICIENT_CREDITS": 13 });
     expect(await ledger(account)).toEqual({ used: 14, reserved: 0, charged: 14 });
   });
 
-  test("of the same operation on one file, one runs at a time", async () => {
+  test("only one run of the same task on one file is in progress at a time", async () => {
     const account = await cluster.account();
     const id = await image(account);
-    worker.respond = (asked, response) => void setTimeout(() => works(asked, response), 500);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => ocr(account, id)));
+    worker.respond = (request, response) => void setTimeout(() => works(request, response), 500);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => ocr(account, id)));
     worker.respond = works;
-    expect(tally(answers)).toEqual({ "200": 1, "409 PROCESSING_IN_PROGRESS": 11 });
+    expect(tally(responses)).toEqual({ "200": 1, "409 PROCESSING_IN_PROGRESS": 11 });
     expect(await ledger(account)).toEqual({ used: 2, reserved: 0, charged: 2 });
   });
 
-  test("of 60 uploaded images, each is tagged once", async () => {
+  test("each of 60 uploaded images is tagged once", async () => {
     const account = await cluster.account();
     const before = worker.requests.filter(({ path }) => path === "/tagging").length;
     const files = await Promise.all(Array.from({ length: 60 }, () => image(account, {})));
@@ -72,7 +73,7 @@ describeWithPostgres("AI runs of several processes on one database", () => {
     expect((await account.call("GET", `/files/${files[0]}`)).data).toMatchObject({ tags: FOUND.tags });
   });
 
-  test("of a process that was killed are free again when their lease has run out", async () => {
+  test("runs of a killed process are released after their lease expires", async () => {
     const account = await cluster.account();
     const id = await image(account);
     worker.respond = hangs;
@@ -85,7 +86,7 @@ describeWithPostgres("AI runs of several processes on one database", () => {
     expect(await run).toBe("cut off");
     worker.respond = works;
     expect(tally([await ocr(account, id)])).toEqual({ "409 PROCESSING_IN_PROGRESS": 1 });
-    // A minute goes by for this lease alone.
+    // Advances the clock by a minute, for this lease only.
     await cluster.database.query("update ai_jobs set lease_until = lease_until - interval '60 s' where file_id = $1", [
       id,
     ]);

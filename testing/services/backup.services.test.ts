@@ -36,7 +36,7 @@ describeWithS3("an installation on PostgreSQL and S3", () => {
     return server;
   }
 
-  test("comes back from a dump, with files that came and went after it", async () => {
+  test("is restored from a dump when files were added and deleted after it", async () => {
     const before = await start(fresh);
     const admin = new MediaAssetService({ adminToken: operator.MAS_ADMIN_TOKEN, baseUrl: before.url });
     const account = await admin.accounts.create({ name: "Harbour Press", plan: "PRO" });

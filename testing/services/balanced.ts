@@ -4,7 +4,7 @@ import { freePorts, startBalancer } from "./balancer.ts";
 import { newBucket } from "./bucket.ts";
 import { ADMIN_TOKEN, startCluster } from "./cluster.ts";
 
-/** vitest's global setup: two processes on PostgreSQL and S3 behind HAProxy, for all tests that need no more than an address. */
+/** Global setup of vitest: two processes on PostgreSQL and S3 behind HAProxy, for all tests that need only a URL. */
 export default async function startBalanced(): Promise<() => Promise<void>> {
   const ports = await freePorts(2);
   const balancer = await startBalancer(ports);
@@ -38,11 +38,11 @@ export default async function startBalanced(): Promise<() => Promise<void>> {
 
   return async () => {
     const sent = await balancer.sent();
-    // The contract's cases lose the bytes of a file, which is an alarm, and no fault.
+    // Contract cases that lose the bytes of a file log an alarm, which is not a failure.
     const lines = cluster.servers.flatMap((server) => server.output().match(/^\{.*$/gm) ?? []);
     const faults = lines.filter((line) => !line.includes('"code":"CONTENT_MISSING"'));
     await stop();
-    console.log(`Requests that each process was sent: ${sent.join(", ")}`);
+    console.log(`Requests sent to each process: ${sent.join(", ")}`);
     if (Math.min(...sent) < 0.9 * Math.max(...sent)) faults.push("HAProxy did not balance the requests");
     for (const fault of faults) console.error(fault);
     reportFaults("testing/services/balanced.ts", faults);

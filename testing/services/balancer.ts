@@ -11,25 +11,25 @@ const script = new URL("./haproxy.sh", import.meta.url).pathname;
 const haproxy = (...args: string[]) => promisify(execFile)(script, args);
 const PATIENCE_MS = 20_000;
 
-/** HAProxy in front of processes, each of which it knows by its port; round robin, request by request. */
+/** HAProxy in front of several processes, identified by their ports. It distributes single requests by round robin. */
 export interface Balancer {
   url: string;
-  /** Resolves when it sends requests to this one. */
+  /** Resolves when HAProxy sends requests to this process. */
   inRotation(port: number): Promise<void>;
-  /** No new requests for this one from now on; resolves when it has answered those it has. */
+  /** Stops sending new requests to this process. Resolves when the process has responded to its pending requests. */
   drain(port: number): Promise<void>;
-  /** How many requests each one was sent. */
+  /** Returns the number of requests sent to each process. */
   sent(): Promise<number[]>;
   stop(): Promise<void>;
 }
 
-/** They need not listen yet. */
+/** Starts HAProxy. The processes do not have to listen yet. */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const folder = await mkdtemp(join(tmpdir(), "services-haproxy-"));
   const { stdout } = await haproxy("up", folder, ...ports.map(String));
   const url = stdout.trim().replace("PROXY_URL=", "");
 
-  /** What its statistics say of a process. */
+  /** Returns the statistics of one process. */
   async function of(port: number): Promise<Record<string, string>> {
     const [names = "", ...rows] = (await (await fetch(`${url}/haproxy;csv`)).text()).split("\n");
     const values = rows.find((row) => row.startsWith(`processes,p${port},`))?.split(",") ?? [];
@@ -38,7 +38,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   async function until(port: number, name: string, right: RegExp): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
     for (let value = ""; !right.test(value); await sleep(50)) {
-      if (Date.now() > deadline) throw new Error(`HAProxy says of p${port} that ${name} is ${value}`);
+      if (Date.now() > deadline) throw new Error(`HAProxy reports for p${port}: ${name} is ${value}`);
       value = (await of(port))[name] ?? "";
     }
   }

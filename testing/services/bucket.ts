@@ -9,15 +9,15 @@ import {
 } from "@aws-sdk/client-s3";
 
 export interface TestBucket {
-  /** What a server needs to know. */
+  /** The environment variables for a server that uses the bucket. */
   env: Record<string, string>;
   objects(): Promise<string[]>;
-  /** The keys of multipart uploads that nobody has ended. */
+  /** Returns the keys of multipart uploads that are not completed. */
   unfinished(): Promise<string[]>;
   drop(): Promise<void>;
 }
 
-/** A bucket of its own on the S3 that the environment names. */
+/** Creates a new bucket on the S3 server that the environment variables specify. */
 export async function newBucket(): Promise<TestBucket> {
   const Bucket = `service-${randomUUID()}`;
   const { S3_ENDPOINT = "", S3_REGION = "us-east-1", AWS_ACCESS_KEY_ID = "", AWS_SECRET_ACCESS_KEY = "" } = process.env;

@@ -9,8 +9,8 @@ import { purgedNginx, varnish } from "./purged-proxies.ts";
 
 const SECOND = 1_000;
 
-/** Two processes, and nobody yet where they tell what is to be forgotten. */
-async function startTelling(): Promise<{ cluster: Cluster; port: number; purgePort: number }> {
+/** Starts two processes whose cache purge endpoint does not listen yet. */
+async function startWithPurges(): Promise<{ cluster: Cluster; port: number; purgePort: number }> {
   const [port = 0, purgePort = 0] = await freePorts(2);
   const urls = { CDN_URL: `http://127.0.0.1:${port}/cdn`, CDN_PURGE_URL: `http://127.0.0.1:${purgePort}` };
   return { port, purgePort, cluster: await startCluster(2, urls) };
@@ -33,7 +33,7 @@ describe.each([varnish, purgedNginx])("$name in front of two processes", (proxy)
   let stopProxy: () => Promise<void>;
   beforeAll(async () => {
     if (DATABASE_URL === "" || !proxy.isInstalled) return;
-    const telling = await startTelling();
+    const telling = await startWithPurges();
     cluster = telling.cluster;
     stopProxy = await proxy.start({ ...telling, servicePort: new URL(cluster.next()).port });
     account = await cluster.account();
@@ -44,13 +44,13 @@ describe.each([varnish, purgedNginx])("$name in front of two processes", (proxy)
   });
 
   const statusOf = async (url: string) => {
-    const answer = await fetch(url, { redirect: "manual" });
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await fetch(url, { redirect: "manual" });
+    await response.arrayBuffer();
+    return response.status;
   };
 
-  /** A file of which the proxy has a copy; one that goes by tags, another of which the service does not know. */
-  async function kept(content: string): Promise<Stored & { urls: string[] }> {
+  /** Stores a file that the proxy has cached. If the proxy purges by tag, one of its URLs is unknown to the service. */
+  async function storeCached(content: string): Promise<Stored & { urls: string[] }> {
     const file = await store(account, content);
     const urls = proxy.goesByTags ? [file.cdnUrl, `${file.cdnUrl}?download`] : [file.cdnUrl];
     for (const url of urls) {
@@ -66,9 +66,9 @@ describe.each([varnish, purgedNginx])("$name in front of two processes", (proxy)
     { what: "is deleted", method: "DELETE", body: null, becomes: 404 },
     { what: "is hidden", method: "PATCH", body: { isPublic: false }, becomes: 403 },
     { what: "is renamed", method: "PATCH", body: { filename: "renamed.txt" }, becomes: 301 },
-  ])("has lost its copies a second after a file $what", async ({ what, method, body, becomes }) => {
+  ])("drops its copies within a second after a file $what", async ({ what, method, body, becomes }) => {
     for (const attempt of [1, 2, 3]) {
-      const { id, urls } = await kept(`${what} ${attempt}`);
+      const { id, urls } = await storeCached(`${what} ${attempt}`);
       const { status } =
         body === null
           ? await account.call(method, `/files/${id}`)
@@ -77,13 +77,13 @@ describe.each([varnish, purgedNginx])("$name in front of two processes", (proxy)
       const answeredAt = performance.now();
       for (const url of urls) await expect.poll(() => statusOf(url), { timeout: SECOND, interval: 20 }).toBe(becomes);
       console.log(
-        `a file that ${what} is gone from ${proxy.name} after ${Math.round(performance.now() - answeredAt)} ms`,
+        `a file that ${what} is purged from ${proxy.name} after ${Math.round(performance.now() - answeredAt)} ms`,
       );
     }
   });
 
-  test("has lost its copies a second after a file is replaced", async () => {
-    const { id, urls } = await kept("old content");
+  test("drops its copies within a second after a file is replaced", async () => {
+    const { id, urls } = await storeCached("old content");
     const { status, data } = await account.replace(id, "new content");
     expect(status).toBe(200);
     const textOf = async (url: string) => (await fetch(url)).text();
@@ -92,9 +92,9 @@ describe.each([varnish, purgedNginx])("$name in front of two processes", (proxy)
     }
   });
 
-  // One that goes by addresses has copies for up to two minutes.
+  // A proxy that purges by URL keeps copies for up to two minutes.
   if (proxy.goesByTags) {
-    test("has lost its copies a second after a preset is updated, and not those of the same file without it", async () => {
+    test("drops only the copies with the preset within a second after the preset is updated", async () => {
       const { data } = await account.upload(await plainImage(60, 40));
       await account.call("POST", "/presets", { name: "card", transform: { w: 20, f: "png" } });
       const built = async (query: string) => (await account.call("GET", `/transform?id=${data.id}&${query}`)).data.url;
@@ -106,7 +106,7 @@ describe.each([varnish, purgedNginx])("$name in front of two processes", (proxy)
       await account.call("PATCH", "/presets/card", { transform: { w: 30, f: "png" } });
       await expect.poll(() => tagOf(withPreset), { timeout: SECOND, interval: 20 }).not.toBe(before);
       expect(proxy.isCopy(await headers(without))).toBe(true);
-      // The tag of the file is found beside that of the preset.
+      // The copy has the tag of the file in addition to the tag of the preset.
       await account.call("DELETE", `/files/${data.id}`);
       for (const url of [withPreset, without]) {
         await expect.poll(() => statusOf(url), { timeout: SECOND, interval: 20 }).toBe(404);
@@ -115,28 +115,28 @@ describe.each([varnish, purgedNginx])("$name in front of two processes", (proxy)
   }
 
   test("keeps the copies of all other files", async () => {
-    const other = await kept("stays");
-    const gone = await kept("goes");
-    await account.call("DELETE", `/files/${gone.id}`);
-    await expect.poll(() => statusOf(gone.cdnUrl), { timeout: SECOND }).toBe(404);
+    const other = await storeCached("stays");
+    const deletedFile = await storeCached("goes");
+    await account.call("DELETE", `/files/${deletedFile.id}`);
+    await expect.poll(() => statusOf(deletedFile.cdnUrl), { timeout: SECOND }).toBe(404);
     expect(proxy.isCopy((await fetch(other.cdnUrl)).headers)).toBe(true);
   });
 });
 
-describeWithPostgres("a cache that cannot be told", () => {
+describeWithPostgres("a cache that cannot be reached", () => {
   const closing: (() => unknown)[] = [];
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close();
   });
 
-  it("is told of everything once it is back, though the processes that knew were killed", async () => {
-    const { cluster, purgePort } = await startTelling();
+  it("receives every purge after it recovers, although the processes that recorded them were killed", async () => {
+    const { cluster, purgePort } = await startWithPurges();
     closing.push(() => cluster.stop());
     const account = await cluster.account();
     const files = await Promise.all(Array.from({ length: 60 }, (_, index) => store(account, `file ${index}`)));
     const halves = [files.slice(0, 30), files.slice(30)] as const;
     for (const { id } of halves[0]) await account.call("DELETE", `/files/${id}`);
-    // Some have failed by now, some are being tried.
+    // At this point, some purges have failed and some are in progress.
     await sleep(SECOND);
     await Promise.all([
       ...halves[1].map(({ id }) => account.call("DELETE", `/files/${id}`).catch(() => {})),
@@ -148,9 +148,9 @@ describeWithPostgres("a cache that cannot be told", () => {
     const cache = await startTestCache(purgePort);
     closing.push(() => cache.stop());
     await cluster.add();
-    const told = () => new Set(cache.calls.map(({ headers }) => headers["surrogate-key"]));
-    await expect.poll(() => told().size, { timeout: 40 * SECOND }).toBe(deleted.length);
-    expect(deleted.filter(({ id }) => !told().has(id))).toEqual([]);
+    const purgedTags = () => new Set(cache.calls.map(({ headers }) => headers["surrogate-key"]));
+    await expect.poll(() => purgedTags().size, { timeout: 40 * SECOND }).toBe(deleted.length);
+    expect(deleted.filter(({ id }) => !purgedTags().has(id))).toEqual([]);
     await expect.poll(() => cluster.database.query("select id from cache_purges"), { timeout: SECOND }).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { MediaAssetService } from "@media-asset-service/sdk";
 
 const AT_ONCE = 16;
 
-/** Of all files of an account, from the bytes that a client gets: by id. */
+/** Downloads all files of an account. Returns their checksums by ID. */
 export async function checksums(media: MediaAssetService): Promise<Map<string, string>> {
   const files = await media.files.list({ limit: 100 }).all();
   const sums = new Map(files.map(({ id }) => [id, ""]));

@@ -6,19 +6,19 @@ import { join } from "node:path";
 import pg from "pg";
 import { type ServerProcess, startServer } from "../process.ts";
 
-/** Real server processes on a database of their own. */
+/** Real server processes with a separate database. */
 
 export const ADMIN_TOKEN = "services-admin-token";
 
 export interface TestDatabase {
   url: string;
   pool: pg.Pool;
-  /** The rows, with numbers for counts and sizes. */
+  /** Returns rows, with counts and sizes as numbers. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 }
 
-/** An empty database on this server, by default the one of DATABASE_URL. */
+/** Creates an empty database on this server. The default is the server of DATABASE_URL. */
 export async function newDatabase(serverUrl = process.env.DATABASE_URL ?? ""): Promise<TestDatabase> {
   const name = `services_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   const admin = new pg.Pool({ connectionString: serverUrl, max: 1 });
@@ -43,7 +43,7 @@ export async function newDatabase(serverUrl = process.env.DATABASE_URL ?? ""): P
   };
 }
 
-/** `node server/main.ts`, or another release's `main`, on a free port; resolves when it is ready. */
+/** Starts `node server/main.ts`, or the `main` of another release, on a free port. Resolves when it is ready. */
 export function startProcess(env: Record<string, string>, main?: string): Promise<ServerProcess> {
   const common = { ADMIN_TOKEN, SIGNING_SECRET: "services-signing-secret", LOG_LEVEL: "warn", SHUTDOWN_DELAY_MS: "0" };
   return startServer({ ...common, ...env }, main);
@@ -51,16 +51,16 @@ export function startProcess(env: Record<string, string>, main?: string): Promis
 
 export interface Cluster {
   servers: ServerProcess[];
-  /** The address of one of the servers, in turn. */
+  /** Returns the URL of the next server, in rotation. */
   next(): string;
   database: TestDatabase;
   dataDir: string;
-  /** Starts one more, of another release if its `main` is given. */
+  /** Starts another process, of another release if its `main` is passed. */
   add(env?: Record<string, string>, main?: string): Promise<ServerProcess>;
-  /** Starts a process that migrates and ends, however long that takes. */
+  /** Starts a process that migrates the database and exits, without a time limit. */
   migrate(env: Record<string, string>, main: string): Migrator;
   account(limits?: Record<string, number>): Promise<Account>;
-  /** How many of the servers answer a call of the account how (see `tally`). */
+  /** Calls every server with the account's key. Returns the number of responses of each kind (see `tally`). */
   everywhere(account: Account): Promise<Record<string, number>>;
   stop(): Promise<void>;
 }
@@ -78,7 +78,7 @@ function startMigrator(env: Record<string, string>, main: string): Migrator {
   return { child, ended: once(child, "exit").then(([code]) => ({ code, printed })) };
 }
 
-/** Several servers that share one database, one data directory and their secrets. */
+/** Starts several servers that share one database, one data directory and their secrets. */
 export async function startCluster(size: number, env: Record<string, string> = {}): Promise<Cluster> {
   const database = await newDatabase(env.DATABASE_URL);
   const dataDir = await mkdtemp(join(tmpdir(), "services-"));
@@ -119,7 +119,7 @@ export async function startCluster(size: number, env: Record<string, string> = {
 export interface CallResult {
   status: number;
   headers: Headers;
-  /** `data` of a success. */
+  /** `data` of a successful response. */
   data: Record<string, unknown>;
   error: { code: string; details?: Record<string, unknown> } | null;
 }
@@ -128,18 +128,18 @@ export interface Account {
   id: string;
   key: string;
   keyId: string;
-  /** Calls a path of /api/v1 on the next server, or on this one. */
+  /** Calls a path of /api/v1 on the next server, or on the server at `url`. */
   call(method: string, path: string, body?: unknown, url?: string): Promise<CallResult>;
   upload(bytes: Buffer | string, fields?: Record<string, string>, url?: string): Promise<CallResult>;
-  /** Gives a file new content. */
+  /** Replaces the content of a file. */
   replace(id: string, bytes: Buffer | string): Promise<CallResult>;
-  /** Makes a folder and returns its id. */
+  /** Creates a folder and returns its ID. */
   folder(name: string, parentId?: string | null): Promise<string>;
 }
 
 export async function newAccount(next: () => string, limits: Record<string, number>): Promise<Account> {
-  const made = await admin(next(), "POST", "/accounts", { name: "test", plan: "ENTERPRISE", limits });
-  const id = String(made.data.id);
+  const created = await admin(next(), "POST", "/accounts", { name: "test", plan: "ENTERPRISE", limits });
+  const id = String(created.data.id);
   const { data } = await admin(next(), "POST", `/accounts/${id}/keys`, { permissions: ["write", "delete"] });
   const key = String(data.key);
   const headers = { "X-API-Key": key };
@@ -158,7 +158,7 @@ export async function newAccount(next: () => string, limits: Record<string, numb
     replace: (id, bytes) => sendForm(`${next()}/api/v1/files/${id}/content`, bytes, {}),
     async folder(name, parentId = null) {
       const { status, data } = await account.call("POST", "/folders", { name, parentId });
-      if (status !== 201) throw new Error(`The folder ${name} was answered ${status}`);
+      if (status !== 201) throw new Error(`Creating the folder ${name} returned ${status}`);
       return String(data.id);
     },
   };
@@ -180,10 +180,10 @@ export async function answerOf(response: Response): Promise<CallResult> {
   return { status: response.status, headers: response.headers, data: body.data ?? {}, error: body.error ?? null };
 }
 
-/** How many answers of each kind: `{ "201": 1, "409 DUPLICATE_FILE": 29 }`. */
-export function tally(answers: CallResult[]): Record<string, number> {
+/** Counts the responses of each kind: `{ "201": 1, "409 DUPLICATE_FILE": 29 }`. */
+export function tally(responses: CallResult[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { status, error } of answers) {
+  for (const { status, error } of responses) {
     const kind = error ? `${status} ${error.code}` : String(status);
     counts[kind] = (counts[kind] ?? 0) + 1;
   }

@@ -8,11 +8,11 @@ import type { World } from "../../contract-tests/world.ts";
 import { type BlackBox, startBlackBox } from "../black-box.ts";
 
 /*
- * The cases of the contract tests that do not change the service's process, on two processes behind a proxy. With
- * CONTRACT_CASES=stored, only responses that depend on stored data.
+ * Runs the contract cases that do not change the process of the service against two processes behind a proxy. With
+ * CONTRACT_CASES=stored, only runs cases whose responses depend on stored data.
  */
 
-/** Refusals before an operation reads the data that the request names; `npm test` provokes the same ones on one process. */
+/** Errors returned before an operation reads the requested data. `npm test` covers them on one process. */
 const EARLY_REFUSALS = new Set(["400", "401", "403", "413", "415", "429"]);
 const onlyStored = process.env.CONTRACT_CASES === "stored";
 
@@ -38,12 +38,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.stop();
-  console.log(`${counts.provoked} cases of the contract; ${counts.leftOut} left out`);
+  console.log(`${counts.provoked} contract cases; ${counts.leftOut} skipped`);
 });
 
-// All at once, so that each waits for all others.
+// Concurrent, so that the cases wait at the same time.
 describe.concurrent("openapi.yaml", { timeout: 300_000 }, () => {
-  // The tests' engines are in their own process, and only a crash leads to a pending deletion.
+  // The tests' engines run in a separate process, and only a crash leads to a pending deletion.
   const operations = contract.operations.filter(({ path }) => !/\/(ai|processed)$|^\/admin\/deletions/.test(path));
   test.each(operations.map((operation) => [operation.key, operation] as const))("%s", async (_, operation) => {
     const cases = operation.responses.flatMap((response) =>
@@ -63,7 +63,7 @@ describe.concurrent("openapi.yaml", { timeout: 300_000 }, () => {
   });
 });
 
-/** What there is of it; to ask for the rest is an error. */
+/** Returns a proxy of the members that are available here. Access to other members throws. */
 function withinReach<T extends object>(some: Partial<T>): T {
   return new Proxy(some, {
     get: (target, name) => (name in target ? Reflect.get(target, name) : outOfReach()),
@@ -71,5 +71,5 @@ function withinReach<T extends object>(some: Partial<T>): T {
 }
 
 function outOfReach(): never {
-  throw new Error("This case reaches into the process");
+  throw new Error("This case needs access to the process");
 }

@@ -10,7 +10,7 @@ import { findProgram } from "../../server/imaging/find-program.ts";
 import { ROOT } from "../examples.ts";
 import { freePorts } from "./balancer.ts";
 
-/* The proxies' configurations as they stand in deploy/, but for addresses and places. */
+/* The proxy configurations of deploy/, with other addresses and paths. */
 
 const PATH = `${process.env.PATH}:/usr/sbin`;
 export const nginx = findProgram("nginx", PATH);
@@ -23,7 +23,7 @@ export interface DeployedProxy {
   stop(): Promise<void>;
 }
 
-/** In front of two processes, at these ports of this machine. */
+/** Starts HAProxy in front of two processes at these local ports. */
 export async function startDeployedHaproxy(ports: readonly [number, number]): Promise<DeployedProxy> {
   const folder = await mkdtemp(join(tmpdir(), "services-deployed-"));
   const [port] = await freePorts(1);
@@ -46,18 +46,18 @@ export async function startDeployedHaproxy(ports: readonly [number, number]): Pr
   };
 }
 
-/** A program that is there until it is stopped, with its output in the folder; resolves when it answers. */
+/** Starts a program that runs until it is stopped, with its output in the folder. Resolves when it responds. */
 export async function startProgram(
   folder: string,
   program: string,
   args: string[],
-  answers: () => Promise<boolean>,
+  isReady: () => Promise<boolean>,
 ): Promise<() => Promise<void>> {
   const log = openSync(join(folder, `${basename(program)}.log`), "w");
   const child = spawn(program, args, { stdio: ["ignore", log, log] });
   const ended = once(child, "exit");
-  for (let attempt = 0; !(await answers()); attempt++) {
-    if (attempt === 100) throw new Error(`${program} does not answer`);
+  for (let attempt = 0; !(await isReady()); attempt++) {
+    if (attempt === 100) throw new Error(`${program} does not respond`);
     await sleep(100);
   }
   return async () => {

@@ -5,7 +5,7 @@ import { plainImage } from "../plain-image.ts";
 import { type Account, ADMIN_TOKEN } from "./cluster.ts";
 import { callSecondFactors, cookiesOf, type Data, type Sent } from "./second-factor-calls.ts";
 
-/** Not called: they stop everybody, tell nothing of the database, or tell balancers of a process that is about to stop. */
+/** Not called: they stop all clients, do not use the database, or fail in a process that is about to stop. */
 const LEFT_OUT: OperationId[] = [
   "setReadOnly",
   "describeUploads",
@@ -17,17 +17,18 @@ const LEFT_OUT: OperationId[] = [
 export const EVERY_OPERATION = (Object.keys(operations) as OperationId[]).filter((id) => !LEFT_OUT.includes(id));
 
 export interface OperationsLoad {
-  /** How many calls of each operation were answered as they should be. */
+  /** The number of correct responses of each operation. */
   right: Map<OperationId, number>;
-  /** What clients saw instead. */
+  /** The unexpected responses. */
   wrong: string[];
   total(): number;
   stop(): Promise<void>;
 }
 
 /**
- * Clients that call every operation, over and over, each with files, folders and accounts of its own: whatever else than the
- * right answer they see is nobody's fault but the service's. `next` is where the next call goes, `only` some of what they do.
+ * Starts clients that call every operation repeatedly, each with its own files, folders and accounts. Any response
+ * other than the expected one is a defect of the service. `next` returns the URL for the next call, `only` selects
+ * stories.
  */
 export function startEveryOperation(
   next: () => string,
@@ -204,9 +205,9 @@ export function startEveryOperation(
   async function uploads(): Promise<void> {
     const begin = async () => (await call("createUpload", { json: { filename: "a.txt" } })).data;
     const bytes = randomBytes(50_000);
-    const whole = await begin();
-    await call("putContent", { url: whole.uploadUrl, body: bytes });
-    await call("getUpload", { id: whole.id });
+    const completed = await begin();
+    await call("putContent", { url: completed.uploadUrl, body: bytes });
+    await call("getUpload", { id: completed.id });
     await call("listUploads", { query: { limit: "5" } });
     const parts = await begin();
     const tus = { "Tus-Resumable": "1.0.0", "Content-Type": "application/offset+octet-stream" };
@@ -304,7 +305,7 @@ export function startEveryOperation(
 
   const secondFactors = () => callSecondFactors(call, account.id);
 
-  /** What many do comes more often. */
+  /** Frequent user actions occur several times. */
   const all = [
     files,
     metadata,
@@ -327,7 +328,7 @@ export function startEveryOperation(
   const often = [...stories, ...[files, files, manyNotes, folders, uploads].filter(isWanted)];
 
   async function client(number: number): Promise<void> {
-    // Each of them soon, whoever is how fast.
+    // The first round runs each story once, regardless of how fast the clients are.
     for (let round = number; busy; round++) {
       const story = round < number + stories.length ? stories[round % stories.length] : often[randomInt(often.length)];
       await story?.().catch((error: Error) => {
@@ -348,7 +349,7 @@ export function startEveryOperation(
   };
 }
 
-/** It is told in `wrong`. */
+/** An unexpected response, which `wrong` records. */
 class Wrong extends Error {}
 
 function formOf(fields: Record<string, string | Blob>): FormData {

@@ -17,8 +17,8 @@ import { incomingIn } from "../incoming.ts";
 import { type Account, type Cluster, startCluster } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 
-/** The longest that anyone may have to wait, whatever is broken. */
-const PATIENCE_MS = 15_000;
+/** The longest time that a client may wait, whatever has failed. */
+const TIMEOUT_MS = 15_000;
 const DAY_MS = 86_400_000;
 const BOUNDARY = "services-boundary";
 const HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="slow.bin"\r\n\r\n`;
@@ -31,17 +31,17 @@ describeWithPostgres("a process that is stopped", () => {
   });
   afterEach(() => cluster?.stop());
 
-  test("by SIGKILL in the middle of uploads leaves nothing that another process does not sweep", async () => {
+  test("by SIGKILL in the middle of uploads leaves only data that another process sweeps", async () => {
     const account = await cluster.account();
-    const [doomed, other] = cluster.servers;
-    if (!doomed || !other) throw new Error("Two servers were to be started");
-    const uploads = Array.from({ length: 5 }, () => slowUpload(doomed.url, account));
+    const [killed, other] = cluster.servers;
+    if (!killed || !other) throw new Error("Two servers must be running");
+    const uploads = Array.from({ length: 5 }, () => slowUpload(killed.url, account));
     for (const upload of uploads) upload.send(randomBytes(300_000));
     await expect.poll(leftovers).toEqual({ incoming: 5, claims: 5 });
-    expect(await doomed.end("SIGKILL")).toBe("SIGKILL");
-    for (const { answer } of uploads) await expect(answer).rejects.toThrow();
+    expect(await killed.end("SIGKILL")).toBe("SIGKILL");
+    for (const { response } of uploads) await expect(response).rejects.toThrow();
 
-    // Whose process has died is known only after a while: an early sweep must not touch an upload that is under way.
+    // A dead process is detected only after a delay: an early sweep must not affect an upload in progress.
     const alive = slowUpload(other.url, account);
     alive.send(randomBytes(300_000));
     await expect.poll(leftovers).toEqual({ incoming: 6, claims: 6 });
@@ -50,28 +50,28 @@ describeWithPostgres("a process that is stopped", () => {
       "update blob_claims set valid_until = now() - interval '25 hours' where key <> (select max(key) from blob_claims)",
     );
     await runJob("sweep-blobs");
-    await expect.poll(leftovers, { timeout: 2 * PATIENCE_MS }).toEqual({ incoming: 1, claims: 1 });
+    await expect.poll(leftovers, { timeout: 2 * TIMEOUT_MS }).toEqual({ incoming: 1, claims: 1 });
     alive.send(TAIL);
-    expect(await alive.answer).toBe(201);
+    expect(await alive.response).toBe(201);
     expect(await leftovers()).toEqual({ incoming: 0, claims: 0 });
   });
 
-  test("by SIGKILL loses no upload that was answered", async () => {
+  test("by SIGKILL loses no acknowledged upload", async () => {
     const account = await cluster.account();
-    const [doomed, other] = cluster.servers;
+    const [killed, other] = cluster.servers;
     const stored: string[] = [];
     const workers = Array.from({ length: 8 }, async () => {
       for (;;) {
-        const answer = await account.upload(randomBytes(20_000), {}, doomed?.url).catch(() => null);
-        if (!answer) return;
-        expect(answer.status).toBe(201);
-        stored.push(String(answer.data.id));
+        const response = await account.upload(randomBytes(20_000), {}, killed?.url).catch(() => null);
+        if (!response) return;
+        expect(response.status).toBe(201);
+        stored.push(String(response.data.id));
       }
     });
-    await expect.poll(() => stored.length, { timeout: 2 * PATIENCE_MS }).toBeGreaterThan(10);
-    await doomed?.end("SIGKILL");
+    await expect.poll(() => stored.length, { timeout: 2 * TIMEOUT_MS }).toBeGreaterThan(10);
+    await killed?.end("SIGKILL");
     await Promise.all(workers);
-    // As if the day of grace had passed, and then another one: what it was writing may have had no claim yet.
+    // Advances past the grace period twice: content that was being written may have had no claim yet.
     await sweep(DAY_MS + 11 * 60_000);
     await fileSystemStore(join(cluster.dataDir, "blobs")).clearStale(-1);
     expect(await leftovers()).toEqual({ incoming: 0, claims: 0 });
@@ -84,10 +84,10 @@ describeWithPostgres("a process that is stopped", () => {
     }
   });
 
-  test("by SIGTERM in the middle of an upload finishes it, takes no other, and exits 0", async () => {
+  test("by SIGTERM in the middle of an upload finishes it, accepts no other, and exits 0", async () => {
     const account = await cluster.account();
     const [server, other] = cluster.servers;
-    if (!server || !other) throw new Error("Two servers were to be started");
+    if (!server || !other) throw new Error("Two servers must be running");
     const upload = slowUpload(server.url, account);
     upload.send(randomBytes(300_000));
     await expect.poll(leftovers).toEqual({ incoming: 1, claims: 1 });
@@ -98,24 +98,24 @@ describeWithPostgres("a process that is stopped", () => {
     upload.send(randomBytes(300_000));
     await sleep(1_000);
     upload.send(TAIL);
-    expect(await upload.answer).toBe(201);
+    expect(await upload.response).toBe(201);
     expect(await exited).toBe(0);
-    expect(performance.now() - started).toBeLessThan(PATIENCE_MS);
+    expect(performance.now() - started).toBeLessThan(TIMEOUT_MS);
     expect((await account.call("GET", "/files", undefined, other.url)).data.files).toHaveLength(1);
     expect(server.output()).toMatch(/^.*is ready at.*\n$/);
   });
 
-  test("by SIGTERM while a client sends nothing more exits 0 all the same", async () => {
+  test("by SIGTERM while a client has stopped sending exits 0", async () => {
     const account = await cluster.account();
     const [server] = cluster.servers;
     if (!server) throw new Error("No server");
     const upload = slowUpload(server.url, account);
     upload.send(randomBytes(300_000));
-    const refused = expect(upload.answer).rejects.toThrow();
+    const refused = expect(upload.response).rejects.toThrow();
     await expect.poll(leftovers).toEqual({ incoming: 1, claims: 1 });
     const started = performance.now();
     expect(await server.end("SIGTERM")).toBe(0);
-    expect(performance.now() - started).toBeLessThan(PATIENCE_MS);
+    expect(performance.now() - started).toBeLessThan(TIMEOUT_MS);
     await refused;
     await sweep(DAY_MS + 11 * 60_000);
     expect(await leftovers()).toEqual({ incoming: 0, claims: 0 });
@@ -127,7 +127,7 @@ describeWithPostgres("a process that is stopped", () => {
     return { incoming: incoming.length, claims: claims.length };
   }
 
-  /** What the scheduled job does, at another time. */
+  /** Runs the scheduled sweep as of a later time. */
   async function sweep(laterMs: number): Promise<number> {
     const { db, close } = await openServerDatabase(cluster.database.url);
     const now = new Date(Date.now() + laterMs);
@@ -143,7 +143,7 @@ describeWithPostgres("a process that is stopped", () => {
     return swept;
   }
 
-  /** Has one of the servers run a job now instead of at the next full minute. */
+  /** Makes one of the servers run a job immediately instead of at the next full minute. */
   async function runJob(name: string): Promise<void> {
     const { query, wakeUps, close } = await openServerDatabase(cluster.database.url);
     const queue = await openQueue(query, wakeUps, pino({ level: "silent" }), false);
@@ -153,7 +153,7 @@ describeWithPostgres("a process that is stopped", () => {
   }
 });
 
-describeWithPostgres("while the database is away", () => {
+describeWithPostgres("while the database is unavailable", () => {
   const script = new URL("./postgres.sh", import.meta.url).pathname;
   let folder: string;
   let port: string;
@@ -172,7 +172,7 @@ describeWithPostgres("while the database is away", () => {
     port = new URL(url).port;
     cluster = await startCluster(2, { DATABASE_URL: url });
   });
-  afterEach(() => postgres("up").catch(() => {})); // where a test has failed before it did
+  afterEach(() => postgres("up").catch(() => {})); // if the test failed before it started PostgreSQL
   afterAll(async () => {
     await cluster?.stop().catch(() => {});
     await postgres("down", "immediate").catch(() => {});
@@ -180,44 +180,44 @@ describeWithPostgres("while the database is away", () => {
   });
 
   test.each(["fast", "immediate"])(
-    "requests are told to come again, and served when it is back (%s stop)",
+    "requests return 503 with Retry-After, and succeed after it recovers (%s stop)",
     async (how) => {
       const account = await cluster.account();
       const [server] = cluster.servers;
       const url = server?.url ?? "";
       const upload = slowUpload(url, account);
       upload.send(randomBytes(100_000));
-      // In the middle of everything.
+      // While requests are in progress.
       let busy = true;
       const seen = new Set<number>();
       const work = async () => {
         while (busy) seen.add((await inTime(account.upload(randomBytes(100), {}, url))).status);
       };
       const workers = Promise.all(Array.from({ length: 8 }, work));
-      await expect.poll(() => [...seen], { timeout: PATIENCE_MS }).toEqual([201]);
+      await expect.poll(() => [...seen], { timeout: TIMEOUT_MS }).toEqual([201]);
       await postgres("down", how);
       await sleep(500);
       busy = false;
       await workers;
       expect([...seen].sort(), server?.output()).toEqual([201, 503]);
 
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         inTime(account.call("GET", "/files", undefined, url)),
         inTime(account.call("PATCH", "/files", { id: "file_x", tags: [] }, url)),
         inTime(account.upload("bytes", {}, url)),
       ]);
-      for (const answer of answers) {
-        expect(answer).toMatchObject({ status: 503, error: { code: "SERVICE_UNAVAILABLE" } });
-        expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+      for (const response of responses) {
+        expect(response).toMatchObject({ status: 503, error: { code: "SERVICE_UNAVAILABLE" } });
+        expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
       }
-      // What was answered less than a second ago may be answered again.
-      await expect.poll(() => database(url), { timeout: PATIENCE_MS }).toBe("unavailable");
+      // Responses from the cache of the last second are possible.
+      await expect.poll(() => database(url), { timeout: TIMEOUT_MS }).toBe("unavailable");
       expect((await inTime(fetch(`${url}/health/live`))).status).toBe(200);
       upload.send(TAIL);
-      expect(await inTime(upload.answer)).toBe(503);
+      expect(await inTime(upload.response)).toBe(503);
 
       await postgres("up");
-      await expect.poll(() => database(url), { timeout: PATIENCE_MS }).toBe("ok");
+      await expect.poll(() => database(url), { timeout: TIMEOUT_MS }).toBe("ok");
       expect((await account.upload(randomBytes(100), {}, url)).status).toBe(201);
       expect(server?.child.exitCode).toBe(null);
       const [books] = await cluster.database.query<Record<string, number>>(
@@ -228,17 +228,17 @@ describeWithPostgres("while the database is away", () => {
     },
   );
 
-  test("a process that is stopped ends in time", async () => {
+  test("a process that is stopped exits within the timeout", async () => {
     await postgres("down");
     const server = cluster.servers.at(-1);
     const started = performance.now();
     const code = await server?.end("SIGTERM");
-    expect({ code, inTime: performance.now() - started < PATIENCE_MS }).toEqual({ code: 0, inTime: true });
+    expect({ code, inTime: performance.now() - started < TIMEOUT_MS }).toEqual({ code: 0, inTime: true });
     await postgres("up");
   });
 });
 
-/** As readiness has it, which stays 200: all processes share the database. */
+/** Returns the state of the database in the readiness response, which stays 200: all processes share the database. */
 async function database(url: string): Promise<string> {
   const response = await inTime(fetch(`${url}/health/ready`));
   const { data } = (await response.json()) as { data: { parts: { database: string } } };
@@ -246,38 +246,38 @@ async function database(url: string): Promise<string> {
 }
 
 async function inTime<T>(promise: Promise<T>): Promise<T> {
-  const late = sleep(PATIENCE_MS, null, { ref: false }).then(() => {
-    throw new Error(`No answer within ${PATIENCE_MS} ms`);
+  const late = sleep(TIMEOUT_MS, null, { ref: false }).then(() => {
+    throw new Error(`No response within ${TIMEOUT_MS} ms`);
   });
   return Promise.race([promise, late]);
 }
 
 interface SlowUpload {
   send(bytes: Buffer | string): void;
-  /** The status of the answer. */
-  answer: Promise<number>;
+  /** Resolves with the status of the response. */
+  response: Promise<number>;
   request: ClientRequest;
 }
 
-/** An upload whose bytes come when they are told to. */
+/** Starts an upload whose bytes are sent on demand. */
 function slowUpload(url: string, account: Account): SlowUpload {
   const started = request(`${url}/api/v1/upload`, {
     method: "POST",
     agent: false,
     headers: { "X-API-Key": account.key, "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` },
   });
-  const answer = new Promise<number>((resolve, reject) => {
+  const response = new Promise<number>((resolve, reject) => {
     started.once("error", reject);
     started.once("response", (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
     });
   });
-  answer.catch(() => {});
+  response.catch(() => {});
   started.write(HEAD);
   return {
     send: (bytes) => void (bytes === TAIL ? started.end(bytes) : started.write(bytes)),
-    answer,
+    response,
     request: started,
   };
 }

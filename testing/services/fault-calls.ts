@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { Account } from "./cluster.ts";
 import type { Call } from "./under-fault.ts";
 
-/** What clients do, each with a check of the answer: one that is wrong throws what they saw. */
+/** The calls of clients. Each checks its response, and throws an error with the response if it is wrong. */
 export interface Calls {
   upload: Call;
-  /** Of a file that is too large to be kept in memory. */
+  /** Delivers a file that is too large for the memory cache. */
   deliver: Call;
-  /** Of a small one that was delivered last. */
+  /** Delivers a small file that was delivered before. */
   deliverKept: Call;
   list: Call;
   read: Call;
@@ -17,10 +17,10 @@ export interface Calls {
   site: Call;
 }
 
-/** Larger than what is kept in memory (512 KiB), for one part of an upload. */
+/** Larger than the limit of the memory cache (512 KiB), and sent as one part of an upload. */
 const LARGE = 2_000_000;
 
-/** For one account, which has its files from then on. */
+/** Creates the calls of one account, and the files that they use. */
 export async function callsOf(account: Account): Promise<Calls> {
   const [large, small] = [randomBytes(LARGE), randomBytes(5_000)];
   const [delivered, kept] = [await account.upload(large), await account.upload(small)];
@@ -38,10 +38,10 @@ export async function callsOf(account: Account): Promise<Calls> {
     return async (url) => {
       const response = await answered(url + pathname);
       if (response.status !== 200) await expectStatus(response, 200);
-      const got = await response.arrayBuffer().catch(() => {
-        throw new Error("broken off");
+      const content = await response.arrayBuffer().catch(() => {
+        throw new Error("aborted");
       });
-      if (!bytes.equals(Buffer.from(got))) throw new Error("wrong bytes");
+      if (!bytes.equals(Buffer.from(content))) throw new Error("wrong bytes");
     };
   };
   const get =
@@ -68,14 +68,14 @@ export async function callsOf(account: Account): Promise<Calls> {
 
 async function answered(url: string, init: RequestInit = {}): Promise<Response> {
   return fetch(url, init).catch(() => {
-    throw new Error("no answer");
+    throw new Error("no response");
   });
 }
 
-/** Any other answer has to be the envelope, under a Content-Type of its own. */
+/** Checks that any other response is the error envelope with the Content-Type of JSON. */
 async function expectStatus(response: Response, status: number): Promise<void> {
   const text = await response.text().catch(() => {
-    throw new Error("broken off");
+    throw new Error("aborted");
   });
   if (response.status === status) return;
   const type = response.headers.get("Content-Type") ?? "";

@@ -3,29 +3,29 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What happens to a request instead of being passed on as it is. */
+/** Describes what happens to a request instead of being forwarded unchanged. */
 export type HttpFault =
-  /** Nothing listens. */
+  /** The connection is refused. */
   | "refused"
-  /** It is taken, and never answered. */
+  /** The request is accepted, but never gets a response. */
   | "silent"
-  /** It is passed on late. */
+  /** The request is forwarded with a delay. */
   | "slow"
-  /** The connection breaks in the middle of the bytes, of the request or of the answer. */
+  /** The connection breaks in the middle of the request body or of the response body. */
   | "dropped"
-  /** Somebody else answers: requests with this method and with a path like this alone, where they are given. */
+  /** The proxy responds itself, only to requests with this method and a matching path, if specified. */
   | { only?: string; path?: RegExp; status: number; type?: string; body?: string };
 
 export interface FaultProxy {
   url: string;
-  /** Null: all is well. */
+  /** Sets the fault. Null removes it. */
   fault(fault: HttpFault | null): Promise<void>;
   close(): Promise<void>;
 }
 
 const SLOW_MS = 2_000;
 
-/** Stands in front of an HTTP server and is as ill as it is told to be. Signatures stay valid: `Host` is passed on. */
+/** Starts a proxy in front of an HTTP server that simulates faults. `Host` is forwarded, so signatures stay valid. */
 export async function faultProxy(target: string, saw = (_: IncomingMessage) => {}): Promise<FaultProxy> {
   let current: HttpFault | null = null;
   const server = createServer(async (incoming, outgoing) => {
@@ -33,14 +33,14 @@ export async function faultProxy(target: string, saw = (_: IncomingMessage) => {
     incoming.on("error", () => {});
     if (current === "silent") return;
     if (current === "slow") await sleep(SLOW_MS);
-    const answers = typeof current === "object" && current;
+    const fixed = typeof current === "object" && current;
     if (
-      answers &&
-      (answers.only ?? incoming.method) === incoming.method &&
-      (answers.path?.test(incoming.url ?? "") ?? true)
+      fixed &&
+      (fixed.only ?? incoming.method) === incoming.method &&
+      (fixed.path?.test(incoming.url ?? "") ?? true)
     ) {
-      const type = answers.type && { "content-type": answers.type };
-      incoming.resume().once("end", () => outgoing.writeHead(answers.status, { ...type }).end(answers.body));
+      const type = fixed.type && { "content-type": fixed.type };
+      incoming.resume().once("end", () => outgoing.writeHead(fixed.status, { ...type }).end(fixed.body));
     } else await pass(incoming, outgoing, target, current === "dropped");
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -48,7 +48,7 @@ export async function faultProxy(target: string, saw = (_: IncomingMessage) => {
   return {
     url: `http://127.0.0.1:${port}`,
     async fault(fault) {
-      // What is silent stays silent: those who wait have to give up by themselves.
+      // Pending requests stay without a response: their clients must time out.
       if (fault === "refused") {
         server.close();
         server.closeAllConnections();
@@ -67,21 +67,21 @@ async function pass(incoming: IncomingMessage, outgoing: ServerResponse, target:
   if (drops && incoming.method === "PUT") return void incoming.once("data", breakOff);
   const { method = "GET", headers } = incoming;
   const forward = request(target + incoming.url, { method, headers, agent: false });
-  // Swift sends a body with the 404 of a HEAD, which cannot be read as HTTP: the answer was whole before it.
-  let isAnswered = false;
+  // Swift sends a body with the 404 of a HEAD, which is invalid HTTP. The response is complete before it.
+  let hasResponse = false;
   forward.once("response", () => {
-    isAnswered = true;
+    hasResponse = true;
   });
-  forward.on("error", () => void ((method === "HEAD" && isAnswered) || breakOff()));
+  forward.on("error", () => void ((method === "HEAD" && hasResponse) || breakOff()));
   outgoing.once("close", () => forward.destroy());
   incoming.pipe(forward);
-  const [answer] = (await once(forward, "response").catch(() => [])) as [IncomingMessage?];
-  if (!answer) return;
-  answer.on("error", breakOff);
-  outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+  const [response] = (await once(forward, "response").catch(() => [])) as [IncomingMessage?];
+  if (!response) return;
+  response.on("error", breakOff);
+  outgoing.writeHead(response.statusCode ?? 502, response.headers);
   if (method === "HEAD") return void outgoing.end();
   outgoing.flushHeaders();
-  if (!drops) return void answer.pipe(outgoing);
-  answer.once("data", (chunk: Buffer) => outgoing.write(chunk.subarray(0, chunk.length / 2), breakOff));
-  answer.once("end", breakOff);
+  if (!drops) return void response.pipe(outgoing);
+  response.once("data", (chunk: Buffer) => outgoing.write(chunk.subarray(0, chunk.length / 2), breakOff));
+  response.once("end", breakOff);
 }

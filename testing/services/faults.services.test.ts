@@ -13,7 +13,7 @@ import { type OwnPostgres, ownPostgres } from "./own-postgres.ts";
 import { type SilentProxy, silentProxy } from "./silent-proxy.ts";
 import { type Call, FAULT_MS, RECOVERY_MS, underFault } from "./under-fault.ts";
 
-/** What is waited for at the most, before, amid and after a fault. */
+/** The maximum duration of the calls before, during and after a fault. */
 const TIMEOUT_MS = 4 * FAULT_MS + 4 * RECOVERY_MS;
 
 const unavailable = /: 503 SERVICE_UNAVAILABLE$/;
@@ -23,10 +23,10 @@ const xml = (code: string) => ({
   body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`,
 });
 const s3Faults: [name: string, fault: HttpFault, told: RegExp, alert: string][] = [
-  ["refused", "refused", /: 503 SERVICE_UNAVAILABLE$|^deliver: broken off$/, "BlobStoreUnavailable"],
+  ["refused", "refused", /: 503 SERVICE_UNAVAILABLE$|^deliver: aborted$/, "BlobStoreUnavailable"],
   ["silent", "silent", unavailable, "BlobStoreUnavailable"],
   ["slow", "slow", never, "BlobStoreSlow"],
-  ["dropped", "dropped", /: 503 SERVICE_UNAVAILABLE$|^deliver: broken off$/, "BlobStoreUnavailable"],
+  ["dropped", "dropped", /: 503 SERVICE_UNAVAILABLE$|^deliver: aborted$/, "BlobStoreUnavailable"],
   [
     "502 with HTML",
     { status: 502, type: "text/html", body: "<h1>Bad gateway</h1>" },
@@ -68,7 +68,7 @@ describeWithS3("two processes on PostgreSQL and S3", () => {
     await bucket?.drop();
   });
 
-  test.each(s3Faults)("whose S3 is %s", { timeout: TIMEOUT_MS }, async (name, fault, told, alert) => {
+  test.each(s3Faults)("recover from S3 fault: %s", { timeout: TIMEOUT_MS }, async (name, fault, told, alert) => {
     const { upload, deliver, ...others } = calls;
     const needing = { upload, deliver };
     const [begin, end] = [() => s3.fault(fault), () => s3.fault(null)];
@@ -84,7 +84,7 @@ describeWithS3("two processes on PostgreSQL and S3", () => {
     });
   });
 
-  /** Nobody hears of the old server any more, and on the new one nothing of its transactions is left. */
+  /** Stops the traffic of the old server, and removes its transactions on the new one. */
   async function failOver() {
     network.silence();
     await cluster.database.query(
@@ -107,12 +107,12 @@ describeWithS3("two processes on PostgreSQL and S3", () => {
       ["DatabaseUnavailable"],
     ],
     ["failed over", failOver, null, unavailable, []],
-    // The server notices nothing.
+    // The server does not notice it.
     ["forgotten by the network", () => network.silence(), null, unavailable, []],
     ["slow", () => network.slow(100), () => network.slow(0), never, ["DatabaseSlow"]],
   ];
   test.each(databaseFaults)(
-    "whose PostgreSQL is %s",
+    "recover from PostgreSQL fault: %s",
     { timeout: TIMEOUT_MS },
     async (name, begin, end, told, alerts) => {
       const { health, site, ...needing } = calls;
@@ -130,7 +130,7 @@ describeWithS3("two processes on PostgreSQL and S3", () => {
     },
   );
 
-  test("whose PostgreSQL is full", { timeout: TIMEOUT_MS }, async () => {
+  test("recover from a full disk of PostgreSQL", { timeout: TIMEOUT_MS }, async () => {
     const { upload, change, makeFolder, ...others } = calls;
     const { query } = cluster.database;
     await query("create table disk (is_full boolean); insert into disk values (false)");
@@ -157,29 +157,29 @@ describeWithS3("two processes on PostgreSQL and S3", () => {
     });
   });
 
-  test("of which one stands still", { timeout: TIMEOUT_MS }, async () => {
-    const [still, other] = cluster.servers;
-    if (!still || !other) throw new Error("Two processes were to be started");
+  test("recover when one of them is suspended", { timeout: TIMEOUT_MS }, async () => {
+    const [suspended, other] = cluster.servers;
+    if (!suspended || !other) throw new Error("Two processes must be running");
     const there = (call: Call): Call => {
-      const gaveUp = () => sleep(10_000, null, { ref: false }).then(() => Promise.reject(new Error("no answer")));
-      return () => Promise.race([call(still.url), gaveUp()]);
+      const gaveUp = () => sleep(10_000, null, { ref: false }).then(() => Promise.reject(new Error("no response")));
+      return () => Promise.race([call(suspended.url), gaveUp()]);
     };
     await underFault({
       name: "SIGSTOP of one of two",
       servers: [other],
       needing: { uploadThere: there(calls.upload), changeThere: there(calls.change), readThere: there(calls.read) },
       others: { ...calls },
-      told: /There: no answer$/,
+      told: /There: no response$/,
       alerts: ["ProcessDown"],
-      scraped: [still, other],
-      begin: async () => still.child.kill("SIGSTOP"),
-      end: async () => still.child.kill("SIGCONT"),
+      scraped: [suspended, other],
+      begin: async () => suspended.child.kill("SIGSTOP"),
+      end: async () => suspended.child.kill("SIGCONT"),
     });
   });
 });
 
 describe.skipIf(!mountsDisks)("a process on embedded defaults", () => {
-  test("whose disk is full", { timeout: TIMEOUT_MS }, async () => {
+  test("recovers from a full disk", { timeout: TIMEOUT_MS }, async () => {
     const disk = await mkdtemp(join(tmpdir(), "services-disk-"));
     expect(spawnSync("mount", ["-t", "tmpfs", "-o", "size=300m", "tmpfs", disk]).stderr.toString()).toBe("");
     const server = await startProcess({ DATA_DIR: join(disk, "data") });

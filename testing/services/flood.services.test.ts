@@ -8,15 +8,15 @@ import { expect, it } from "vitest";
 import { startServer } from "../process.ts";
 
 /**
- * What the flood may add to the resident memory of a warm server that transforms two images at once: per image 12
- * megapixels of a JPEG being decoded, its resized and encoded copies and its original, and 66 waiting requests.
+ * The limit for the growth of resident memory of a warm server that transforms two images concurrently. Per image: 12
+ * megapixels of a decoded JPEG, its resized and encoded copies, and its original. In addition, 66 waiting requests.
  */
 const LIMIT_MB = 300;
 const VARIANTS = 200;
 const megabytes = (status: string, name: string) =>
   Math.round(Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024);
 
-it("200 different variants of a 12 megapixel photo at once are 200 or 503, in bounded memory, while the API answers", async () => {
+it("200 concurrent variants of a 12 MP photo return 200 or 503 within the memory limit", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "flood-"));
   const server = await startServer({
     DATA_DIR: dataDir,
@@ -34,10 +34,10 @@ it("200 different variants of a 12 megapixel photo at once are 200 or 503, in bo
     const variant = (w: number) => fetch(`${data.cdnUrl}?w=${w}&f=webp`);
     for (let w = 500; w < 504; w++) expect((await variant(w)).status).toBe(200);
     const before = await memory(server.child.pid);
-    // Linux: from now on the peak is counted anew (proc(5), clear_refs); the first start made a database.
+    // Linux: resets the peak counter (proc(5), clear_refs), because the first start created a database.
     await writeFile(`/proc/${server.child.pid}/clear_refs`, "5");
 
-    let over = false;
+    let isDone = false;
     const times: number[] = [];
     const statuses = new Map<number, number>();
     const flood = Promise.all(
@@ -48,15 +48,15 @@ it("200 different variants of a 12 megapixel photo at once are 200 or 503, in bo
         if (response.status === 503) expect(response.headers.get("Retry-After")).toMatch(/^\d+$/);
       }),
     ).finally(() => {
-      over = true;
+      isDone = true;
     });
-    const others = new Set<number>();
-    while (!over) {
+    const otherStatuses = new Set<number>();
+    while (!isDone) {
       const started = performance.now();
       const response = await fetch(`${server.url}/api/v1/files`, { headers });
       await response.bytes();
       times.push(performance.now() - started);
-      others.add(response.status);
+      otherStatuses.add(response.status);
       await sleep(20);
     }
     await flood;
@@ -65,10 +65,10 @@ it("200 different variants of a 12 megapixel photo at once are 200 or 503, in bo
     const at = (share: number) => times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)]?.toFixed(0);
     console.log(
       `flood: ${JSON.stringify(Object.fromEntries(statuses))}; memory ${before.nowMB} MB before, ${after.peakMB} MB at the peak; ` +
-        `GET /api/v1/files meanwhile ${times.length} times, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`,
+        `GET /api/v1/files called ${times.length} times during the flood, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`,
     );
     expect([...statuses.keys()].sort()).toEqual([200, 503]);
-    expect([...others]).toEqual([200]);
+    expect([...otherStatuses]).toEqual([200]);
     expect(times.length).toBeGreaterThan(3);
     expect(after.peakMB - before.nowMB).toBeLessThan(LIMIT_MB);
   } finally {
@@ -77,7 +77,7 @@ it("200 different variants of a 12 megapixel photo at once are 200 or 503, in bo
   }
 }, 240_000);
 
-/** Of one process; Linux only. */
+/** Returns the memory of one process. Linux only. */
 async function memory(pid: number | undefined): Promise<{ nowMB: number; peakMB: number }> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return { nowMB: megabytes(status, "VmRSS"), peakMB: megabytes(status, "VmHWM") };

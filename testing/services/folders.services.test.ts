@@ -21,13 +21,13 @@ describeWithPostgres("folders under concurrency", () => {
       const ring: { top: string; bottom: string }[] = [];
       for (let i = 0; i < size; i++) {
         const top = await account.folder(`${round}.${i}`);
-        // Every other round into the depth of the next tree, and not just into its top.
+        // Every other round moves into a subfolder of the next tree instead of its root.
         ring.push({ top, bottom: round % 2 ? await account.folder("below", top) : top });
       }
       const moves = ring.map(({ top }, i) =>
         account.call("PATCH", `/folders/${top}`, { parentId: ring[(i + 1) % size]?.bottom }),
       );
-      // In whatever order they happen, the last of them would close the ring.
+      // In any order, the last move would close the cycle.
       expect(tally(await Promise.all(moves))).toEqual({ "200": size - 1, "400 CIRCULAR_REFERENCE": 1 });
     }
     const [cycles] = await cluster.database.query<{ n: number }>(`
@@ -40,36 +40,36 @@ describeWithPostgres("folders under concurrency", () => {
     expect(await deadlocks()).toBe(0);
   });
 
-  test("of 20 creations of one name one succeeds, and the others name it", async () => {
+  test("one of 20 creations with the same name succeeds, and the errors of the others contain its ID", async () => {
     const account = await cluster.account();
     const parent = await account.folder("parent");
     for (const parentId of [null, parent]) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, () => account.call("POST", "/folders", { name: "Press", parentId })),
       );
-      expect(tally(answers)).toEqual({ "201": 1, "409 DUPLICATE_FOLDER": 19 });
-      const winner = answers.find(({ status }) => status === 201)?.data.id;
-      for (const { error } of answers) if (error) expect(error.details).toEqual({ existingFolderId: winner });
+      expect(tally(responses)).toEqual({ "201": 1, "409 DUPLICATE_FOLDER": 19 });
+      const winner = responses.find(({ status }) => status === 201)?.data.id;
+      for (const { error } of responses) if (error) expect(error.details).toEqual({ existingFolderId: winner });
     }
   });
 
-  test("of a rename, a move and a creation that want one name one succeeds", async () => {
+  test("only one of a rename, a move and a creation with the same name succeeds", async () => {
     const account = await cluster.account();
     for (let round = 0; round < 10; round++) {
       const place = await account.folder(`place ${round}`);
       const [renamed, moved] = [await account.folder("old", place), await account.folder("new")];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         account.call("PATCH", `/folders/${renamed}`, { name: "new" }),
         account.call("PATCH", `/folders/${moved}`, { parentId: place }),
         account.call("POST", "/folders", { name: "new", parentId: place }),
       ]);
-      expect(answers.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(2);
+      expect(responses.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(2);
       await account.call("DELETE", `/folders/${place}?deleteContents=true`);
       await account.call("DELETE", `/folders/${moved}`);
     }
   });
 
-  test(`a subtree of ${FOLDERS} folders and ${FILES} files goes in one call, within seconds`, async () => {
+  test(`a subtree of ${FOLDERS} folders and ${FILES} files is deleted in one call within seconds`, async () => {
     const account = await cluster.account();
     const root = await plantSubtree(account);
     const started = performance.now();
@@ -84,7 +84,7 @@ describeWithPostgres("folders under concurrency", () => {
   test.each([
     ["an error", "raise exception 'injected'", 500],
     ["the loss of its connection", "perform pg_terminate_backend(pg_backend_pid())", 503],
-  ])("%s in the middle of a deletion leaves everything as it was", async (_what, failure, status) => {
+  ])("%s in the middle of a deletion changes nothing", async (_what, failure, status) => {
     const account = await cluster.account();
     const root = await plantSubtree(account);
     const before = await liveContents(account);
@@ -94,15 +94,15 @@ describeWithPostgres("folders under concurrency", () => {
       create trigger fail before update on folders for each row
         when (new.deleted_at is not null and new.name = '${FOLDERS - 1}') execute function fail()`);
     try {
-      const answer = await account.call("DELETE", `/folders/${root}?deleteContents=true`);
-      expect(answer.status).toBe(status);
+      const response = await account.call("DELETE", `/folders/${root}?deleteContents=true`);
+      expect(response.status).toBe(status);
     } finally {
       await cluster.database.query("drop function fail() cascade");
     }
     expect(await liveContents(account)).toEqual(before);
   });
 
-  test("what arrives while a subtree goes lands before it is gone, or finds no folder", async () => {
+  test("a change during the deletion of a subtree precedes it or returns FOLDER_NOT_FOUND", async () => {
     const account = await cluster.account();
     for (let round = 0; round < 5; round++) {
       const root = await plantSubtree(account);
@@ -112,31 +112,31 @@ describeWithPostgres("folders under concurrency", () => {
       );
       const anyFolder = () => rows[Math.floor(Math.random() * rows.length)]?.id ?? root;
       const loose = await account.upload(randomBytes(64));
-      const answers: CallResult[] = [];
+      const responses: CallResult[] = [];
       let running = true;
       let moved = false;
       const workers = Array.from({ length: 8 }, async (_, worker) => {
         while (running) {
           const folderId = anyFolder();
           if (worker < 5) {
-            answers.push(await account.upload(randomBytes(64), { folderId }));
+            responses.push(await account.upload(randomBytes(64), { folderId }));
           } else if (worker < 7) {
             const name = randomBytes(8).toString("hex");
-            answers.push(await account.call("POST", "/folders", { name, parentId: folderId }));
+            responses.push(await account.call("POST", "/folders", { name, parentId: folderId }));
           } else {
-            answers.push(await account.call("PATCH", "/files", { id: loose.data.id, folderId }));
+            responses.push(await account.call("PATCH", "/files", { id: loose.data.id, folderId }));
             moved = true;
           }
         }
       });
       await sleep(200);
-      // Or the loose file would rightly be left, where nobody has moved it into the tree yet.
+      // Otherwise, the deletion would not include the loose file, because no request has moved it into the tree yet.
       await expect.poll(() => moved, { timeout: 20_000 }).toBe(true);
       const deletion = await account.call("DELETE", `/folders/${root}?deleteContents=true`);
       await sleep(200);
       running = false;
       await Promise.all(workers);
-      const kinds = Object.keys(tally(answers));
+      const kinds = Object.keys(tally(responses));
       expect(kinds).toEqual(expect.arrayContaining(["201", "404 FOLDER_NOT_FOUND"]));
       expect(["200", "201", "404 FILE_NOT_FOUND", "404 FOLDER_NOT_FOUND"]).toEqual(expect.arrayContaining(kinds));
       expect(deletion.status).toBe(200);
@@ -146,10 +146,10 @@ describeWithPostgres("folders under concurrency", () => {
     expect(await deadlocks()).toBe(0);
   });
 
-  /** A tree in which every folder has ten others, and ten files. Returns its root. */
+  /** Creates a tree in which every folder has ten subfolders and ten files. Returns its root. */
   async function plantSubtree(account: Account): Promise<string> {
     const tree = randomBytes(8).toString("hex");
-    // An id is a prefix and 26 characters.
+    // An ID consists of a prefix and 26 characters.
     const id = (prefix: string, n: string) => `'${prefix}_' || '${tree}' || lpad((${n})::text, 10, '0')`;
     await cluster.database.query(`
       insert into folders (id, account_id, parent_id, name, description, created_at, updated_at)

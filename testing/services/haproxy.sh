@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# HAProxy for tests, from Debian's package, on 127.0.0.1 only: round robin over processes that are ready.
+# HAProxy for tests, from Debian's package, only on 127.0.0.1: round robin over ready processes.
 #   haproxy.sh up DIR PORT…   starts it in front of these ports (on a free one) and prints PROXY_URL=…
-#                             (which of them are in rotation: PROXY_URL/haproxy;csv; POST PROXY_URL/haproxy changes that)
+#                             (PROXY_URL/haproxy;csv lists the ports in rotation; POST PROXY_URL/haproxy changes them)
 #   haproxy.sh down DIR       stops it
 set -euo pipefail
 action=${1:?up or down}
@@ -31,7 +31,7 @@ defaults
   timeout client 60s
   timeout server 60s
   timeout check 5s
-  # What was not sent may be sent to another; what was, only its client can repeat.
+  # A request that was not sent can be sent to another process. Only the client can repeat a request that was sent.
   retries 3
   option redispatch 1
   retry-on conn-failure

@@ -4,11 +4,11 @@ import { plainImage } from "../plain-image.ts";
 import { type Account, type Cluster, startCluster } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 
-/** `KILLS=20` for the long form. */
+/** Long form: `KILLS=20`. */
 const KILLS = Number(process.env.KILLS ?? 2);
 const AT_ONCE = 12;
 
-describeWithPostgres("of two processes on one database", () => {
+describeWithPostgres("two processes on one database", () => {
   let cluster: Cluster;
   let account: Account;
   beforeAll(async () => {
@@ -18,14 +18,14 @@ describeWithPostgres("of two processes on one database", () => {
   afterAll(() => cluster?.stop());
 
   const images = new Map<number, Promise<Buffer<ArrayBuffer>>>();
-  /** The same again for the same index: what is sent again under one key has to be the same. */
+  /** Returns the same image for the same index: a repeated request with the same key must be identical. */
   function imageOf(index: number) {
     const image = images.get(index) ?? plainImage();
     images.set(index, image);
     return image;
   }
 
-  /** Texts, images and folders by turns, under a key that says which. */
+  /** Creates a text, an image or a folder in turn, with an idempotency key that contains the index. */
   async function create(url: string, index: number, maxRetries: number): Promise<string> {
     const media = new MediaAssetService({ apiKey: account.key, baseUrl: url, maxRetries });
     const named = { idempotencyKey: `creation ${index}` };
@@ -35,7 +35,7 @@ describeWithPostgres("of two processes on one database", () => {
     return (await media.files.upload(content, upload, named)).id;
   }
 
-  test("one carries out what the other was killed with, and nothing that it had committed", async () => {
+  test("repeat requests that a killed process did not commit, and no others", async () => {
     let index = 0;
     const made: string[] = [];
     for (let killed = 0; killed < KILLS; killed++) {
@@ -43,13 +43,13 @@ describeWithPostgres("of two processes on one database", () => {
       if (!victim || !survivor) throw new Error("A process is missing");
       const round = Array.from({ length: AT_ONCE }, () => index++);
       const first = round.map((it) => create(victim.url, it, 0));
-      // With the first answer, others are at every point between their arrival and their own.
+      // At the time of the first response, the other requests are in different stages of processing.
       await Promise.any(first);
       await victim.end("SIGKILL");
-      const answered = await Promise.allSettled(first);
+      const results = await Promise.allSettled(first);
       const again = await Promise.all(round.map((it) => create(survivor.url, it, 2)));
-      for (const [at, answer] of answered.entries()) {
-        if (answer.status === "fulfilled") expect(again[at]).toBe(answer.value);
+      for (const [at, result] of results.entries()) {
+        if (result.status === "fulfilled") expect(again[at]).toBe(result.value);
       }
       made.push(...again);
       await cluster.add();
@@ -61,7 +61,7 @@ describeWithPostgres("of two processes on one database", () => {
     expect([...(await ids("files")), ...(await ids("folders"))].toSorted()).toEqual(made.toSorted());
   });
 
-  test("both know a key, whichever of them it came to first", async () => {
+  test("both recognize a key, regardless of which of them received it first", async () => {
     const [one, other] = cluster.servers.map(({ url }) => url);
     const ids = await Promise.all(
       Array.from({ length: 20 }, (_, index) => create((index % 2 ? one : other) ?? "", 1_000_001, 2)),

@@ -4,17 +4,17 @@ import { type Cluster, startCluster } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 import { type OwnPostgres, ownPostgres } from "./own-postgres.ts";
 
-/** One does by itself what of several each does a part of. */
+/** The size of each cluster. A single process does the scheduled work that several processes share. */
 const SIZES = [1, 3];
 const MINUTES = 2;
-/** When what is done each hour is done. */
+/** The minute of the hour at which hourly jobs run. */
 const HOURLY_MINUTE = 7;
 
-describeWithPostgres("processes that nobody calls", () => {
+describeWithPostgres("idle processes", () => {
   let postgres: OwnPostgres;
   const clusters: Cluster[] = [];
   beforeAll(async () => {
-    // What it does by itself with new tables counts as transactions, too.
+    // Autovacuum of new tables would also count as transactions.
     postgres = await ownPostgres("-c autovacuum=off -c shared_preload_libraries=pg_stat_statements");
     for (const size of SIZES) clusters.push(await startCluster(size, { DATABASE_URL: postgres.url }));
     await clusters[0]?.database.query("create extension pg_stat_statements");
@@ -24,12 +24,12 @@ describeWithPostgres("processes that nobody calls", () => {
     await postgres?.drop();
   });
 
-  test("ask the database less than once a second, what is done each minute included", {
+  test("query the database less than once per second, including jobs that run every minute", {
     timeout: (2 * MINUTES + 4) * 60_000,
   }, async () => {
-    // The last of the start: a server counts what a connection did once that has been at rest for ten seconds.
+    // Waits for the end of the start: PostgreSQL reports the statistics of a connection after ten idle seconds.
     await sleep(20_000);
-    // From the middle of a minute to that of another, what is scheduled runs once for each.
+    // Measures from the middle of one minute to the middle of another, so that each scheduled job runs once per minute.
     await sleep((90_000 - (Date.now() % 60_000)) % 60_000);
     const untilHourly = HOURLY_MINUTE - new Date().getMinutes();
     if (untilHourly >= 0 && untilHourly <= MINUTES) await sleep((untilHourly + 1) * 60_000);
@@ -42,7 +42,7 @@ describeWithPostgres("processes that nobody calls", () => {
       const transactions = aMinute("transactions");
       console.log(`Processes: ${size}. A minute: ${transactions} transactions, ${aMinute("statements")} statements`);
       expect(transactions).toBeLessThan(size * 60);
-      expect(transactions, "what is scheduled must have run").toBeGreaterThan(10);
+      expect(transactions, "scheduled jobs must have run").toBeGreaterThan(10);
     }
   });
 
@@ -51,7 +51,7 @@ describeWithPostgres("processes that nobody calls", () => {
     statements: number;
   }
 
-  /** Of each cluster, so far. */
+  /** Returns the counters of each cluster. */
   async function count(): Promise<Counted[]> {
     const counted = `
       select datname, xact_commit + xact_rollback as transactions,

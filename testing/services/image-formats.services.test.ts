@@ -32,7 +32,7 @@ describe.each([varnish, purgedNginx])("$name", (proxy) => {
     return { shown: compression === "av1" ? "avif" : format, isCopy: proxy.isCopy(response.headers) };
   }
 
-  test("gives each browser a format that it can show, and keeps a copy of each", async () => {
+  test("delivers a format that the browser supports, and caches each format", async () => {
     const account = await service.account();
     const jpeg = await sharp(await plainImage(200))
       .jpeg()
@@ -45,7 +45,7 @@ describe.each([varnish, purgedNginx])("$name", (proxy) => {
       expect(await ask(url, "*/*")).toEqual({ shown: "jpeg", isCopy });
     }
     expect((await ask(url, FIREFOX)).shown).toBe("avif");
-    // Varnish is told that they are alike.
+    // Varnish normalizes both Accept headers to the same value.
     expect((await ask(url, FIREFOX.replace("0.5", "0.4"))).isCopy).toBe(proxy === varnish);
   });
 });

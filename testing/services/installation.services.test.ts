@@ -11,20 +11,20 @@ import { type Account, type Cluster, newDatabase, startCluster, startProcess } f
 import { describeWithPostgres, describeWithS3 } from "./needs.ts";
 import { hasFaketime, ownClock } from "./own-clock.ts";
 
-/** A start that is not refused goes on for so long: what is scheduled each minute has begun, and deletes. */
+/** How long to watch a process that was not refused: by then, jobs that run every minute have started and deleted. */
 const SCHEDULED_ONCE_MS = 75_000;
-/** A process whose readiness nobody asks for looks every 30 seconds. */
+/** A process without readiness requests checks every 30 seconds. */
 const NOTICED = { timeout: 45_000, interval: 500 };
 
 describeWithPostgres("a process that does not belong to the installation", () => {
   let cluster: Cluster;
   let account: Account;
-  let others: string;
+  let otherFolders: string;
   const strays: ServerProcess[] = [];
   beforeAll(async () => {
     cluster = await startCluster(1, { LOG_LEVEL: "silent" });
     account = await cluster.account();
-    others = await mkdtemp(join(tmpdir(), "services-others-"));
+    otherFolders = await mkdtemp(join(tmpdir(), "services-other-"));
     for (let file = 0; file < 3; file++) {
       const { data } = await account.upload(randomBytes(1_000));
       if (file > 0) await account.call("DELETE", `/files/${(data as { id: string }).id}`);
@@ -36,10 +36,10 @@ describeWithPostgres("a process that does not belong to the installation", () =>
   });
   afterAll(async () => {
     await cluster?.stop();
-    await rm(others, { recursive: true, force: true });
+    await rm(otherFolders, { recursive: true, force: true });
   });
 
-  const held = async () => {
+  const stored = async () => {
     const { query } = cluster.database;
     const [files, claims, uploads] = await Promise.all([
       query("select id, deleted_at, blob_key from files order by id"),
@@ -50,7 +50,7 @@ describeWithPostgres("a process that does not belong to the installation", () =>
     return { files, claims, uploads, blobs: blobs.sort() };
   };
 
-  /** What a process says that ends by itself, in its own words. */
+  /** Returns the exit code and the message of a process that exits by itself. */
   async function refusal(env: Record<string, string>): Promise<string> {
     const shared = { DATABASE_URL: cluster.database.url, DATA_DIR: cluster.dataDir, LOG_LEVEL: "silent" };
     const started = await startProcess({ ...shared, ...env }).catch(
@@ -59,7 +59,7 @@ describeWithPostgres("a process that does not belong to the installation", () =>
     if (typeof started === "string") return started;
     strays.push(started);
     await sleep(SCHEDULED_ONCE_MS);
-    return `It serves at ${started.url}`;
+    return `The process serves at ${started.url}`;
   }
   const sentence = (variable: string, text: string) =>
     new RegExp(`^1 The server ended: The service cannot start:\\n {2}- ${variable}: ${text}[^\\n]*\\n$`);
@@ -76,7 +76,7 @@ describeWithPostgres("a process that does not belong to the installation", () =>
     expect(said).toMatch(sentence("clock", `the clock of this machine is ${distance} the clock of the database`));
   });
 
-  clocks("may have a clock that is a few seconds off, and goes by the database's", async () => {
+  clocks("may have a clock offset of a few seconds, and uses the clock of the database", async () => {
     const server = await cluster.add(ownClock("+30s"));
     const uploaded = await account.upload(randomBytes(500), {}, server.url);
     expect(Math.abs(Date.parse(String(uploaded.data.createdAt)) - Date.now())).toBeLessThan(10_000);
@@ -86,15 +86,15 @@ describeWithPostgres("a process that does not belong to the installation", () =>
     cluster.servers.pop();
   });
 
-  test("is refused with an empty folder of its own, and stores nothing there", { timeout: 120_000 }, async () => {
-    const before = await held();
-    const said = await refusal({ DATA_DIR: join(others, "empty") });
-    expect(await held()).toEqual(before);
-    expect(said).toMatch(sentence("DATA_DIR", "this database belongs to another blob store than the folder /"));
-    expect(await readdir(join(others, "empty/blobs")).catch(() => [])).not.toContain("store-identity");
+  test("does not start with an empty folder, and stores nothing there", { timeout: 120_000 }, async () => {
+    const before = await stored();
+    const message = await refusal({ DATA_DIR: join(otherFolders, "empty") });
+    expect(await stored()).toEqual(before);
+    expect(message).toMatch(sentence("DATA_DIR", "this database belongs to another blob store than the folder /"));
+    expect(await readdir(join(otherFolders, "empty/blobs")).catch(() => [])).not.toContain("store-identity");
   });
 
-  test("is refused with the folder of another installation, whichever of the two databases it has", async () => {
+  test("does not start with the folder of another installation, with the database of either one", async () => {
     const other = await startCluster(1);
     const blobs = other.dataDir;
     expect(await refusal({ DATA_DIR: blobs })).toMatch(sentence("DATA_DIR", "this database belongs to another"));
@@ -114,9 +114,9 @@ describeWithPostgres("a process that does not belong to the installation", () =>
     expect(said).not.toContain("another-signing-secret");
   });
 
-  test("names everything that is wrong at once", async () => {
-    const said = await refusal({ DATA_DIR: join(others, "two"), SIGNING_SECRET: "another-signing-secret" });
-    expect(said.match(/^ {2}- .*$/gm)).toHaveLength(2);
+  test("reports all problems in one message", async () => {
+    const message = await refusal({ DATA_DIR: join(otherFolders, "two"), SIGNING_SECRET: "another-signing-secret" });
+    expect(message.match(/^ {2}- .*$/gm)).toHaveLength(2);
   });
 });
 
@@ -137,7 +137,7 @@ describeWithPostgres("an installation", () => {
   const change = (env: Record<string, string>, ...args: string[]) => runMas(env, ["identity", "change", ...args]);
   const ready = async (url = "") => (await fetch(`${url}/health/ready`)).status;
 
-  test("takes a new secret after a command that is confirmed, and processes with the old one stop serving", async () => {
+  test("accepts a new secret after a confirmed command, and processes with the old secret stop serving", async () => {
     const [first, second] = cluster.servers;
     const next = environment({ SIGNING_SECRET: "the-next-signing-secret" });
     const account = await cluster.account();
@@ -162,7 +162,7 @@ describeWithPostgres("an installation", () => {
     for (const { url } of cluster.servers) await expect.poll(() => ready(url), NOTICED).toBe(200);
   });
 
-  test("stops serving while its store has become another, and goes on when it is back", async () => {
+  test("stops serving while its storage is a different one, and resumes when it is restored", async () => {
     const [first] = cluster.servers;
     const path = join(cluster.dataDir, "blobs/store-identity");
     const account = await cluster.account();
@@ -170,7 +170,7 @@ describeWithPostgres("an installation", () => {
     const content = await readFile(path);
     await rm(path);
     await expect.poll(() => ready(first?.url), NOTICED).toBe(503);
-    expect((await account.upload("meanwhile", {}, first?.url)).error?.code).toBe("SERVICE_UNAVAILABLE");
+    expect((await account.upload("during the fault", {}, first?.url)).error?.code).toBe("SERVICE_UNAVAILABLE");
     await writeFile(path, content);
     await expect.poll(() => ready(first?.url), NOTICED).toBe(200);
     expect((await account.upload("after", {}, first?.url)).status).toBe(201);
@@ -189,7 +189,7 @@ describeWithS3("an installation in a bucket", () => {
     await Promise.all(buckets.map((bucket) => bucket.drop()));
   });
 
-  test("refuses a process with another bucket, which gets nothing, until a command makes it the store", async () => {
+  test("refuses a process with another bucket, which stays empty until a command makes it the storage", async () => {
     const account = await cluster.account();
     await account.upload(randomBytes(500));
     const env = {
@@ -217,7 +217,7 @@ describeWithS3("an installation in a bucket", () => {
 });
 
 describe("an installation without settings", () => {
-  test("is bound by its first start, and knows its secret and its folder again", { timeout: 150_000 }, async () => {
+  test("is bound to its secret and its folder by its first start", { timeout: 150_000 }, async () => {
     const directory = await mkdtemp(join(tmpdir(), "services-embedded-"));
     try {
       const env = { DATA_DIR: join(directory, "data"), SIGNING_SECRET: "the-first-signing-secret" };

@@ -10,7 +10,7 @@ import { startTagger } from "../tagger.ts";
 import { type Account, type Cluster, newAccount, startCluster, startProcess } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 
-/** `KILLS=30` for the long form. */
+/** Long form: `KILLS=30`. */
 const KILLS = Number(process.env.KILLS ?? 3);
 const RECOVERY_MS = 90_000;
 const TIMEOUT_MS = 2 * RECOVERY_MS + KILLS * 10_000;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-/** Uploads images while `kill` is called again and again; those that were acknowledged must all be tagged, each for a credit. */
+/** Uploads images during repeated kills. Every acknowledged image must be tagged, for one credit each. */
 async function killAmidTagging(account: Account, kill: () => Promise<unknown>): Promise<void> {
   engine.requests = [];
   const runs = () => engine.requests.filter(({ path }) => path === "/tagging").length;
@@ -32,15 +32,15 @@ async function killAmidTagging(account: Account, kill: () => Promise<unknown>): 
   const stop = new AbortController();
   const client = async () => {
     while (!stop.signal.aborted) {
-      const answer = await account.upload(await plainImage()).catch(() => null);
-      if (answer?.status === 201) acknowledged.push(String(answer.data.id));
+      const response = await account.upload(await plainImage()).catch(() => null);
+      if (response?.status === 201) acknowledged.push(String(response.data.id));
       await sleep(150);
     }
   };
   const clients = [client(), client()];
   for (let killed = 0; killed < KILLS; killed++) {
     const before = runs();
-    // What the last ones are about is interrupted: the engine takes longer than a look at it.
+    // Interrupts the latest runs: the engine takes longer than the polling interval.
     await expect.poll(runs, { timeout: 30_000 }).toBeGreaterThan(before + 4);
     await kill();
   }
@@ -52,7 +52,7 @@ async function killAmidTagging(account: Account, kill: () => Promise<unknown>): 
   expect(acknowledged.filter((id) => !ids.includes(id))).toEqual([]);
   const { summary } = (await account.call("GET", "/stats")).data as { summary: { aiCreditsUsed: number } };
   expect(summary.aiCreditsUsed).toBe(ids.length);
-  expect(runs(), "a kill must have interrupted something").toBeGreaterThan(ids.length);
+  expect(runs(), "a kill must have interrupted a run").toBeGreaterThan(ids.length);
   console.log(`${KILLS} kills, ${ids.length} files, ${runs() - ids.length} runs again, ${Date.now() - lastKill} ms`);
 }
 
@@ -61,25 +61,25 @@ interface Listed {
   processingStatus: string;
 }
 async function files(account: Account): Promise<Listed[]> {
-  const found: Listed[] = [];
+  const listed: Listed[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const { data } = await account.call("GET", `/files?limit=100${cursor && `&cursor=${cursor}`}`);
-    found.push(...(data.files as Listed[]));
+    listed.push(...(data.files as Listed[]));
     cursor = (data.pagination as { nextCursor: string | null }).nextCursor;
   }
-  return found;
+  return listed;
 }
 const unfinished = async (account: Account) =>
   (await files(account)).map(({ processingStatus }) => processingStatus).filter((status) => status !== "COMPLETED");
 
-describeWithPostgres("of two processes on one database, one is killed again and again", () => {
+describeWithPostgres("two processes on one database, one of which is killed repeatedly", () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startCluster(2, env);
   });
   afterAll(() => cluster?.stop());
 
-  test("and every image is tagged, for one credit", { timeout: TIMEOUT_MS }, async () => {
+  test("tag every image for one credit", { timeout: TIMEOUT_MS }, async () => {
     const account = await cluster.account();
     await killAmidTagging(account, async () => {
       await cluster.servers.shift()?.end("SIGKILL");
@@ -94,7 +94,7 @@ describeWithPostgres("of two processes on one database, one is killed again and 
   });
 });
 
-describe("a process on embedded defaults is killed again and again", () => {
+describe("a process with embedded defaults that is killed repeatedly", () => {
   let directory: string;
   let server: ServerProcess;
   const start = async () => {
@@ -109,7 +109,7 @@ describe("a process on embedded defaults is killed again and again", () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  test("and every image is tagged, for one credit", { timeout: TIMEOUT_MS }, async () => {
+  test("tags every image for one credit", { timeout: TIMEOUT_MS }, async () => {
     const account = await newAccount(() => server.url, {});
     await killAmidTagging(account, async () => {
       await server.end("SIGKILL");

@@ -6,28 +6,28 @@ import { ROOT } from "../examples.ts";
 
 const NEXT = "## Unreleased";
 
-/** The code of the last release, with the packages of this one. */
+/** The code of the last release, with the packages of this checkout. */
 export interface Release {
   name: string;
-  /** Its program, as `server/main.ts` is this one's. */
+  /** The path of its `server/main.ts`. */
   main: string;
-  /** Without which its worker processes may not read the packages. */
+  /** Allows its worker processes to read the packages. */
   env: { NODE_PATH: string };
   drop(): void;
 }
 
 /**
- * The commit before the changelog began to tell of the next release; the one that ended that, where nothing is told yet. Null
- * without the history.
+ * Returns the commit of the last release: the parent of the commit that started the changelog section of the next
+ * release, or the commit that removed that section if it does not exist. Returns null if the history is not available.
  */
 export function lastReleaseCommit(): string | null {
   try {
     if (git("rev-parse", "--is-shallow-repository") !== "false") return null;
     const turn = git("log", "-1", "--format=%H", `-S${NEXT}`, "--", "CHANGELOG.md");
-    const begun = readFileSync(join(ROOT, "CHANGELOG.md"), "utf8").includes(NEXT);
-    return git("rev-parse", "--verify", begun ? `${turn}^` : turn);
+    const hasNext = readFileSync(join(ROOT, "CHANGELOG.md"), "utf8").includes(NEXT);
+    return git("rev-parse", "--verify", hasNext ? `${turn}^` : turn);
   } catch {
-    return null; // no repository, or one that begins later
+    return null; // not a repository, or the history starts later
   }
 }
 

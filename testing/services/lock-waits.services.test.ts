@@ -5,10 +5,10 @@ import { patchTus, send } from "../uploads/sending.ts";
 import { type Account, type Cluster, startCluster } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 
-/* A migration or a backup locks `files` for longer than DATABASE_LOCK_TIMEOUT_MS. */
+/* Locks `files` for longer than DATABASE_LOCK_TIMEOUT_MS, as a migration or a backup can do. */
 
 const LOCK_TIMEOUT_MS = 4_000;
-/** Less than two lock timeouts, and more than one with what a request does after it. */
+/** Less than two lock timeouts, and more than one lock timeout plus the processing time of a request. */
 const TOO_LATE_MS = 7_000;
 const PART = 1_000;
 
@@ -17,7 +17,7 @@ interface Response {
   headers: Headers;
 }
 
-/** A request whose response needs the table, and its status once the table is free again. */
+/** A request whose response needs the table, and its expected status after the lock is released. */
 interface Change {
   request(): Promise<Response>;
   succeeds: number;
@@ -38,7 +38,7 @@ describeWithPostgres.each([
   });
   afterAll(() => cluster?.stop());
 
-  /** A new upload, of which `sent` bytes have arrived, and the rest. */
+  /** Creates an upload, and sends the first `sent` bytes. */
   async function begin(account: Account, sent = 0): Promise<{ url: string; rest: Buffer; size: number }> {
     const content = randomBytes(2 * PART);
     const { data } = await account.call("POST", "/uploads", { filename: "file.bin", size: content.length });
@@ -83,7 +83,7 @@ describeWithPostgres.each([
     return { request, succeeds: 200 };
   }
 
-  /** Every way in which content becomes a file, and changes of a file. */
+  /** All operations that turn content into a file, and changes of a file. */
   const kinds: [string, (account: Account) => Promise<Change>][] = [
     ["form", (account) => form(account, randomBytes(PART))],
     ["form with an image", async (account) => form(account, await plainImage())],
@@ -96,8 +96,8 @@ describeWithPostgres.each([
   ];
 
   /**
-   * Sends the requests in two groups while the table is locked, the second once the first waits. In each group, an event
-   * "too late" follows: a session that waits for the same lock, for `TOO_LATE_MS`.
+   * Sends the requests in two groups while the table is locked. The second group follows once the first one waits.
+   * Each group ends with an event "too late": a session that waits for the same lock for `TOO_LATE_MS`.
    */
   async function sendWhileLocked(table: string, groups: [string, Change][][]): Promise<[string, Response | null][]> {
     const lock = await cluster.database.pool.connect();
@@ -139,14 +139,14 @@ describeWithPostgres.each([
     return row?.n ?? 0;
   }
 
-  test("of one request per account", { timeout: 120_000 }, async () => {
+  test("for one request per account", { timeout: 120_000 }, async () => {
     const group = await Promise.all(
       kinds.map(async ([name, make]): Promise<[string, Change]> => [name, await make(await cluster.account())]),
     );
     await expectInTime([group]);
   });
 
-  test("behind others of the account", { timeout: 120_000 }, async () => {
+  test("after other requests of the account", { timeout: 120_000 }, async () => {
     const account = await cluster.account();
     const groups: [string, Change][][] = [[], []];
     for (const group of groups) {
@@ -173,7 +173,7 @@ describeWithPostgres.each([
         retryAfter: expect.toSatisfy((it) => it > 0),
       });
     }
-    // Nothing is lost: the same requests succeed now.
+    // No data is lost: the same requests succeed now.
     for (const [name, { request, succeeds }] of groups.flat()) {
       expect({ name, status: (await request()).status }).toEqual({ name, status: succeeds });
     }

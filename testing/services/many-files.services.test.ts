@@ -24,17 +24,17 @@ import { newDatabase, type TestDatabase } from "./cluster.ts";
 import { ACCOUNTS, plantEvents, plantFiles, plantJobs, plantVariants } from "./many-files.ts";
 import { DATABASE_URL, describeWithPostgres } from "./needs.ts";
 
-/** Three million take a quarter of an hour: MANY_FILES=3000000. */
+/** MANY_FILES=3000000 takes a quarter of an hour. */
 const FILES = Number(process.env.MANY_FILES ?? 200_000);
 const VARIANTS = FILES / 10;
 const JOBS = FILES / 10;
 const EVERYTHING: FileFilter = { folderId: undefined, type: undefined, search: undefined, sensitive: undefined };
 const PAGE: PageRequest = { limit: 20, offset: 0, after: null };
 
-/** What a page of 20 may read: its rows, each on a page of its own, and the way through the indexes; or a whole account that is tiny. */
+/** The limit for a page of 20 rows: a database page per row, plus the index lookups. Also a complete tiny account. */
 const A_PAGE = 100;
 
-describeWithPostgres(`what statements read among ${FILES} files`, () => {
+describeWithPostgres(`buffers that statements read with ${FILES} files`, () => {
   let database: TestDatabase;
   let opened: Awaited<ReturnType<typeof openServerDatabase>>;
   let statements: { sql: string; parameters: readonly unknown[] }[] = [];
@@ -57,16 +57,16 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
     await database?.drop();
   });
 
-  /** Buffers that the statements of `ask` read, in the worse of the plans that PostgreSQL may choose for each. */
-  async function buffersOf(ask: () => Promise<unknown>): Promise<number> {
+  /** Returns the buffers that the statements of `call` read, with the worse of the plans that PostgreSQL may choose. */
+  async function buffersOf(call: () => Promise<unknown>): Promise<number> {
     statements = [];
-    await ask();
+    await call();
     const client = await opened.pool.connect();
     try {
       let buffers = 0;
       for (const { sql, parameters } of statements) {
         if (/^(begin|commit)/.test(sql)) continue;
-        // What is searched for decides how: such statements are never planned for values that are not known.
+        // Depends on the search term: such statements are always planned with the actual values.
         const modes = isPlannedEachTime(sql) ? ["force_custom_plan"] : ["force_custom_plan", "force_generic_plan"];
         const read = [];
         for (const mode of modes) read.push(await explained(client, mode, sql, parameters));
@@ -89,14 +89,14 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
   const paging = createPaging("secret");
   const urls = deliveryUrls(() => "https://cdn.example.com", "secret");
   async function nextPage(account: string, some: Partial<FileFilter>) {
-    const { files: found, total } = await list(account, some);
-    const records = await recordsOf(files(), urls)(found, new Date());
+    const { files: matches, total } = await list(account, some);
+    const records = await recordsOf(files(), urls)(matches, new Date());
     const { pagination } = paging.page("files", PAGE, records, total, cursorKeyByTime);
     return paging.read("files", { cursor: pagination.nextCursor ?? "", limit: 20 });
   }
 
   for (const [name, account] of Object.entries(ACCOUNTS)) {
-    test(`a page of all files of the ${name} account: a page`, async () => {
+    test(`a page of all files of the ${name} account reads one page`, async () => {
       expect(await buffersOf(() => list(account, {}))).toBeLessThan(A_PAGE);
       const next = await nextPage(account, {});
       expect(await buffersOf(() => list(account, {}, next))).toBeLessThan(A_PAGE);
@@ -109,7 +109,7 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
       { folderId: null },
       { sensitive: true },
       { sensitive: false },
-    ])(`a filtered page of the ${name} account, %j: a page, and once the entries that are counted`, async (filter) => {
+    ])(`a filtered page of the ${name} account, %j, reads one page, and the counted entries once`, async (filter) => {
       const total = await totalOf(account, filter);
       expect(await buffersOf(() => list(account, filter))).toBeLessThan(A_PAGE + total / 50);
       if (total <= 20) return;
@@ -118,20 +118,20 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
     });
 
     test.each([`"-${FILES / 2}."`, "harbour", "no such name"])(
-      `a search for %j in the ${name} account: what it finds`,
+      `a search for %j in the ${name} account reads only the matches`,
       async (text) => {
         const search = readSearch(text, "query");
         const total = await totalOf(account, { search });
         const own = await totalOf(account, {});
-        // Each match is read for the count and perhaps for the page; of the index, the entries of its parts, of whichever
-        // account, and those of the account.
+        // Reads each match for the count and possibly for the page. In the index, reads the trigram entries of all
+        // accounts, and the entries of the account.
         const entries = FILES / 2_500 + own / 1_000;
         expect(await buffersOf(() => list(account, { search }))).toBeLessThan(2 * total + entries + 300);
       },
     );
 
     test.each(['"no  such name"', "zebraＳ", `elsewhere/harbour-draft-${FILES / 2}.jpg`, "tag:zebraＳ"])(
-      `a search for %j, which has several forms, in the ${name} account: what it finds`,
+      `a search for %j, which has several forms, in the ${name} account reads only the matches`,
       async (text) => {
         const search = readSearch(text, "query");
         const total = await totalOf(account, { search });
@@ -142,7 +142,7 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
     );
 
     test.each(["ha", "zq", "é", "."])(
-      `a search for %j in the ${name} account: its own files at most`,
+      `a search for %j in the ${name} account reads only files of the account`,
       async (search) => {
         const own = await totalOf(account, {});
         expect(await buffersOf(() => list(account, { search: readSearch(search, "query") }))).toBeLessThan(
@@ -157,13 +157,13 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
         { by, order: "asc" as const },
         { by, order: "desc" as const },
       ]),
-    )(`a page of the ${name} account, %j: a page`, async (sort) => {
+    )(`a page of the ${name} account, %j, reads one page`, async (sort) => {
       for (const filter of [{}, { type: "IMAGE" as const }]) {
         const counted = Math.min(await totalOf(account, filter), MAX_COUNTED);
-        const most = A_PAGE + ("type" in filter ? counted : 0);
+        const maxBuffers = A_PAGE + ("type" in filter ? counted : 0);
         const first = await list(account, filter, PAGE, sort);
         const last = first.files[19];
-        expect(await buffersOf(() => list(account, filter, PAGE, sort))).toBeLessThan(most);
+        expect(await buffersOf(() => list(account, filter, PAGE, sort))).toBeLessThan(maxBuffers);
         if (!last) continue;
         const next = {
           ...PAGE,
@@ -174,30 +174,30 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
       }
     });
 
-    test(`common words in the ${name} account: what is counted and ranked, however many there are`, async () => {
+    test(`common words in the ${name} account read only the counted and ranked files`, async () => {
       for (const text of ["jpg", "harbour OR jpg", "jpg -zebra"]) {
         const search = readSearch(text, "query");
-        const found = Math.min(await totalOf(account, {}), MAX_COUNTED);
+        const matches = Math.min(await totalOf(account, {}), MAX_COUNTED);
         for (const by of ["createdAt", "filename", "relevance"] as const) {
-          const asked = () => list(account, { search }, PAGE, { by, order: "desc" });
-          expect([text, by, (await buffersOf(asked)) < 2 * found + FILES / 100 + 300]).toEqual([text, by, true]);
+          const call = () => list(account, { search }, PAGE, { by, order: "desc" });
+          expect([text, by, (await buffersOf(call)) < 2 * matches + FILES / 100 + 300]).toEqual([text, by, true]);
         }
       }
     });
 
     test.each(["is:failed", "is:untagged", "is:sensitive", "tag:harbour is:failed", `in:7 type:audio`, "after:2100"])(
-      `%s in the ${name} account: what it finds`,
+      `%s in the ${name} account reads only the matches`,
       async (text) => {
         const search = readSearch(text, "query");
-        const found = text.startsWith("in:")
+        const matches = text.startsWith("in:")
           ? await totalOf(account, { folderId: `fold_${account}_7` })
           : await totalOf(account, { search });
-        expect(await buffersOf(() => list(account, { search }))).toBeLessThan(2 * found + 300);
+        expect(await buffersOf(() => list(account, { search }))).toBeLessThan(2 * matches + 300);
       },
     );
 
     test.each(["is:public", "is:private", "larger:99999", "before:2100", "type:image", "width:>1000", "ratio:3:2"])(
-      `%s in the ${name} account: a page, and as many as are counted`,
+      `%s in the ${name} account reads one page and the counted files`,
       async (text) => {
         const search = readSearch(text, "query");
         const counted = Math.min(await totalOf(account, {}), 10 * MAX_COUNTED);
@@ -206,7 +206,7 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
     );
 
     test.each(["is:located", "ratio:9:16", "width:<100", "larger:1GB"])(
-      `%s in the ${name} account: its own files at most`,
+      `%s in the ${name} account reads only files of the account`,
       async (text) => {
         const own = await totalOf(account, {});
         expect(await buffersOf(() => list(account, { search: readSearch(text, "query") }))).toBeLessThan(
@@ -215,7 +215,7 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
       },
     );
 
-    test(`folders and statistics of the ${name} account: entries of indexes`, async () => {
+    test(`folders and statistics of the ${name} account read only index entries`, async () => {
       const folder = `fold_${account}_7`;
       const inFolder = await totalOf(account, { folderId: folder });
       const own = await totalOf(account, {});
@@ -227,18 +227,18 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
     });
   }
 
-  test("files that an earlier release has written: as many as there are", async () => {
+  test("the conversion of files from an earlier release reads only these files", async () => {
     expect(await buffersOf(() => foldSearchTexts(db))).toBeLessThan(20);
   });
 
-  test("stars, labels and collections: what they find, however many files there are beside", async () => {
+  test("stars, labels and collections read only the matches", async () => {
     await opened.pool.query("update files set starred = true, label = 'red' where right(id, 3) = '001'");
     await opened.pool.query("vacuum (analyze) files");
     const collections = collectionsRepository(db);
     const read = filterReading(collections.findNamed);
     const items = itemsRepository(db);
     for (const [index, account] of Object.values(ACCOUNTS).entries()) {
-      // The oldest files: the newest that are listed are looked for among all others.
+      // The oldest files: a list starts with the newest ones.
       const id = `col_${String(index).padStart(26, "0")}`;
       await opened.pool.query(
         "insert into collections (id, account_id, name, name_key, type, description, created_at, updated_at) values ($1, $2, 'Kit', 'kit', 'manual', '', now(), now())",
@@ -252,26 +252,26 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
       );
       await opened.pool.query("analyze collections, collection_items");
       const inside = rowCount ?? 0;
-      const asked = async (search: string) => {
+      const prepareSearch = async (search: string) => {
         const filter = await read(account, { search }, "query");
-        return { filter, most: 2 * (await totalOf(account, filter)) + 300 };
+        return { filter, maxBuffers: 2 * (await totalOf(account, filter)) + 300 };
       };
       for (const search of ["is:starred", "label:red", "is:starred label:red"]) {
-        const { filter, most } = await asked(search);
+        const { filter, maxBuffers } = await prepareSearch(search);
         expect([account, search, await buffersOf(() => list(account, filter))]).toEqual([
           account,
           search,
-          expect.toSatisfy((read: number) => read < most),
+          expect.toSatisfy((read: number) => read < maxBuffers),
         ]);
       }
-      // The items, and each file by its id, for the page and for the count.
+      // Reads the items, and each file by its ID, for the page and for the count.
       for (const search of ["collection:kit", `collection:${id} type:image`, `collection:kit is:public`]) {
-        const { filter } = await asked(search);
-        const most = 20 * inside + 300;
+        const { filter } = await prepareSearch(search);
+        const maxBuffers = 20 * inside + 300;
         expect([account, search, await buffersOf(() => list(account, filter))]).toEqual([
           account,
           search,
-          expect.toSatisfy((read: number) => read < most),
+          expect.toSatisfy((read: number) => read < maxBuffers),
         ]);
       }
       const page = { limit: 20, offset: 0, after: null };
@@ -283,7 +283,7 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
     }
   });
 
-  test("events of an action that is rare, or absent, in one account or in all: a page, and once those that are counted", async () => {
+  test("events of a rare or absent action, of one account or all, read one page and the counted events", async () => {
     const audit = auditRepository(db);
     for (const accountId of [undefined, ACCOUNTS.big, ACCOUNTS.small]) {
       for (const action of ["account.erase", "store.export", "file.delete"] as const) {
@@ -295,7 +295,7 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
     }
   });
 
-  test("the daily removal of old jobs reads those that go, and none of files that are there", async () => {
+  test("the daily removal of old jobs reads only the removed jobs", async () => {
     const prune = () => pruneJobs(db, new Date());
     expect(await buffersOf(prune)).toBeLessThan(20);
     await database.query(`delete from files where id in (
@@ -304,7 +304,7 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
     expect(await prune()).toBe(10);
   });
 
-  test("eviction looks at those that go, and at none where all fit", async () => {
+  test("eviction reads only the evicted variants, and none if all fit", async () => {
     const variants = variantsRepository(db, { scheduleDeletion: async () => {} });
     const bytes = VARIANTS * 10_000;
     expect(await variants.leastRecentlyUsed(bytes)).toEqual([]);

@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-/** How the files are shared out: of every thirty, one account has 25, another 4, and a hundred share the rest. */
+/** The distribution of files: of 30 files, 25 belong to one account, 4 to another, and 100 accounts share the rest. */
 export const ACCOUNTS = { big: "acct_big", middle: "acct_middle", small: "acct_small0" };
 
-/** Words that names are made of; every name has three, and a number that is its own. */
+/** The words of file names. Every name has three words and a unique number. */
 const WORDS = [
   ..."harbour market winter garden bridge river castle forest street window summer report invoice contract".split(" "),
   ..."portrait meeting sunset mountain station factory concert kitchen library museum wedding holiday".split(" "),
@@ -11,8 +11,8 @@ const WORDS = [
 ];
 
 /**
- * So many files, as uploads of several accounts would leave them: in the order of time, one account's between another's. Indexes
- * are made afterwards, which takes a tenth of the time.
+ * Creates files as uploads of several accounts would: ordered by time, with interleaved accounts. Creates the indexes
+ * afterwards, which takes a tenth of the time.
  */
 export async function plantFiles(pool: pg.Pool, count: number): Promise<void> {
   const accountOf = (n: string) =>
@@ -50,7 +50,7 @@ export async function plantFiles(pool: pg.Pool, count: number): Promise<void> {
       from (select account_id, count(*) counted from files where deleted_at is null group by 1) c where c.account_id = id`);
 }
 
-/** Of 10,000 bytes each, the first of them used first. */
+/** Creates variants of 10,000 bytes each, with increasing times of use. */
 export async function plantVariants(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
     `insert into variants (blob_key, file_id, parameters, size, etag, created_at, last_used_at)
@@ -62,7 +62,7 @@ export async function plantVariants(pool: pg.Pool, count: number): Promise<void>
   await pool.query("vacuum analyze variants");
 }
 
-/** Of all accounts; one in a thousand is an `account.erase`, and none a `store.export`. */
+/** Creates events of all accounts. One in a thousand is an `account.erase`; there is no `store.export`. */
 export async function plantEvents(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
     `insert into audit_events (id, action, operation_id, account_id, actor, request_id, details, created_at)
@@ -75,7 +75,7 @@ export async function plantEvents(pool: pg.Pool, count: number): Promise<void> {
   await pool.query("vacuum analyze audit_events");
 }
 
-/** Ended ones of files that are there. */
+/** Creates completed jobs of existing files. */
 export async function plantJobs(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
     `insert into ai_jobs (id, account_id, file_id, operation, trigger, status, credits, month, created_at)
@@ -86,7 +86,7 @@ export async function plantJobs(pool: pg.Pool, count: number): Promise<void> {
   await pool.query("vacuum analyze ai_jobs");
 }
 
-/** Indexes that decide nothing are made anew after the rows are there. */
+/** Drops non-unique indexes, inserts the rows, and creates the indexes again. */
 async function withoutIndexes(pool: pg.Pool, insert: () => Promise<void>): Promise<void> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

@@ -8,10 +8,10 @@ import { type OwnPostgres, ownPostgres } from "./own-postgres.ts";
 
 const DAY_MS = 86_400_000;
 const LIMIT = 200;
-/** A busy machine needs some of it for as many calls. */
+/** How long before midnight the calls start. A busy machine needs part of this time. */
 const BEFORE_MS = 10_000;
 const SIZE = 1_000;
-/** After the start of PostgreSQL and the processes, which takes some of it. */
+/** How long after the start midnight is. Starting PostgreSQL and the processes takes part of this time. */
 const MIDNIGHT_AFTER_MS = 60_000;
 
 describe.skipIf(!hasFaketime || DATABASE_URL === "")("two processes at midnight UTC", () => {
@@ -21,11 +21,11 @@ describe.skipIf(!hasFaketime || DATABASE_URL === "")("two processes at midnight 
   let offset: number;
   beforeAll(async () => {
     const now = Date.now() + MIDNIGHT_AFTER_MS;
-    // The next midnight that the processes see is in a few seconds.
+    // Sets the clock of the processes to shortly before midnight.
     offset = Math.ceil((DAY_MS - (now % DAY_MS)) / 1_000);
     midnight = Math.floor((now + offset * 1_000) / DAY_MS) * DAY_MS;
     const clock = ownClock(`+${offset}s`);
-    // The service goes by the database's clock, and is near it itself.
+    // The service uses the clock of the database, and its own clock must be close to it.
     postgres = await ownPostgres("", clock);
     cluster = await startCluster(2, { ...clock, DATABASE_URL: postgres.url });
   });
@@ -36,25 +36,25 @@ describe.skipIf(!hasFaketime || DATABASE_URL === "")("two processes at midnight 
 
   const theirs = () => Date.now() + offset * 1_000;
 
-  test("give each day its calls, exactly, and lose or refuse nothing else", async () => {
+  test("allow exactly the limit of calls for each day, and lose or refuse no other request", async () => {
     const limited = await cluster.account({ apiCallsPerDay: LIMIT });
     const other = await cluster.account();
-    const answers: CallResult[] = [];
+    const responses: CallResult[] = [];
     const uploads: CallResult[] = [];
     expect(theirs()).toBeLessThan(midnight - BEFORE_MS);
     await sleep(midnight - theirs() - BEFORE_MS);
     const resets = ({ headers }: CallResult) => Number(headers.get("X-RateLimit-Reset")) * 1_000;
-    const isOver = () => answers.some((one) => one.status === 429 && resets(one) === midnight + DAY_MS);
+    const isOver = () => responses.some((one) => one.status === 429 && resets(one) === midnight + DAY_MS);
     await Promise.all([
       ...Array.from({ length: 8 }, async () => {
-        for (; !isOver(); await sleep(20)) answers.push(await limited.call("GET", "/folders?limit=1"));
+        for (; !isOver(); await sleep(20)) responses.push(await limited.call("GET", "/folders?limit=1"));
       }),
       ...Array.from({ length: 2 }, async () => {
         for (; !isOver(); await sleep(50)) uploads.push(await other.upload(randomBytes(SIZE)));
       }),
     ]);
 
-    const days = Map.groupBy(answers, resets);
+    const days = Map.groupBy(responses, resets);
     expect([...days.keys()].sort()).toEqual([midnight, midnight + DAY_MS]);
     for (const [, ofDay] of days) {
       const { "200": admitted, ...refused } = tally(ofDay);

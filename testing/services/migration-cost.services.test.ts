@@ -12,9 +12,9 @@ import { lastReleaseCommit, openRelease, type Release } from "./last-release.ts"
 import { startMixedLoad } from "./mixed-load.ts";
 import { DATABASE_URL } from "./needs.ts";
 
-/** `MIGRATION_FILES=1000000` for the long form. */
+/** Long form: `MIGRATION_FILES=1000000`. */
 const FILES = Number(process.env.MIGRATION_FILES ?? 20_000);
-/** What a migration may read and write while it has locked tables, however many rows they have. */
+/** The maximum number of rows that a migration may read and write while it locks tables, regardless of table size. */
 const MAX_ROWS = 1_000;
 
 const commit = lastReleaseCommit();
@@ -39,7 +39,7 @@ describe.skipIf(DATABASE_URL === "" || commit === null)(`${FILES} files of the l
     release?.drop();
   });
 
-  test("are migrated without a lock that lasts longer for their number, and without a call that fails", {
+  test("are migrated without locks that depend on their number, and without failed calls", {
     timeout: 3_600_000,
   }, async () => {
     const [server] = cluster.servers;
@@ -68,7 +68,7 @@ describe.skipIf(DATABASE_URL === "" || commit === null)(`${FILES} files of the l
     for (const [name, rows] of Object.entries(underLock)) expect([name, rows < MAX_ROWS]).toEqual([name, true]);
   });
 
-  test("are filled in by a process of this release, which says how far it is, and goes on where one was killed", {
+  test("are backfilled by a process of this release, which reports its progress and resumes after a kill", {
     timeout: 3_600_000,
   }, async () => {
     const states = () => backfillStates(db);
@@ -91,8 +91,8 @@ describe.skipIf(DATABASE_URL === "" || commit === null)(`${FILES} files of the l
       "trash-files",
       "trash-folders",
     ];
-    const begun = names.map((name) => ({ name }));
-    expect(await status()).toMatchObject({ pending: [], backfills: begun });
+    const started = names.map((name) => ({ name }));
+    expect(await status()).toMatchObject({ pending: [], backfills: started });
     const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
     expect(await metrics()).toMatch(/^backfill_rows\{backfill="images-to-probe",state="done"\} \d+$/m);
     await expect
@@ -104,7 +104,7 @@ describe.skipIf(DATABASE_URL === "" || commit === null)(`${FILES} files of the l
     const found = await states();
     console.log(`Backfills of ${FILES} files took ${Math.round((performance.now() - began) / 1000)} s`, found);
     expect(done(found)).toBeGreaterThan(done(half));
-    // A hundred a minute have been looked at by now, and are gone from there.
+    // At this rate of 100 per minute, some files are already processed and removed from the queue.
     const queued = async () => {
       const [row] = await cluster.database.query<{ n: number }>(
         "select n_tup_ins as n from pg_stat_user_tables where relname = 'files_to_probe'",
@@ -122,7 +122,7 @@ describe.skipIf(DATABASE_URL === "" || commit === null)(`${FILES} files of the l
 
 const count = (right: Record<string, number>) => Object.values(right).reduce((sum, it) => sum + it, 0);
 
-/** The migration, which tells how many rows it has read and written by the end of its transaction. */
+/** Wraps a migration. Records how many rows it has read and written by the end of its transaction. */
 function counting(migration: Migration, name: string, into: Record<string, number>): Migration {
   const { up } = migration;
   if (!up) return migration;
@@ -136,7 +136,7 @@ function counting(migration: Migration, name: string, into: Record<string, numbe
   };
 }
 
-/** By this session, in what it has not told the server of yet. */
+/** Returns the row count of the current transaction, from statistics that the session has not reported yet. */
 async function rowsTouched(trx: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0) + n_tup_ins + n_tup_upd + n_tup_del), 0)::float8 as rows
@@ -144,7 +144,7 @@ async function rowsTouched(trx: Kysely<Tables>): Promise<number> {
   return rows[0]?.rows ?? Number.NaN;
 }
 
-/** As that release has left them: images, one in a hundred of them in a folder that was deleted with its contents. */
+/** Creates the rows of that release: images, one in 100 of them in a folder that was deleted with its contents. */
 async function plant(pool: pg.Pool, accountId: string, files: number): Promise<void> {
   await pool.query(
     `insert into folders (id, account_id, name, description, created_at, updated_at, deleted_at)

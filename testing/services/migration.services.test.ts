@@ -12,10 +12,10 @@ import type { Release } from "./last-release.ts";
 import { describeWithPostgres } from "./needs.ts";
 import { openNextRelease } from "./next-release.ts";
 
-/** Less than a request waits for a connection, and for a lock. */
+/** Less than the time that a request waits for a connection and for a lock. */
 const FROZEN_MS = 12_000;
 
-describeWithPostgres("a migrator that stands still in the middle of a migration", () => {
+describeWithPostgres("a migrator that is suspended in the middle of a migration", () => {
   let next: Release;
   let cluster: Cluster;
   let account: Account;
@@ -38,7 +38,7 @@ describeWithPostgres("a migrator that stands still in the middle of a migration"
     next?.drop();
   });
 
-  test("keeps nobody out for more than seconds: no call fails, another one migrates, and it does no harm when it goes on", {
+  test("blocks requests only for seconds: no call fails, another migrator finishes, and resuming it is safe", {
     timeout: 120_000,
   }, async () => {
     const load = startEveryOperation(cluster.next, account, 4, ["files", "manyNotes", "folders", "versions"]);
@@ -52,7 +52,7 @@ describeWithPostgres("a migrator that stands still in the middle of a migration"
       expect(load.total() - began).toBeGreaterThan(20);
       expect(await other.ended).toEqual({ code: 0, printed: expect.stringContaining("The database is up to date") });
       frozen.child.kill("SIGCONT");
-      // It has lost its session, and finds on another one that all is done.
+      // It has lost its session. With a new session, it finds that all migrations are done.
       const { code, printed } = await frozen.ended;
       expect(printed).toContain("terminating connection due to idle-in-transaction timeout");
       expect(code).toBe(0);
@@ -81,7 +81,7 @@ describeWithPostgres("readiness", () => {
   });
   afterAll(() => cluster?.stop());
 
-  test("is 503 while somebody has locked the tables, whether connections are free or not, and 200 again afterwards", {
+  test("returns 503 while the tables are locked, with or without free connections, and then 200 again", {
     timeout: 60_000,
   }, async () => {
     const [server] = cluster.servers;
@@ -119,15 +119,15 @@ describeWithPostgres("indexes and constraints of migrations", () => {
   const INDEXES = "011-many-files-indexes";
   afterEach(() => database.drop());
 
-  /** As a process does at its start. */
+  /** Migrates as a starting process does. */
   async function migrateOnOwnSession(onWait = () => {}): Promise<void> {
     const pool = new pg.Pool({ connectionString: database.url, max: 1 });
-    // A pool has ended before its connection is closed, which dropping the database may break.
+    // The pool resolves before its connection is closed, and dropping the database may break that connection.
     pool.on("error", () => {});
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
     await migrate(db, { concurrently: true, onWait }).finally(() => db.destroy());
   }
-  /** A transaction that has written, until it is ended. */
+  /** Opens a transaction that writes. Returns a function that ends it. */
   async function writer(): Promise<() => Promise<void>> {
     const client = await database.pool.connect();
     await client.query("begin; lock table files in row exclusive mode");
@@ -141,12 +141,12 @@ describeWithPostgres("indexes and constraints of migrations", () => {
       "select indisvalid as valid from pg_index where indexrelid = to_regclass('files_of_root')",
     );
 
-  test("are made while others write, and again where a process that died has left one unfinished", async () => {
+  test("are created during writes, and recreated if a dead process left one incomplete", async () => {
     await undo(INDEXES);
     await database.query("update pg_index set indisvalid = false where indexrelid = 'files_of_root'::regclass");
     const commit = await writer();
     const migrated = migrateOnOwnSession();
-    // It waits for the writer, and keeps no other one from writing meanwhile.
+    // It waits for the writer without blocking other writers.
     await sleep(1_000);
     await (await writer())();
     await commit();
@@ -154,7 +154,7 @@ describeWithPostgres("indexes and constraints of migrations", () => {
     expect(await validity()).toEqual([{ valid: true }]);
   });
 
-  test("constraints are validated while others write, for rows from before too", async () => {
+  test("constraints are validated during writes, also for older rows", async () => {
     await undo("026-references-valid");
     await database.query("update pg_constraint set convalidated = false where conname = 'files_version_of_fkey'");
     const commit = await writer();
@@ -167,7 +167,7 @@ describeWithPostgres("indexes and constraints of migrations", () => {
     expect(await database.query("select conname from pg_constraint where not convalidated")).toEqual([]);
   });
 
-  test("are made by one process while others wait for it, and whoever asks is told for how long", async () => {
+  test("are created by one process while the other ones wait, and their progress time is available", async () => {
     await undo(INDEXES);
     await database.query("drop index files_of_root");
     const commit = await writer();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { plainImage } from "../plain-image.ts";
 import type { Account, CallResult } from "./cluster.ts";
 
-/** What a client was told of a file, and so may rely on. */
+/** The properties of a file that a client has received, and can rely on. */
 export interface Told {
   id: string;
   cdnPath: string;
@@ -13,18 +13,18 @@ export interface Told {
 }
 
 export interface MixedLoad {
-  /** How many calls of each kind went well. */
+  /** The number of successful calls of each kind. */
   right: Record<string, number>;
-  /** What clients saw instead. */
+  /** The unexpected responses. */
   wrong: string[];
   told: Told[];
-  /** Resolves when the last calls were answered. */
+  /** Resolves after the last response. */
   stop(): Promise<void>;
 }
 
 /**
- * Clients that upload images, read, list, change and delete them, have them delivered and transformed, and tagged again; or do
- * `only` some of that, with a pause between two calls.
+ * Starts clients that upload, read, list, change, delete, deliver, transform and re-tag images. `only` selects some of
+ * these calls, with a pause between two calls.
  */
 export function startMixedLoad(
   url: string,
@@ -88,7 +88,7 @@ export function startMixedLoad(
       }
     },
   };
-  /** More is stored and read than deleted. */
+  /** More files are stored and read than deleted. */
   const kinds = [
     "upload",
     "upload",
@@ -114,12 +114,12 @@ export function startMixedLoad(
 
 export async function expectBytes(url: string, bytes: Buffer): Promise<void> {
   const response = await fetch(url);
-  const got = Buffer.from(await response.arrayBuffer());
-  if (response.status !== 200) throw new Error(`${response.status} ${got}`);
-  if (!got.equals(bytes)) throw new Error("wrong bytes");
+  const content = Buffer.from(await response.arrayBuffer());
+  if (response.status !== 200) throw new Error(`${response.status} ${content}`);
+  if (!content.equals(bytes)) throw new Error("wrong bytes");
 }
 
-function expectStatus(status: number, answer: CallResult): CallResult {
-  if (answer.status !== status) throw new Error(`${answer.status} ${answer.error?.code}`);
-  return answer;
+function expectStatus(status: number, response: CallResult): CallResult {
+  if (response.status !== status) throw new Error(`${response.status} ${response.error?.code}`);
+  return response;
 }

@@ -8,7 +8,7 @@ import { plainImage } from "../plain-image.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
 import { describeWithPromtool, PROMTOOL } from "./needs.ts";
 
-/* What is given to operators (deploy/), against what a real process tells. */
+/* Compares the monitoring files for operators (deploy/) with the metrics of a real process. */
 
 const DEPLOY = join(import.meta.dirname, "../../deploy");
 const OPERATE = join(import.meta.dirname, "../../docs/guide/operate.md");
@@ -18,10 +18,10 @@ interface Dashboard {
   panels: { title: string; targets?: { expr: string }[] }[];
 }
 
-describeWithPromtool("what watches the service", () => {
+describeWithPromtool("monitoring", () => {
   let cluster: Cluster;
   let page: string;
-  /** The expressions of dashboard and rules. */
+  /** The expressions of the dashboard and of the alert rules. */
   let expressions: string[];
 
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describeWithPromtool("what watches the service", () => {
   it("has metrics that promtool can read", async () => {
     const checking = promtool("check", "metrics");
     checking.child.stdin?.end(page);
-    // It also has opinions on names, of Node's own metrics too: those end with 3, what cannot be read with 1.
+    // promtool also checks naming conventions, even of Node.js metrics. It exits with 3 for these, with 1 for errors.
     const { code, stderr } = await checking.then(
       () => ({ code: 0, stderr: "" }),
       (error: { code: number; stderr: string }) => error,
@@ -55,20 +55,20 @@ describeWithPromtool("what watches the service", () => {
     await promtool("test", "rules", "alerts.test.yml");
   });
 
-  it("asks for nothing that the service does not tell", () => {
-    const told = new Set(
+  it("uses only metrics that the service exports", () => {
+    const exported = new Set(
       [...page.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", type]) => seriesOf(name, type)),
     );
-    const asked = new Set(
+    const used = new Set(
       expressions.flatMap((it) => it.replace(/\{[^}]*\}|"[^"]*"/g, "").match(/\b[a-z]+(_[a-z0-9]+){2,}\b/g) ?? []),
     );
-    for (const name of ["histogram_quantile", "last_over_time"]) asked.delete(name);
+    for (const name of ["histogram_quantile", "last_over_time"]) used.delete(name);
     expect(expressions.length).toBeGreaterThan(30);
-    expect(asked.size).toBeGreaterThan(15);
-    expect([...asked].filter((name) => !told.has(name))).toEqual([]);
+    expect(used.size).toBeGreaterThan(15);
+    expect([...used].filter((name) => !exported.has(name))).toEqual([]);
   });
 
-  it("asks in a language that Prometheus understands", async () => {
+  it("uses expressions that Prometheus accepts", async () => {
     const folder = await mkdtemp(join(tmpdir(), "monitoring-"));
     const rules = expressions.map((expr, index) => ({
       record: `panel_${index}`,
@@ -79,7 +79,7 @@ describeWithPromtool("what watches the service", () => {
     await promtool("check", "rules", file).finally(() => rm(folder, { recursive: true }));
   });
 
-  it("tells nothing that the guide does not have, and has a word on every alert", async () => {
+  it("is documented: the guide lists every metric and every alert", async () => {
     const guide = await readFile(OPERATE, "utf8");
     const ours = [...page.matchAll(/^# TYPE (\S+)/gm)]
       .map(([, name = ""]) => name)

@@ -16,7 +16,7 @@ import { newDatabase, startProcess, type TestDatabase } from "./cluster.ts";
 import { describeWithS3 } from "./needs.ts";
 import { startPatientLoad } from "./patient-load.ts";
 
-/** `MOVE_KILLS=10` for the long form. */
+/** Long form: `MOVE_KILLS=10`. */
 const KILLS = Number(process.env.MOVE_KILLS ?? 2);
 
 describeWithS3("mas move-store", () => {
@@ -54,7 +54,7 @@ describeWithS3("mas move-store", () => {
   const clientOf = ({ url }: ServerProcess) => new MediaAssetService({ apiKey: key, baseUrl: url, maxRetries: 0 });
   const mas = (env: Record<string, string>, { url }: ServerProcess, ...args: string[]) =>
     runMas({ ...env, MAS_URL: url }, args);
-  /** What is different in the other environment. */
+  /** Returns the settings that differ in the other environment, with the prefix `TO_`. */
   const to = (env: Record<string, string>, next: Record<string, string>) =>
     Object.fromEntries(
       Object.keys({ ...env, ...next })
@@ -74,26 +74,26 @@ describeWithS3("mas move-store", () => {
   const note = (media: MediaAssetService, text: string) =>
     media.files.upload(new Blob([text]), { filename: "note.txt" });
 
-  /** Has a signal end it, so long after it has said this. */
-  function endAfter(said: RegExp, wait: number, signal: NodeJS.Signals) {
+  /** Sends a signal to the process, at this time after it prints matching text. */
+  function endAfter(pattern: RegExp, wait: number, signal: NodeJS.Signals) {
     return (child: ChildProcess) => {
-      let heard = "";
+      let output = "";
       child.stderr?.on("data", (text) => {
-        if (said.test(heard)) return;
-        heard += text;
-        if (said.test(heard)) setTimeout(() => child.kill(signal), wait);
+        if (pattern.test(output)) return;
+        output += text;
+        if (pattern.test(output)) setTimeout(() => child.kill(signal), wait);
       });
     };
   }
 
-  /** Has it killed amid copying: a few objects further. */
+  /** Kills the process after it has copied a few more objects. */
   async function killAmidCopies(child: ChildProcess): Promise<void> {
     const stored = async () => (await buckets[0]?.objects())?.length ?? 0;
     for (const before = await stored(); child.exitCode === null && (await stored()) < before + 3; ) await sleep(10);
     child.kill("SIGKILL");
   }
 
-  test(`goes from embedded defaults to PostgreSQL and S3 through ${KILLS} kills, amid uploads and deletions`, async () => {
+  test(`moves from embedded defaults to PostgreSQL and S3 with ${KILLS} kills, uploads and deletions`, async () => {
     const before = await start(embedded);
     key = before.key();
     const media = clientOf(before);
@@ -108,7 +108,7 @@ describeWithS3("mas move-store", () => {
     const writable = async () => expect((await mas(embedded, before, "read-only", "off")).stdout).toContain("writable");
     let killed = 0;
     for (let attempt = 0; killed < KILLS && attempt < 3 * KILLS; attempt++) {
-      // What is killed late leaves it read-only, for the next one to go on; twice in three the operator thinks better of it.
+      // A late kill leaves the service read-only for the next attempt. In two of three attempts, makes it writable.
       if (attempt % 3 !== 2) {
         await writable();
         await Promise.all([upload(6 * 1024 * 1024), ...Array.from({ length: 20 }, () => upload(3_000))]);
@@ -141,13 +141,13 @@ describeWithS3("mas move-store", () => {
     expect([...load.deleted].filter((id) => expected.has(id))).toEqual([]);
     await expectWhole(moved, after);
     expect(await buckets[0]?.unfinished()).toEqual([]);
-    // Nor do rows lie about, with the hashes in them.
+    // No exported rows with their hashes remain.
     expect((await readdir(directory)).filter((name) => name !== "data" && !name.includes("export"))).toEqual([]);
     console.log(
-      `${killed} kills, ${expected.size} files, ${load.files.size} of them and ${load.deleted.size} deletions meanwhile`,
+      `${killed} kills, ${expected.size} files, ${load.files.size} of them and ${load.deleted.size} deletions`,
     );
 
-    // The new ones have never been read-only, and once they are used, nothing takes their place.
+    // The new service was never read-only. After it is used, it cannot be replaced.
     await note(there, "used");
     const again = await start(embedded);
     expect(await move(embedded, moved, again)).toMatchObject({
@@ -158,7 +158,7 @@ describeWithS3("mas move-store", () => {
     await after.end();
   }, 600_000);
 
-  test("goes from one bucket to another, with the database and what it knows of variants, and back to one folder", async () => {
+  test("moves from one bucket to another, with the database and its variants, and back to one folder", async () => {
     const next = { ...moved, ...buckets[1]?.env };
     const before = await start(moved);
     const media = clientOf(before);
@@ -197,7 +197,7 @@ describeWithS3("mas move-store", () => {
     await home.end();
   }, 240_000);
 
-  test("names what is damaged, and leaves the service as it is", async () => {
+  test("reports damaged objects, and does not change the service", async () => {
     const env = { ...embedded, DATA_DIR: join(directory, "damaged") };
     const target = await newDatabase();
     const before = await start(env);

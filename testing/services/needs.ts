@@ -7,10 +7,10 @@ export const { DATABASE_URL = "", S3_ENDPOINT = "", PROMTOOL = "" } = process.en
 
 export const describeWithPostgres = describe.skipIf(DATABASE_URL === "");
 export const describeWithS3 = describe.skipIf(DATABASE_URL === "" || S3_ENDPOINT === "");
-/** `REPLAY_ALERTS=1` for the long form of faults, which evaluates alerts. */
+/** `REPLAY_ALERTS=1` selects the long form of the fault tests, which evaluates alerts. */
 export const REPLAYS_ALERTS = PROMTOOL !== "" && process.env.REPLAY_ALERTS === "1";
 export const describeWithPromtool = describe.skipIf(DATABASE_URL === "" || PROMTOOL === "");
 export const describeWithOnnx = describe.skipIf(findRuntime() === null);
 
-/** Root alone may make one; CI is. */
+/** Only root can mount a disk. CI runs as root. */
 export const mountsDisks = process.getuid?.() === 0 && spawnSync("unshare", ["--mount", "true"]).status === 0;

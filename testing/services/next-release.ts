@@ -5,12 +5,12 @@ import { ROOT } from "../examples.ts";
 import type { Release } from "./last-release.ts";
 
 const END = "]);\n";
-/** What a server needs. */
+/** The files that a server needs. */
 const PARTS = ["package.json", "openapi.yaml", "openapi-derived.yaml", "codegen", "sdk", "server"];
 
 /**
- * This code as the next release could be: with migrations of its own, by their names, which come last. Each is in TypeScript what
- * a file of server/db/migrations says behind `import.meta.filename`.
+ * Copies this code as a possible next release, with additional migrations at the end, by name. The value of each is the
+ * TypeScript code that a file of server/db/migrations contains after `import.meta.filename`.
  */
 export function openNextRelease(migrations: Record<string, string>): Release {
   const folder = mkdtempSync(join(tmpdir(), "services-next-"));
@@ -48,7 +48,7 @@ function addMigrations(folder: string, migrations: Record<string, string>): void
   }
 }
 
-/** A migration for each of these tables, which adds a column to it. */
+/** Returns a migration for each of these tables that adds a column to it. */
 export function addingColumns(tables: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     tables.map((table, index) => [

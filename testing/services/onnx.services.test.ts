@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** Answers with the mean red, green and blue, each times ten: a classifier of colours. */
+/** A color classifier: returns the mean of red, green and blue, each multiplied by ten. */
 const colours = (layout: "NCHW" | "NHWC" = "NCHW"): Graph => ({
   inputs: [{ name: "pixels", dims: layout === "NCHW" ? [1, 3, 8, 8] : [1, 8, 8, 3] }],
   outputs: [{ name: "logits", dims: [1, 3] }],
@@ -35,7 +35,7 @@ const colours = (layout: "NCHW" | "NHWC" = "NCHW"): Graph => ({
   tensors: [{ name: "weights", dims: [3, 3], values: [10, 0, 0, 0, 10, 0, 0, 0, 10] }],
 });
 
-/** What is red is foreground. */
+/** Red pixels are the foreground. */
 const red = (outputs: Graph["outputs"] = [{ name: "alpha", dims: [1, 1, 32, 32] }], more: Node[] = []): Graph => ({
   inputs: [{ name: "pixels", dims: [1, 3, 32, 32] }],
   outputs,
@@ -43,7 +43,7 @@ const red = (outputs: Graph["outputs"] = [{ name: "alpha", dims: [1, 1, 32, 32] 
   tensors: [{ name: "kernel", dims: [1, 3, 1, 1], values: [1, 0, 0] }],
 });
 
-/** Gives back the mean colour, after 10¹² turns of a loop for each unit of the brightest: it only ends on black. */
+/** Returns the mean color after 10¹² iterations for each unit of the brightest channel: only ends for a black image. */
 const endless = (): Graph => ({
   inputs: [{ name: "pixels", dims: [1, 3, 8, 8] }],
   outputs: [{ name: "numbers", dims: [1, 3] }],
@@ -73,7 +73,7 @@ const nothing: Graph = {
   ],
 };
 
-/** A folder with the model and its description; what a file holds is written as it is. */
+/** Creates a folder with the model and its description. Writes the content of `files` unchanged. */
 async function modelFolder(graph: Graph, description: object, files: Record<string, string | Buffer> = {}) {
   const folder = join(directory, String(count++));
   await mkdir(folder);
@@ -97,7 +97,7 @@ async function remover(graph: Graph, description: object) {
   opened.push(engine);
   return engine;
 }
-// Whatever a test does, a closed engine leaves no process behind, and neither does one that did not start.
+// A closed engine, and an engine that did not start, must leave no process.
 afterEach(async () => {
   for (const engine of opened.splice(0)) await engine.close();
   await expect.poll(processes, { timeout: 20_000 }).toEqual([]);
@@ -116,7 +116,7 @@ describeWithOnnx("tagging with an ONNX model", () => {
   const softmax = { ...classifier, output: { activation: "softmax" } };
   const sure = Math.round((Math.E ** 10 / (Math.E ** 10 + 2)) * 10_000) / 10_000;
 
-  it("gives the labels over the threshold with exactly their probabilities, the surest first", async () => {
+  it("returns the labels above the threshold with their exact probabilities, in descending order", async () => {
     const engine = await tagger(
       colours(),
       { ...softmax, labels: "labels.txt" },
@@ -129,7 +129,7 @@ describeWithOnnx("tagging with an ONNX model", () => {
       confidence: sure,
     });
     const some = await tagger(colours(), { ...classifier, threshold: 1, labels: ["red", "green", ""] });
-    // Ten times the share of each colour; without a label, blue is no tag.
+    // Returns ten times the share of each color. Blue has no label, so it is not a tag.
     expect(await some.tag(await plain("rgb(51, 102, 255)"), soon())).toEqual({
       tags: ["green", "red"],
       description: "Likely shows green and red.",
@@ -142,13 +142,13 @@ describeWithOnnx("tagging with an ONNX model", () => {
     ["BGR", { channels: "BGR" }, "#f00", ["blue"]],
     ["pixels up to 255", { white: 255 }, "rgb(1, 0, 0)", ["red"]],
     ["mean and deviation", { mean: [1, 0, 0], std: [1, 1, 0.1] }, "rgb(255, 0, 26)", ["blue"]],
-  ])("feeds the model as it was trained: %s", async (_, more, colour, tags) => {
+  ])("prepares the input as the model description specifies: %s", async (_, more, colour, tags) => {
     const layout = "layout" in more ? "NHWC" : "NCHW";
     const engine = await tagger(colours(layout), { ...softmax, input: { ...small, ...more }, threshold: 0.9 });
     expect((await engine.tag(await plain(colour), soon())).tags).toEqual(tags);
   });
 
-  it("crops to the middle, or sees all of it", async () => {
+  it("crops to the center, or uses the complete image", async () => {
     const sides = sharp({ create: { width: 40, height: 10, channels: 3, background: "#00f" } });
     const middle = { create: { width: 10, height: 10, channels: 3, background: "#f00" } } as const;
     const picture = pictureOf(
@@ -165,7 +165,7 @@ describeWithOnnx("tagging with an ONNX model", () => {
     expect((await stretch.tag(picture, soon())).tags).toEqual(["blue"]);
   });
 
-  it("compares with label vectors, of any length, when there was no training", async () => {
+  it("compares with label vectors of any length if the model was not trained on the labels", async () => {
     const vectors = Buffer.from(Float32Array.from([0.5, 0, 0, 0, 3, 3]).buffer);
     const description = {
       ...softmax,
@@ -180,9 +180,9 @@ describeWithOnnx("tagging with an ONNX model", () => {
 });
 
 describeWithOnnx("removing backgrounds with an ONNX model", () => {
-  it("makes exactly the model's mask the alpha of the picture as displayed", async () => {
+  it("uses exactly the model's mask as the alpha channel of the displayed image", async () => {
     const engine = await remover(red(), matting);
-    // The left half is red; it lies on its side and is shown upright.
+    // The left half is red. The image is stored rotated, and displayed upright.
     const half = { create: { width: 300, height: 400, channels: 3, background: "#f00" } } as const;
     const upright = sharp({ create: { ...half.create, width: 600, background: "#00f" } });
     const shown = await upright
@@ -200,17 +200,17 @@ describeWithOnnx("removing backgrounds with an ONNX model", () => {
     expect(at(590, 390)).toEqual([0, 0, 255, 0]);
   });
 
-  it("keeps what was transparent before transparent", async () => {
+  it("keeps transparent pixels transparent", async () => {
     const engine = await remover(red(), matting);
     const ground = sharp({ create: { width: 64, height: 64, channels: 4, background: "#00f" } });
     const left = { create: { width: 32, height: 64, channels: 4, background: "#ff0000" } } as const;
-    const whole = await ground
+    const pixels = await ground
       .composite([{ input: left, left: 0, top: 0 }])
       .raw()
       .toBuffer();
-    // The upper half of the picture is half transparent: on white, as the model sees it, its blue is half red.
-    for (let at = 3; at < whole.length / 2; at += 4) whole[at] = 128;
-    const bytes = await sharp(whole, { raw: { width: 64, height: 64, channels: 4 } })
+    // The upper half of the image is half transparent. On white, as the model receives it, its blue is half red.
+    for (let at = 3; at < pixels.length / 2; at += 4) pixels[at] = 128;
+    const bytes = await sharp(pixels, { raw: { width: 64, height: 64, channels: 4 } })
       .png()
       .toBuffer();
     const data = await sharp(await engine.removeBackground(pictureOf(bytes), soon()))
@@ -220,7 +220,7 @@ describeWithOnnx("removing backgrounds with an ONNX model", () => {
     expect([alphaAt(8, 8), alphaAt(8, 56), alphaAt(56, 8), alphaAt(56, 56)]).toEqual([128, 255, 64, 0]);
   });
 
-  it.each(["#000", "#f00", "#fff"])("finds no clear subject where all is %s", async (colour) => {
+  it.each(["#000", "#f00", "#fff"])("finds no clear subject in an image of uniform %s", async (colour) => {
     const engine = await remover(red(), matting);
     await expect(engine.removeBackground(await plain(colour), soon())).rejects.toMatchObject({
       name: "PictureError",
@@ -232,13 +232,13 @@ describeWithOnnx("removing backgrounds with an ONNX model", () => {
 describeWithOnnx("a model that hangs or crashes", () => {
   const description = { ...classifier, threshold: 0 };
 
-  it("is ended with its run, and starts again for the next picture", async () => {
+  it("is stopped with its run, and restarts for the next image", async () => {
     const engine = await tagger(endless(), description);
     const run = new AbortController();
     const cpuBefore = cpuOf(processes()[0] ?? 0);
     const endlessRun = engine.tag(await plain("#f00"), run.signal);
     const [pid = 0] = processes();
-    // It is at work, for a second at least, and another picture waits.
+    // The model has run for at least a second, and another image waits.
     await expect.poll(() => cpuOf(pid), { timeout: 30_000 }).toBeGreaterThan(cpuBefore + 1);
     const next = engine.tag(await plain("#000"), soon());
     run.abort();
@@ -247,7 +247,7 @@ describeWithOnnx("a model that hangs or crashes", () => {
     await expect.poll(processes, { timeout: 20_000 }).not.toContain(pid);
   });
 
-  it("fails the run alone, which may be repeated", async () => {
+  it("fails only the run, which can be retried", async () => {
     const engine = await tagger(endless(), description);
     const [pid = 0] = processes();
     const cpuBefore = cpuOf(pid);
@@ -259,7 +259,7 @@ describeWithOnnx("a model that hangs or crashes", () => {
   });
 });
 
-describeWithOnnx("a model that cannot work is an error at the start that names the path", () => {
+describeWithOnnx("an unusable model fails at startup with its path", () => {
   it.each([
     [
       "an unknown input",
@@ -312,5 +312,5 @@ describeWithOnnx("a model that cannot work is an error at the start that names t
   });
 });
 
-/** Ids of the processes with models that run for this test. */
+/** Returns the IDs of the model processes of this test. */
 const processes = () => workersOf(process.pid, "onnx-worker.ts");

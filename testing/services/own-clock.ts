@@ -1,15 +1,15 @@
 import { execFileSync } from "node:child_process";
 import { findProgram } from "../../server/imaging/find-program.ts";
 
-/** Debian's faketime: the processes have the hour that they are given, and time goes on from there. */
+/** Debian's faketime: processes start with a given time, which then advances. */
 const faketime = findProgram("faketime", process.env.PATH ?? "");
 export const hasFaketime = faketime !== null;
 
-/** The environment of a process whose clock is `offset` away, as faketime has it: `+40d`, `-40d`, `+3600s`. */
+/** Returns the environment of a process whose clock is shifted by `offset`, as for faketime: `+40d`, `+3600s`. */
 export function ownClock(offset: string): Record<string, string> {
-  const said = execFileSync(faketime ?? "", ["-f", "+1s", "env"], { encoding: "utf8" });
+  const output = execFileSync(faketime ?? "", ["-f", "+1s", "env"], { encoding: "utf8" });
   return {
-    LD_PRELOAD: /^LD_PRELOAD=(.*)$/m.exec(said)?.[1] ?? "",
+    LD_PRELOAD: /^LD_PRELOAD=(.*)$/m.exec(output)?.[1] ?? "",
     FAKETIME: offset,
     FAKETIME_DONT_FAKE_MONOTONIC: "1",
     DONT_FAKE_MONOTONIC: "1",

@@ -6,18 +6,18 @@ import { promisify } from "node:util";
 
 const script = new URL("./postgres.sh", import.meta.url).pathname;
 
-/** A PostgreSQL server that others do not share, so that it can be treated badly. */
+/** A PostgreSQL server that only one test uses, so that it can be stopped or suspended. */
 export interface OwnPostgres {
   url: string;
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** All its processes stand still, or go on. */
+  /** Suspends or resumes all its processes. */
   signal(signal: "SIGSTOP" | "SIGCONT"): Promise<void>;
-  /** With its data. */
+  /** Stops the server and deletes its data. */
   drop(): Promise<void>;
 }
 
-/** @param options more settings, as `postgres` takes them; @param more of its environment */
+/** Starts a server. @param options more arguments of `postgres` @param more additional environment variables */
 export async function ownPostgres(options = "", more: Record<string, string> = {}): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "services-postgres-"));
   await chmod(folder, 0o755);
@@ -34,12 +34,12 @@ export async function ownPostgres(options = "", more: Record<string, string> = {
     start: async () => void (await run("up", port)),
     async signal(signal) {
       const [first = ""] = (await readFile(join(folder, "data/postmaster.pid"), "utf8")).split("\n");
-      // The first before those whom it would start or miss, and after them.
+      // The main process is stopped before its children, which it could start or restart, and resumed after them.
       const all = [Number(first), ...(await childrenOf(Number(first)))];
       for (const pid of signal === "SIGSTOP" ? all : all.reverse()) signalIfRunning(pid, signal);
     },
     async drop() {
-      await run("down").catch(() => {}); // where a test has failed before it was up again
+      await run("down").catch(() => {}); // if a test failed before the server was up again
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -48,11 +48,11 @@ export async function ownPostgres(options = "", more: Record<string, string> = {
 async function childrenOf(parent: number): Promise<number[]> {
   const pids = (await readdir("/proc")).map(Number).filter((pid) => pid > 0);
   const parents = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")));
-  // The name, in brackets, may hold anything.
+  // The name in parentheses can contain any character.
   return pids.filter((_, index) => Number(/.*\) \S (\d+)/s.exec(parents[index] ?? "")?.[1]) === parent);
 }
 
-/** A backend may have ended by itself meanwhile. */
+/** Sends a signal to a backend, which may have exited in the meantime. */
 function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -3,16 +3,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ApiError, type MediaAssetService } from "@media-asset-service/sdk";
 
 export interface PatientLoad {
-  /** What was acknowledged: the checksum and the last tag of each file that is to be there. */
+  /** The acknowledged files that must exist: the checksum and the last tag of each file. */
   files: Map<string, { checksum: string; tag: string }>;
-  /** What was acknowledged to be deleted. */
+  /** The files whose deletion was acknowledged. */
   deleted: Set<string>;
-  /** How often the service was read-only. */
+  /** The number of responses because the service was read-only. */
   refused: number;
   stop(): Promise<void>;
 }
 
-/** Clients that upload, tag and delete, and try again while the service is read-only. Whatever else they are told ends them. */
+/** Starts clients that upload, tag and delete, and retry while the service is read-only. Other errors end them. */
 export function startPatientLoad(media: MediaAssetService, clients: number): PatientLoad {
   const stopping = new AbortController();
   const load: PatientLoad = {
@@ -25,8 +25,8 @@ export function startPatientLoad(media: MediaAssetService, clients: number): Pat
     },
   };
 
-  /** Null when it was not done, because there was no time left. */
-  async function insist<T>(work: () => Promise<T>): Promise<T | null> {
+  /** Returns null if the work was not done before the load stopped. */
+  async function retry<T>(work: () => Promise<T>): Promise<T | null> {
     while (!stopping.signal.aborted) {
       try {
         return await work();
@@ -43,14 +43,14 @@ export function startPatientLoad(media: MediaAssetService, clients: number): Pat
     for (let round = 0; !stopping.signal.aborted; round++) {
       const content = randomBytes(2_000 + 500 * (round % 20));
       const checksum = hash("sha256", content);
-      const file = await insist(() => media.files.upload(new Blob([content]), { filename: "load.bin" }));
+      const file = await retry(() => media.files.upload(new Blob([content]), { filename: "load.bin" }));
       if (!file) return;
       load.files.set(file.id, { checksum, tag: "" });
       const tag = `round-${round}`;
-      if (round % 2 === 0 && (await insist(() => media.files.update(file.id, { tags: [tag] })))) {
+      if (round % 2 === 0 && (await retry(() => media.files.update(file.id, { tags: [tag] })))) {
         load.files.set(file.id, { checksum, tag });
       }
-      if (round % 3 === 0 && (await insist(() => media.files.delete(file.id)))) {
+      if (round % 3 === 0 && (await retry(() => media.files.delete(file.id)))) {
         load.files.delete(file.id);
         load.deleted.add(file.id);
       }
@@ -59,7 +59,7 @@ export function startPatientLoad(media: MediaAssetService, clients: number): Pat
   }
 
   const running = Array.from({ length: clients }, client);
-  // Told by stop.
+  // `stop` reports the error.
   for (const it of running) it.catch(() => {});
   return load;
 }

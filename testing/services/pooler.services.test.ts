@@ -17,10 +17,10 @@ import { DATABASE_URL } from "./needs.ts";
 
 const pgbouncer = findProgram("pgbouncer", `${process.env.PATH}:/usr/sbin`);
 
-/** PgBouncer in transaction mode, with fewer sessions than two processes have connections. */
+/** Starts PgBouncer in transaction mode, with fewer sessions than two processes have connections. */
 async function startPooler(): Promise<{ port: number; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "services-pooler-"));
-  // It refuses to be root.
+  // PgBouncer refuses to run as root.
   await chmod(folder, 0o755);
   const [port = 0] = await freePorts(1);
   const { hostname, port: target, username } = new URL(DATABASE_URL);
@@ -39,7 +39,7 @@ async function startPooler(): Promise<{ port: number; stop(): Promise<void> }> {
   const asUser = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
   const url = Object.assign(new URL(DATABASE_URL), { port: String(port) }).href;
   const stop = await startProgram(folder, pgbouncer ?? "", [...asUser, join(folder, "pgbouncer.ini")], () =>
-    answers(url),
+    isReady(url),
   );
   return {
     port,
@@ -52,7 +52,7 @@ async function startPooler(): Promise<{ port: number; stop(): Promise<void> }> {
 
 const sha256 = (bytes: Buffer) => hash("sha256", bytes);
 
-async function answers(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   const connected = await client.connect().then(
     () => true,
@@ -72,7 +72,7 @@ describe.skipIf(pgbouncer === null || DATABASE_URL === "")("two processes behind
       DATABASE_URL: Object.assign(new URL(cluster.database.url), { port: String(pooler.port) }).href,
       ...{ AI_TAGGING: "http", AI_HTTP_URL: tagger.url, AI_OCR: "off", AI_BG_REMOVAL: "off" },
     };
-    // The tables are made through it, too.
+    // The tables are also created through the pooler.
     await Promise.all([cluster.add(env), cluster.add(env)]);
   });
   afterAll(async () => {
@@ -80,16 +80,16 @@ describe.skipIf(pgbouncer === null || DATABASE_URL === "")("two processes behind
     await Promise.all([pooler?.stop(), tagger?.stop()]);
   });
 
-  test("store, list, change and delete, and keep one of rivals", async () => {
+  test("store, list, change and delete files, and store only one of several duplicates", async () => {
     const account = await cluster.account();
     const uploads = await Promise.all(Array.from({ length: 60 }, () => account.upload(randomContent(2_000))));
     expect(tally(uploads)).toEqual({ "201": 60 });
     const same = randomContent(2_000);
     const rivals = await Promise.all(Array.from({ length: 16 }, () => account.upload(same)));
     expect(tally(rivals)).toEqual({ "201": 1, "409 DUPLICATE_FILE": 15 });
-    const [first, ...others] = uploads.map(({ data }) => String(data.id));
+    const [first, ...rest] = uploads.map(({ data }) => String(data.id));
     expect((await account.call("PATCH", "/files", { id: first, tags: ["harbour"] })).status).toBe(200);
-    const deletions = await Promise.all(others.slice(0, 20).map((id) => account.call("DELETE", `/files/${id}`)));
+    const deletions = await Promise.all(rest.slice(0, 20).map((id) => account.call("DELETE", `/files/${id}`)));
     expect(tally(deletions)).toEqual({ "200": 20 });
     const { data } = await account.call("GET", "/files?search=harbour");
     expect(data).toMatchObject({ files: [{ id: first }], pagination: { total: 1 } });
@@ -99,19 +99,19 @@ describe.skipIf(pgbouncer === null || DATABASE_URL === "")("two processes behind
   test("admit exactly the calls of the day", async () => {
     await awayFromMidnight();
     const account = await cluster.account({ apiCallsPerDay: 200 });
-    // Enough for each process to use whatever it draws.
+    // Enough calls for each process to use all the calls that it reserves.
     const calls = await Promise.all(Array.from({ length: 600 }, () => account.call("GET", "/folders?limit=1")));
     expect(tally(calls)).toEqual({ "200": 200, "429 RATE_LIMIT_EXCEEDED": 400 });
   });
 
-  test("stop a revoked key, both of them", async () => {
+  test("both reject a revoked key", async () => {
     const account = await cluster.account();
     expect(await cluster.everywhere(account)).toEqual({ "200": 2 });
     expect((await admin(cluster.next(), "DELETE", `/keys/${account.keyId}`)).status).toBe(200);
     expect(await cluster.everywhere(account)).toEqual({ "401 INVALID_API_KEY": 2 });
   });
 
-  test("tag what is uploaded, each image once", async () => {
+  test("tag each uploaded image once", async () => {
     const account = await cluster.account();
     const images = await Promise.all(Array.from({ length: 10 }, () => plainImage()));
     const uploads = await Promise.all(images.map((image) => account.upload(image)));

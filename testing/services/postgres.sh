@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# PostgreSQL for tests, from Debian's packages, on 127.0.0.1 only and in a folder of its own.
-#   postgres.sh up DIR [PORT]   starts it (a free port unless one is given) and prints DATABASE_URL=…
+# PostgreSQL for tests, from Debian's packages, only on 127.0.0.1 and in a separate folder.
+#   postgres.sh up DIR [PORT]   starts it (on a free port by default) and prints DATABASE_URL=…
 #   postgres.sh down DIR        stops it; the data stay in DIR
-# POSTGRES_OPTIONS is handed to the server, for example "-c fsync=off".
+# POSTGRES_OPTIONS contains options of the server, for example "-c fsync=off".
 set -euo pipefail
 action=${1:?up or down}
 mkdir -p "${2:?a folder}"
@@ -12,7 +12,7 @@ binaries() { find /usr/lib/postgresql -path '*/bin/initdb' -printf '%h\n' 2>/dev
 if [[ -z $(binaries) ]]; then
   as_root=$([[ $(id -u) == 0 ]] || echo sudo)
   $as_root apt-get update -qq >&2
-  # Without the cluster that Debian would start on port 5432.
+  # Without the cluster that Debian starts on port 5432 by default.
   $as_root mkdir -p /etc/postgresql-common/createcluster.d
   echo "create_main_cluster = false" | $as_root tee /etc/postgresql-common/createcluster.d/tests.conf >/dev/null
   DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq postgresql >&2

@@ -16,14 +16,14 @@ describeWithPostgres("several processes on one database", () => {
     await awayFromMidnight();
     const account = await cluster.account({ apiCallsPerDay: 500 });
     const queue = Array.from({ length: 900 }, (_, index) => index);
-    const answers: CallResult[] = [];
+    const responses: CallResult[] = [];
     await Promise.all(
       Array.from({ length: 60 }, async () => {
-        while (queue.pop() !== undefined) answers.push(await account.call("GET", "/folders?limit=1"));
+        while (queue.pop() !== undefined) responses.push(await account.call("GET", "/folders?limit=1"));
       }),
     );
-    expect(tally(answers)).toEqual({ "200": 500, "429 RATE_LIMIT_EXCEEDED": 400 });
-    const remaining = answers.map(({ status, headers }) => ({
+    expect(tally(responses)).toEqual({ "200": 500, "429 RATE_LIMIT_EXCEEDED": 400 });
+    const remaining = responses.map(({ status, headers }) => ({
       status,
       left: Number(headers.get("X-RateLimit-Remaining")),
     }));
@@ -34,7 +34,7 @@ describeWithPostgres("several processes on one database", () => {
     expect(await cluster.database.query(used, [account.id])).toEqual([{ api_calls: 500 }]);
   });
 
-  test("admit none too many while the limit is lowered and raised", async () => {
+  test("never exceed the limit while it is lowered and raised", async () => {
     await awayFromMidnight();
     const account = await cluster.account({ apiCallsPerDay: 100 });
     const calls = (count: number) =>
@@ -48,7 +48,7 @@ describeWithPostgres("several processes on one database", () => {
     expect(await calls(30)).toEqual({ "200": 10, "429 RATE_LIMIT_EXCEEDED": 20 });
   });
 
-  test("stop a revoked key at once, all of them", async () => {
+  test("all reject a revoked key immediately", async () => {
     for (let round = 0; round < 5; round++) {
       const account = await cluster.account();
       expect(await cluster.everywhere(account)).toEqual({ "200": 3 });
@@ -72,10 +72,10 @@ describeWithPostgres("several processes on one database", () => {
     expect(Buffer.from(await delivered.arrayBuffer()).equals(uploads[0] ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test("all come up when they start at the same moment on an empty database", async () => {
+  test("all start when they start concurrently on an empty database", async () => {
     for (let round = 0; round < 3; round++) {
       const database = await newDatabase();
-      // A store belongs to one database.
+      // Each storage belongs to one database.
       const env = { DATABASE_URL: database.url, DATA_DIR: join(cluster.dataDir, `round-${round}`) };
       const starts = await Promise.allSettled(Array.from({ length: 3 }, () => startProcess(env)));
       try {

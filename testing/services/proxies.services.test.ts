@@ -25,29 +25,29 @@ import {
   startProgram,
 } from "./deployed.ts";
 
-/* In front of a stand-in for the service. */
+/* The proxies forward to a stand-in for the service. */
 
 const run = promisify(execFile);
 
 let folder: string;
 let service: Server;
 let servicePort: number;
-let asked: string[] = [];
+let received: string[] = [];
 let traces: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "proxies-"));
-  // nginx works as another user.
+  // nginx runs as another user.
   await chmod(folder, 0o755);
   service = createServer((incoming, response) => {
     const { method, url = "", headers } = incoming;
-    asked.push(`${method} ${url} ${headers.range ?? ""} ${headers["x-forwarded-for"]}`);
+    received.push(`${method} ${url} ${headers.range ?? ""} ${headers["x-forwarded-for"]}`);
     if (url !== "/health/ready") traces.push(`${headers.traceparent} ${headers.tracestate}`);
     const cacheable = url.startsWith("/cdn/public");
     response.setHeader("Cache-Control", cacheable ? "public, max-age=86400, s-maxage=60" : "private, max-age=60");
     if (method === "POST") incoming.once("data", () => response.end("has begun"));
     else if (method === "PUT") takeUpload(incoming, response);
-    else response.end(`${url} ${asked.length}`);
+    else response.end(`${url} ${received.length}`);
   });
   servicePort = await listening(service);
 });
@@ -69,11 +69,11 @@ describe.skipIf(nginx === null)("nginx", () => {
       .replaceAll(/\/var\/(cache|log)\/nginx/g, folder)
       .replace("127.0.0.1:3000", `127.0.0.1:${servicePort}`)
       .replace(/server 127\.0\.0\.1:3001.*/, "")
-      // With TLS it is looked at, without it is asked.
+      // The configuration with TLS is only checked. Requests use the one without TLS.
       .replace("listen 443 ssl;", `listen 127.0.0.1:${port};`);
-    const whole = (part: string) => `pid ${folder}/pid; error_log stderr; events {} http { ${part} }`;
-    await writeFile(join(folder, "tls.conf"), whole(text.replace(`127.0.0.1:${port};`, `127.0.0.1:${port} ssl;`)));
-    await writeFile(join(folder, "nginx.conf"), whole(text));
+    const withBase = (part: string) => `pid ${folder}/pid; error_log stderr; events {} http { ${part} }`;
+    await writeFile(join(folder, "tls.conf"), withBase(text.replace(`127.0.0.1:${port};`, `127.0.0.1:${port} ssl;`)));
+    await writeFile(join(folder, "nginx.conf"), withBase(text));
     await run(nginx ?? "", ["-t", "-c", join(folder, "tls.conf")]);
     url = `http://127.0.0.1:${port}`;
     stop = await startProgram(folder, nginx ?? "", ["-c", join(folder, "nginx.conf"), "-g", "daemon off;"], () =>
@@ -82,7 +82,7 @@ describe.skipIf(nginx === null)("nginx", () => {
   });
   afterAll(() => stop?.());
 
-  it("keeps what may be kept, by its whole address", async () => {
+  it("caches cacheable responses by their complete URL", async () => {
     const first = await (await fetch(`${url}/cdn/public/a.jpg?w=1`)).text();
     expect(await (await fetch(`${url}/cdn/public/a.jpg?w=1`)).text()).toBe(first);
     expect(await (await fetch(`${url}/cdn/public/a.jpg?w=2`)).text()).not.toBe(first);
@@ -90,27 +90,27 @@ describe.skipIf(nginx === null)("nginx", () => {
     expect(await (await fetch(`${url}/cdn/private/a.jpg`)).text()).not.toBe(secret);
   });
 
-  it("passes ranges on, and tells who asks", async () => {
-    asked = [];
+  it("forwards ranges and the address of the client", async () => {
+    received = [];
     await fetch(`${url}/cdn/public/film.mp4`, { headers: { Range: "bytes=5-9", "X-Forwarded-For": "192.0.2.1" } });
-    expect(asked).toEqual(["GET /cdn/public/film.mp4 bytes=5-9 192.0.2.1, 127.0.0.1"]);
+    expect(received).toEqual(["GET /cdn/public/film.mp4 bytes=5-9 192.0.2.1, 127.0.0.1"]);
   });
 
-  it("sends an upload on while it comes, and writes no signature into its log", async () => {
+  it("streams uploads, and logs no signature", async () => {
     const upload = request(`${url}/api/v1/upload?signature=abc`, {
       method: "POST",
       headers: { "Content-Length": 200_000 },
     });
     upload.on("error", () => {});
     upload.write(Buffer.alloc(100_000));
-    const [answer]: IncomingMessage[] = await once(upload, "response");
-    expect(answer?.statusCode).toBe(200);
+    const [response]: IncomingMessage[] = await once(upload, "response");
+    expect(response?.statusCode).toBe(200);
     upload.destroy();
     await expect.poll(() => readFile(join(folder, "media.log"), "utf8")).toContain("POST /api/v1/upload");
     expect(await readFile(join(folder, "media.log"), "utf8")).not.toMatch(/signature|w=1/);
   });
 
-  it("lets large content through, and has the service send no 104, which it takes for the answer", async () => {
+  it("forwards large content, and prevents the 104 response, which it would treat as the final one", async () => {
     expect(await put(`${url}/content`, 150 * MB)).toBe(`201 ${150 * MB} bytes`);
     expect(await put(`${url}/content`, MB, DRAFT)).toBe(`201 ${MB} bytes`);
   });
@@ -119,22 +119,22 @@ describe.skipIf(nginx === null)("nginx", () => {
 describe.skipIf(haproxy === null)("HAProxy", () => {
   let proxy: DeployedProxy;
   beforeAll(async () => {
-    // Nobody is at the other port.
+    // No process listens at the other port.
     proxy = await startDeployedHaproxy([servicePort, 9]);
   });
   afterAll(() => proxy?.stop());
 
-  it("asks who is ready, and only those, and writes no signature into its log", async () => {
-    await expect.poll(() => asked.filter((line) => line.startsWith("GET /health/ready")).length).toBeGreaterThan(1);
+  it("checks readiness, forwards only to ready processes, and logs no signature", async () => {
+    await expect.poll(() => received.filter((line) => line.startsWith("GET /health/ready")).length).toBeGreaterThan(1);
     const calls = Array.from({ length: 20 }, (_, index) => fetch(`${proxy.url}/call/${index}?signature=abc`));
-    const answers = await Promise.all(calls);
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const responses = await Promise.all(calls);
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
     await expect.poll(proxy.log).toContain(" GET /call/19 200 ");
     expect(await proxy.log()).not.toContain("signature");
-    expect(asked.filter((line) => /^GET \/call\/\d+\S* {2}127\.0\.0\.1$/.test(line))).toHaveLength(20);
+    expect(received.filter((line) => /^GET \/call\/\d+\S* {2}127\.0\.0\.1$/.test(line))).toHaveLength(20);
   });
 
-  it("lets large content through, and passes on the 104 of the IETF draft", async () => {
+  it("forwards large content and the 104 response of the IETF draft", async () => {
     expect(await put(`${proxy.url}/content`, 150 * MB)).toBe(`201 ${150 * MB} bytes`);
     expect(await put(`${proxy.url}/content`, MB, DRAFT)).toBe(`104 201 ${MB} bytes`);
   });
@@ -142,19 +142,19 @@ describe.skipIf(haproxy === null)("HAProxy", () => {
   const TRACE = "0af7651916cd43dd8448eb211c80319c";
   const GIVEN = `00-${TRACE}-b7ad6b7169203331-00`;
   it.each([
-    ["goes on with a client's trace", [GIVEN], true],
-    ["begins one where there is none", [], false],
-    ["begins one where two came", [GIVEN, GIVEN], false],
-    ["begins one in place of what is broken", [`00-${TRACE}-b7ad-01`], false],
-    ["begins one in place of what is more than that", [`${GIVEN}; secret`], false],
-    ["begins one in place of a trace of zeros", [`00-${"0".repeat(32)}-b7ad6b7169203331-01`], false],
-    ["begins one in place of a span of zeros", [`00-${TRACE}-${"0".repeat(16)}-01`], false],
-  ])("%s, and writes its id into its log", async (name, given, keeps) => {
+    ["continues the trace of a client", [GIVEN], true],
+    ["starts a trace if there is none", [], false],
+    ["starts a trace if there are two", [GIVEN, GIVEN], false],
+    ["replaces an invalid trace", [`00-${TRACE}-b7ad-01`], false],
+    ["replaces a trace with additional text", [`${GIVEN}; secret`], false],
+    ["replaces a trace ID of zeros", [`00-${"0".repeat(32)}-b7ad6b7169203331-01`], false],
+    ["replaces a span ID of zeros", [`00-${TRACE}-${"0".repeat(16)}-01`], false],
+  ])("%s, and logs its ID", async (name, given, keeps) => {
     traces = [];
     const path = `/${encodeURIComponent(name)}`;
     const call = request(proxy.url + path, { headers: { traceparent: given, tracestate: "vendor=1" } });
-    const [answer]: IncomingMessage[] = await once(call.end(), "response");
-    answer?.resume();
+    const [response]: IncomingMessage[] = await once(call.end(), "response");
+    response?.resume();
     const [, trace = "", state] = /^00-([0-9a-f]{32})-[0-9a-f]{16}-0[01] (.*)$/.exec(traces.at(-1) ?? "") ?? [];
     expect(`${traces.at(-1)}`).toMatch(
       keeps ? `${GIVEN} vendor=1` : /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-01 /,
@@ -164,7 +164,7 @@ describe.skipIf(haproxy === null)("HAProxy", () => {
   });
 });
 
-/** As the service does for a client of the IETF draft: where the upload is comes before the answer. */
+/** Handles an upload as the service does for a client of the IETF draft: sends the upload URL before the response. */
 function takeUpload(incoming: IncomingMessage, response: ServerResponse): void {
   if (incoming.headers["upload-draft-interop-version"] !== undefined) {
     incoming.socket.write("HTTP/1.1 104 Upload Resumption Supported\r\nLocation: /uploads/1\r\n\r\n");
@@ -178,15 +178,15 @@ function takeUpload(incoming: IncomingMessage, response: ServerResponse): void {
 
 const MB = 1024 * 1024;
 
-/** What so many bytes are answered with: statuses, and the body of the last. */
+/** Sends this number of bytes. Returns the statuses of the responses and the body of the last one. */
 async function put(url: string, size: number, headers: OutgoingHttpHeaders = {}): Promise<string> {
   const upload = request(url, { method: "PUT", headers: { "Content-Length": size, ...headers } });
   const statuses: (number | undefined)[] = [];
   upload.on("information", ({ statusCode }) => statuses.push(statusCode));
   upload.end(Buffer.alloc(size));
-  const [answer]: IncomingMessage[] = await once(upload, "response");
-  const body = await answer?.setEncoding("utf8").toArray();
-  return `${[...statuses, answer?.statusCode].join(" ")} ${body?.join("")}`;
+  const [response]: IncomingMessage[] = await once(upload, "response");
+  const body = await response?.setEncoding("utf8").toArray();
+  return `${[...statuses, response?.statusCode].join(" ")} ${body?.join("")}`;
 }
 
 const DRAFT = { "Upload-Draft-Interop-Version": "8", "Upload-Complete": "?1" };

@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { findProgram } from "../../server/imaging/find-program.ts";
 import { configuration, nginx, startProgram } from "./deployed.ts";
 
-/** A cache in front, as its configuration stands in deploy/, that is told what to forget. */
+/** A caching proxy with its configuration from deploy/, which receives cache purges. */
 export interface PurgedProxy {
   name: string;
   isInstalled: boolean;
-  /** Whether it also forgets copies whose addresses the service does not know. */
+  /** Whether it also purges copies whose URLs the service does not know. */
   goesByTags: boolean;
-  /** Listens at `port`, and for purges at `purgePort`, in front of a service. Resolves to what stops it. */
+  /** Listens at `port`, and for purges at `purgePort`, in front of a service. Resolves to a function that stops it. */
   start(ports: { port: number; purgePort: number; servicePort: string }): Promise<() => Promise<void>>;
-  /** Whether it answered from its copy. */
+  /** Whether the response is a cached copy. */
   isCopy(headers: Headers): boolean;
 }
 
@@ -34,10 +34,10 @@ export const varnish: PurgedProxy = {
         folder,
         varnishd ?? "",
         ["-F", "-n", join(folder, "state"), "-f", vcl, ...where, ...small],
-        () => answers(port),
+        () => isReady(port),
       );
     }),
-  // Two numbers: of the request, and of the one that fetched the copy.
+  // Two numbers: the ID of the request, and the ID of the request that fetched the copy.
   isCopy: (headers) => /^\d+ \d+$/.test(headers.get("X-Varnish") ?? ""),
 };
 
@@ -57,13 +57,13 @@ export const purgedNginx: PurgedProxy = {
         .replaceAll("127.0.0.1:8081", `127.0.0.1:${purgePort}`);
       const path = join(folder, "nginx.conf");
       await writeFile(path, `load_module ${MODULE}; pid ${folder}/pid; error_log stderr; events {} http { ${text} }`);
-      return startProgram(folder, nginx ?? "", ["-c", path, "-g", "daemon off;"], () => answers(port));
+      return startProgram(folder, nginx ?? "", ["-c", path, "-g", "daemon off;"], () => isReady(port));
     }),
   isCopy: (headers) => headers.get("X-Cache") === "HIT",
 };
 
-/** Whatever it answers: the service may refuse. */
-const answers = (port: number) =>
+/** Returns whether the proxy responds, with any status: the service may refuse the request. */
+const isReady = (port: number) =>
   fetch(`http://127.0.0.1:${port}/`).then(
     () => true,
     () => false,
@@ -71,7 +71,7 @@ const answers = (port: number) =>
 
 async function inFolder(start: (folder: string) => Promise<() => Promise<void>>): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "services-purged-"));
-  // nginx works as another user.
+  // nginx runs as another user.
   await chmod(folder, 0o755);
   const stop = await start(folder);
   return async () => {

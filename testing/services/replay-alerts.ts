@@ -8,17 +8,17 @@ import { PROMTOOL } from "./needs.ts";
 
 const RULES = join(import.meta.dirname, "../../deploy/alerts.yml");
 const JOB = "media-asset-service";
-/** What Prometheus waits for, unless it is told otherwise. */
+/** The default scrape timeout of Prometheus. */
 const SCRAPE_TIMEOUT_MS = 10_000;
 const INTERVAL_S = 15;
-/** Twenty minutes before the fault, as rules look at the last fifteen, and the two in which it has to be told. */
+/** 20 minutes before the fault, because rules use the last 15 minutes, and two minutes in which alerts must fire. */
 const SAMPLES_BEFORE = 80;
 const SAMPLES_AMID = 8;
-/** What only ever grows, until a process starts again. */
+/** Matches counters, which only grow until a process restarts. */
 const GROWS = /_(total|count|sum|bucket)(\{|$)/;
 const IS_TIME = /_timestamp_seconds(\{|$)/;
 
-/** What Prometheus would have of one process; null where it does not answer in time. */
+/** The metrics that Prometheus would scrape from one process. Null if the process does not respond in time. */
 export interface Scrape {
   /** In seconds. */
   at: number;
@@ -42,10 +42,10 @@ function seriesOf(page: string): Map<string, number> {
   );
 }
 
-/** Of one process: at the beginning of the fault, and at its end. */
+/** The scrapes of one process, at the beginning and at the end of the fault. */
 export type Recorded = [begin: Scrape, end: Scrape];
 
-/** A fault that goes on as it was recorded: exactly these alerts have fired after two minutes, and none before the fault. */
+/** Extends the recorded fault. Expects that exactly these alerts fire after two minutes, and none before the fault. */
 export async function expectAlerts(recorded: Recorded[], alerts: string[]): Promise<void> {
   const series = recorded.flatMap((scrapes, index) => replayed(scrapes, `process-${index}`));
   const firing = 'group by (alertname) (last_over_time(ALERTS{alertstate="firing"}[2m]))';
@@ -64,19 +64,19 @@ export async function expectAlerts(recorded: Recorded[], alerts: string[]): Prom
       promql_expr_test: [after([], began), after(alerts, began + 120)],
     };
     await writeFile(file, JSON.stringify({ rule_files: [RULES], evaluation_interval: "15s", tests: [test] }));
-    const told = await promisify(execFile)(PROMTOOL, ["test", "rules", file]).then(
+    const failures = await promisify(execFile)(PROMTOOL, ["test", "rules", file]).then(
       () => "",
       (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
     );
-    expect(told).toBe("");
+    expect(failures).toBe("");
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
 /**
- * Before the fault counters stand still; amid it they grow at the rate that was recorded, and gauges have the value that they
- * had at its end. What a busy machine did before the fault is no part of it.
+ * Returns series in which counters are constant before the fault, and grow at the recorded rate during it. Gauges
+ * keep their value from the end of the fault. The load of a busy machine before the fault has no effect.
  */
 function replayed([begin, end]: Recorded, instance: string): { series: string; values: string }[] {
   const up = [...Array(SAMPLES_BEFORE).fill(1), ...Array(SAMPLES_AMID).fill(end.series === null ? 0 : 1)];
@@ -101,7 +101,7 @@ const samples = (count: number, valueAt: (index: number) => number | null): stri
 
 function labelled(name: string, instance: string): string {
   const label = `job="${JOB}",instance="${instance}"`;
-  // Prometheus has a label of its own with this name, and gives ours another.
+  // Prometheus has its own label with this name, and renames ours.
   const own = name.replace(/([{,])job="/, '$1exported_job="');
   return own.includes("{") ? own.replace("{", `{${label},`) : `${own}{${label}}`;
 }

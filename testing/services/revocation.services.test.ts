@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Account, admin, type Cluster, startCluster } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 
-describeWithPostgres("a key that all processes have just seen", () => {
+describeWithPostgres("a key that all processes have just cached", () => {
   let cluster: Cluster;
   let account: Account;
   beforeAll(async () => {
@@ -17,14 +17,14 @@ describeWithPostgres("a key that all processes have just seen", () => {
 
   const everywhere = () => cluster.everywhere(account);
   const revoke = () => admin(cluster.next(), "DELETE", `/keys/${account.keyId}`);
-  /** The processes of PostgreSQL that the servers listen with. */
+  /** Returns the PostgreSQL processes that notify the servers. */
   const listening = () =>
     cluster.database.query<{ pid: number }>(
       `select pid from pg_stat_activity where datname = current_database()
         and query in ('listen account_changes', 'select pg_backend_pid() as pid')`,
     );
 
-  /** Calls go on meanwhile, as they would. */
+  /** Sends calls, as clients would, for this time. */
   async function callsFor(ms: number): Promise<void> {
     const until = Date.now() + ms;
     while (Date.now() < until) {
@@ -33,41 +33,41 @@ describeWithPostgres("a key that all processes have just seen", () => {
     }
   }
 
-  test("is refused by all when its revocation is answered", async () => {
-    const [, answers] = await Promise.all([callsFor(1_500), revoke().then(everywhere)]);
-    expect(answers).toEqual({ "401 INVALID_API_KEY": 3 });
+  test("is rejected by all processes as soon as its revocation returns", async () => {
+    const [, responses] = await Promise.all([callsFor(1_500), revoke().then(everywhere)]);
+    expect(responses).toEqual({ "401 INVALID_API_KEY": 3 });
   });
 
-  test("is refused within half a second when it is revoked in the database alone", async () => {
+  test("is rejected within half a second after it is revoked only in the database", async () => {
     await cluster.database.query("update api_keys set revoked_at = now() where id = $1", [account.keyId]);
     await callsFor(500);
     expect(await everywhere()).toEqual({ "401 INVALID_API_KEY": 3 });
   });
 
-  test("is refused, too, when the connections that tell of it have broken", async () => {
+  test("is rejected if the notification connections have broken", async () => {
     expect(await listening()).toHaveLength(3);
     for (const { pid } of await listening()) {
       await cluster.database.query("select pg_terminate_backend($1)", [pid]);
     }
-    const [, answers] = await Promise.all([callsFor(1_000), revoke().then(everywhere)]);
-    expect(answers).toEqual({ "401 INVALID_API_KEY": 3 });
-    // They are there again, and tell of what comes then.
+    const [, responses] = await Promise.all([callsFor(1_000), revoke().then(everywhere)]);
+    expect(responses).toEqual({ "401 INVALID_API_KEY": 3 });
+    // The connections are reestablished, and deliver later notifications.
     await expect.poll(async () => (await everywhere()) && (await listening()).length, { timeout: 5_000 }).toBe(3);
   });
 
-  test("is refused, too, when those connections are frozen", async () => {
+  test("is rejected if the notification connections are frozen", async () => {
     const frozen = await listening();
     expect(frozen).toHaveLength(3);
     try {
       for (const { pid } of frozen) process.kill(pid, "SIGSTOP");
-      const [, answers] = await Promise.all([callsFor(1_000), revoke().then(everywhere)]);
-      expect(answers).toEqual({ "401 INVALID_API_KEY": 3 });
+      const [, responses] = await Promise.all([callsFor(1_000), revoke().then(everywhere)]);
+      expect(responses).toEqual({ "401 INVALID_API_KEY": 3 });
     } finally {
       for (const { pid } of frozen) process.kill(pid, "SIGCONT");
     }
   });
 
-  test("may do what its account may since the latest change", async () => {
+  test("has the current permissions of its account", async () => {
     await admin(cluster.next(), "PATCH", `/accounts/${account.id}`, { suspended: true });
     expect(await everywhere()).toEqual({ "403 ACCOUNT_SUSPENDED": 3 });
     await admin(cluster.next(), "PATCH", `/accounts/${account.id}`, { suspended: false });

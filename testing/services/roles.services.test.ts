@@ -22,8 +22,8 @@ describeWithPostgres("processes that have one role each", () => {
   });
 
   const started: ServerProcess[] = [];
-  /** One more, which clients do not call. */
-  async function beside(ROLES: string): Promise<ServerProcess> {
+  /** Starts an additional process that receives no client requests. */
+  async function addProcess(ROLES: string): Promise<ServerProcess> {
     const server = await cluster.add({ ROLES });
     started.push(...cluster.servers.splice(cluster.servers.indexOf(server), 1));
     return server;
@@ -32,23 +32,23 @@ describeWithPostgres("processes that have one role each", () => {
   const status = async (id: string) => (await account.call("GET", `/files/${id}`)).data.processingStatus;
   const taggings = () => engine.requests.filter(({ path }) => path === "/tagging").length;
 
-  test("leave what uploads leave to do to the worker, which is told of it at once", async () => {
+  test("leave the jobs of uploads to the worker, which is notified immediately", async () => {
     const early = String((await account.upload(await plainImage())).data.id);
-    // As long as a worker waits before it looks for itself.
+    // The polling interval of a worker.
     await new Promise((resolve) => setTimeout(resolve, 10_000));
     expect({ status: await status(early), taggings: taggings() }).toEqual({ status: "PENDING", taggings: 0 });
-    await beside("worker");
+    await addProcess("worker");
     await expect.poll(() => status(early), { timeout: 10_000 }).toBe("COMPLETED");
     const waits: number[] = [];
     for (let upload = 0; upload < 5; upload++) {
-      const asked = taggings();
+      const before = taggings();
       const { data } = await account.upload(await plainImage());
       const uploadedAt = performance.now();
-      await expect.poll(taggings, { timeout: 10_000, interval: 20 }).toBe(asked + 1);
+      await expect.poll(taggings, { timeout: 10_000, interval: 20 }).toBe(before + 1);
       waits.push(performance.now() - uploadedAt);
       await expect.poll(() => status(String(data.id)), { timeout: 10_000 }).toBe("COMPLETED");
     }
-    // By its own looks alone it would be 5 seconds on average.
+    // Polling only would take 5 seconds on average.
     expect(waits.toSorted((a, b) => a - b)[2]).toBeLessThan(1_500);
   });
 
@@ -56,19 +56,19 @@ describeWithPostgres("processes that have one role each", () => {
     const claim =
       "insert into blob_claims (key, valid_until) values ('originals/left-behind', now() - interval '25 hours')";
     await cluster.database.query(claim);
-    await beside("scheduler");
+    await addProcess("scheduler");
     await expect
       .poll(() => cluster.database.query("select key from blob_claims"), { timeout: 140_000, interval: 1_000 })
       .toEqual([]);
   });
 
-  test("answer for their health, and calls where they are for that", async () => {
-    const { url } = await beside("worker,scheduler");
+  test("return health responses, and 404 for API calls without the API role", async () => {
+    const { url } = await addProcess("worker,scheduler");
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
     expect(await (await fetch(`${url}/metrics`)).text()).toContain("process_cpu_seconds_total");
     const paths = ["/", "/docs/", "/dashboard/", "/openapi.yaml", "/api/v1/files", "/cdn/files/x", "/admin/accounts"];
-    const answers = await Promise.all(paths.map(async (path) => answerOf(await fetch(url + path))));
-    expect(tally(answers)).toEqual({ "404 NOT_FOUND": paths.length });
+    const responses = await Promise.all(paths.map(async (path) => answerOf(await fetch(url + path))));
+    expect(tally(responses)).toEqual({ "404 NOT_FOUND": paths.length });
   });
 });

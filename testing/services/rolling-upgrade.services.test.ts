@@ -11,7 +11,7 @@ import type { Release } from "./last-release.ts";
 import { describeWithS3 } from "./needs.ts";
 import { addingColumns, openNextRelease } from "./next-release.ts";
 
-/** `UPGRADE_CALLS=500` for the long form: how many calls go well in each of the five phases, at the least. */
+/** The minimum number of successful calls in each of the five phases. Long form: `UPGRADE_CALLS=500`. */
 const CALLS = Number(process.env.UPGRADE_CALLS ?? 60);
 const PROCESSES = 3;
 
@@ -47,7 +47,7 @@ describeWithS3("three processes of this release under load of every operation", 
     next?.drop();
   });
 
-  test("are replaced by the next one, which adds a column to every table: no call fails", {
+  test("are replaced by the next release, which adds a column to every table, without failed calls", {
     timeout: 900_000 + 30_000 * CALLS,
   }, async () => {
     const load = startEveryOperation(() => balancer.url, await cluster.account());

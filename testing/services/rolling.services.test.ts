@@ -7,7 +7,7 @@ import { type Balancer, freePorts, startBalancer } from "./balancer.ts";
 import { type Account, type Cluster, startCluster } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 
-/** How often each process is restarted. */
+/** The number of restarts of each process. */
 const ROUNDS = Number(process.env.ROLLING_ROUNDS ?? 1);
 
 describeWithPostgres("processes behind a load balancer", () => {
@@ -16,7 +16,7 @@ describeWithPostgres("processes behind a load balancer", () => {
   let account: Account;
   const processes = new Map<number, ServerProcess>();
   const start = async (port: number) => {
-    // Twice as long as the balancer needs to notice.
+    // Twice the time that the balancer needs to detect it.
     processes.set(port, await cluster.add({ PORT: String(port), SHUTDOWN_DELAY_MS: "2000", LOG_LEVEL: "error" }));
   };
 
@@ -32,7 +32,7 @@ describeWithPostgres("processes behind a load balancer", () => {
     await cluster?.stop();
   });
 
-  test("are restarted one after the other under load, and no client sees an error", async () => {
+  test("are restarted one after the other under load without errors for clients", async () => {
     const load = underLoad(balancer.url, account);
     for (const port of processes.keys()) await balancer.inRotation(port);
     await expect.poll(() => load.seen.get("200") ?? 0, { timeout: 20_000 }).toBeGreaterThan(50);
@@ -54,7 +54,7 @@ describeWithPostgres("processes behind a load balancer", () => {
   });
 });
 
-/** Clients that keep their connections: some upload, others read what was stored. */
+/** Starts clients that keep their connections: some upload files, other ones read stored files. */
 function underLoad(proxy: string, { key }: Account) {
   const seen = new Map<string, number>();
   const stored = new Set<string>();

@@ -27,7 +27,7 @@ describeWithS3("the service on PostgreSQL and S3", () => {
     expect((await fetch(`${cluster.next()}/health/ready`)).status).toBe(200);
   });
 
-  // Swift's parts have at least 5 MiB: one object, exactly one part, and several with a short one at the end.
+  // In Swift, parts have at least 5 MiB: one object, exactly one part, and several parts with a short one at the end.
   test.each([1, 100_000, 5 * MB, 12 * MB + 1])("stores, lists, delivers and deletes %i bytes", async (size) => {
     const bytes = randomBytes(size);
     const { status, data } = await account.upload(bytes);
@@ -36,8 +36,8 @@ describeWithS3("the service on PostgreSQL and S3", () => {
     expect(listed.data.files).toEqual([expect.objectContaining({ id: data.id, fileSize: size })]);
 
     const address = cluster.next() + new URL(String(data.cdnUrl)).pathname;
-    const whole = await fetch(address);
-    expect(hash("sha256", Buffer.from(await whole.arrayBuffer()))).toBe(hash("sha256", bytes));
+    const complete = await fetch(address);
+    expect(hash("sha256", Buffer.from(await complete.arrayBuffer()))).toBe(hash("sha256", bytes));
     for (const [range, expected] of [
       ["bytes=0-0", bytes.subarray(0, 1)],
       [`bytes=${Math.floor(size / 2)}-`, bytes.subarray(Math.floor(size / 2))],
@@ -53,16 +53,16 @@ describeWithS3("the service on PostgreSQL and S3", () => {
     expect((await fetch(address)).status).toBe(404);
   });
 
-  test("of parallel uploads of the same bytes keeps one object", async () => {
+  test("stores one object for parallel uploads of the same bytes", async () => {
     const bytes = randomBytes(6 * MB);
     const before = (await bucket.objects()).length;
-    const answers = await Promise.all(Array.from({ length: 4 }, () => account.upload(bytes)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => account.upload(bytes)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect(await bucket.objects()).toHaveLength(before + 1);
     expect(await bucket.unfinished()).toEqual([]);
   });
 
-  test("an upload that is broken off leaves no object and no multipart upload", async () => {
+  test("leaves no object and no multipart upload after an aborted upload", async () => {
     const before = await bucket.objects();
     const started = request(`${cluster.next()}/api/v1/upload`, {
       method: "POST",

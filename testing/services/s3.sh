@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# A real S3 API for tests that is not ours: OpenStack Swift with its s3api, from Debian's packages, on 127.0.0.1 only.
+# A third-party S3 API for tests: OpenStack Swift with its s3api, from Debian's packages, only on 127.0.0.1.
 #   s3.sh up DIR     starts it on free ports and prints the S3_* and AWS_* settings, one per line
 #   s3.sh down DIR   stops it
-# DIR must be on a file system with user xattrs (ext4 has them, tmpfs may not): Swift keeps its metadata there.
+# DIR must be on a file system with user xattrs (ext4 has them, tmpfs may not), in which Swift stores its metadata.
 set -euo pipefail
 action=${1:?up or down}
 mkdir -p "${2:?a folder}"
@@ -34,7 +34,7 @@ free_ports='const n = require("node:net"); const all = Array.from({ length: 5 },
   setTimeout(() => { console.log(all.map((s) => s.address().port).join(" ")); all.forEach((s) => s.close()); }, 100)'
 read -r proxy account container object cache <<<"$(node -e "$free_ports")"
 mkdir -p devices/d1
-# As Swift drops privileges to this user, it must be the one who owns the folder.
+# Swift drops privileges to this user, which must own the folder.
 common="bind_ip = 127.0.0.1
 workers = 0
 user = $(id -un)

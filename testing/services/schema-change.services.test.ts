@@ -9,7 +9,7 @@ import { type Account, type Cluster, startCluster } from "./cluster.ts";
 import { EVERY_OPERATION, startEveryOperation } from "./every-operation.ts";
 import { describeWithPostgres } from "./needs.ts";
 
-/** How often each table is changed. */
+/** The number of changes of each table. */
 const ROUNDS = Number(process.env.SCHEMA_ROUNDS ?? 2);
 
 const PROCESSES = 2;
@@ -24,7 +24,7 @@ describeWithPostgres("two processes under load of every operation", () => {
     const ai = { AI_TAGGING: "http", AI_HTTP_URL: tagger.url, AI_OCR: "off", AI_BG_REMOVAL: "off" };
     const ports = await freePorts(PROCESSES);
     addresses = ports.map((port) => `http://127.0.0.1:${port}`);
-    // Passkeys are for one address, whichever process is asked.
+    // Passkeys belong to one origin, whichever process receives the request.
     const address = { BASE_URL: addresses[0] ?? "" };
     cluster = await startCluster(0, { ...ai, ...address, UNSIGNED_VARIANTS: "allow", LOG_LEVEL: "error" });
     for (const port of ports) await cluster.add({ PORT: String(port) });
@@ -35,11 +35,11 @@ describeWithPostgres("two processes under load of every operation", () => {
     await tagger?.stop();
   });
 
-  test("answer every call while the next release adds columns to their tables", { timeout: 1_200_000 }, async () => {
+  test("serve every call while the next release adds columns to their tables", { timeout: 1_200_000 }, async () => {
     let turn = 0;
     const load = startEveryOperation(() => addresses[turn++ % PROCESSES] ?? "", account);
     try {
-      // Statements are prepared, and planned for good after five times.
+      // PostgreSQL uses a fixed plan for a prepared statement after five executions.
       const lacking = () => [...missing(load.right), ...load.wrong];
       await expect.poll(lacking, { timeout: 600_000, interval: 500 }).toEqual([]);
       await sleep(3_000);
@@ -59,7 +59,7 @@ describeWithPostgres("two processes under load of every operation", () => {
 
   const missing = (right: ReadonlyMap<string, number>) => EVERY_OPERATION.filter((id) => !right.has(id));
 
-  /** As a migration does: it gives way where it would have to wait. */
+  /** Adds a column as a migration does: times out and retries if it would have to wait. */
   async function addColumn(table: string, column: string): Promise<void> {
     for (;;) {
       const client = await cluster.database.pool.connect();

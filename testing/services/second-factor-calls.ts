@@ -4,21 +4,21 @@ import { totpCode, totpStep } from "../../server/users/totp.ts";
 import { SoftwarePasskey } from "../passkey.ts";
 
 export interface Sent {
-  /** Of the path. */
+  /** The path parameter. */
   id?: string;
   name?: string;
   version?: number;
   query?: Record<string, string>;
   json?: unknown;
   form?: Record<string, string | Blob>;
-  /** As it was answered, with its own query. */
+  /** A URL from a response, with its query. */
   url?: string;
   body?: Buffer<ArrayBuffer>;
   headers?: Record<string, string>;
   expect?: number;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever the document says of the operation
+// biome-ignore lint/suspicious/noExplicitAny: the type depends on the operation
 export type Data = any;
 
 export type CallOperation = (
@@ -27,13 +27,13 @@ export type CallOperation = (
   credentials?: Record<string, string>,
 ) => Promise<{ data: Data; headers: Headers }>;
 
-/** What a browser sends back, besides what pages of the dashboard add. */
+/** Returns the cookies that a browser sends back. */
 export function cookiesOf(headers: Headers): Record<string, string> {
   const pairs = headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
   return { Cookie: pairs.filter((pair) => !pair.endsWith("=")).join("; "), "X-Dashboard": "1" };
 }
 
-/** Somebody sets up an app and a passkey, signs in with either, loses both, and an operator helps. */
+/** Sets up an authenticator app and a passkey, signs in with each, loses both, and has an operator reset them. */
 export async function callSecondFactors(call: CallOperation, accountId: string): Promise<void> {
   const dashboard = { "X-Dashboard": "1" };
   const createUser = async (role: string) => {
@@ -60,10 +60,10 @@ export async function callSecondFactors(call: CallOperation, accountId: string):
   await call("reauthenticateUser", { json: { credential: proof } }, session);
 
   const { headers: waiting } = await call("createSession", { json: { email, password }, expect: 202 }, dashboard);
-  // That of now was good once.
+  // The current code was already used.
   await call("completeSession", { json: { method: "TOTP", code: codeIn(30_000) } }, cookiesOf(waiting));
-  const answer = passkey.get(await challenge("createSignInChallenge", dashboard));
-  await call("createSessionWithPasskey", { json: { credential: answer } }, dashboard);
+  const assertion = passkey.get(await challenge("createSignInChallenge", dashboard));
+  await call("createSessionWithPasskey", { json: { credential: assertion } }, dashboard);
   await call("deleteAuthenticator", { id: authenticator.id }, session);
 
   const operator = await createUser("operator");

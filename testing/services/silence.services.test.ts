@@ -8,10 +8,10 @@ import { describeWithPostgres } from "./needs.ts";
 import { type SilentProxy, silentProxy } from "./silent-proxy.ts";
 
 const POOL = 5;
-/** The longest that a read may take while something is silent. */
+/** The maximum duration of a read while a connection is silent. */
 const READ_MS = 5_000;
 
-describeWithPostgres("a database that falls silent", () => {
+describeWithPostgres("a pool whose database connections become silent", () => {
   let database: TestDatabase;
   let proxy: SilentProxy;
   let opened: OpenDatabase;
@@ -36,7 +36,7 @@ describeWithPostgres("a database that falls silent", () => {
   const read = () => sql<{ one: number }>`select 1 as one`.execute(opened.db).then(({ rows }) => rows[0]?.one);
   const write = () => sql`insert into notes values ('a')`.execute(opened.db);
 
-  /** How it went, and how long it took. */
+  /** Returns the value or the error of the work, and its duration. */
   async function timed(work: Promise<unknown>): Promise<{ value: unknown; error: string | null; ms: number }> {
     const started = performance.now();
     const [settled] = await Promise.allSettled([work]);
@@ -48,14 +48,14 @@ describeWithPostgres("a database that falls silent", () => {
     };
   }
 
-  test("only on the connections there are: reads are answered on new ones, and the pool is whole again", async () => {
+  test("uses new connections for reads, and recovers its size", async () => {
     proxy.silence();
     const reads = await Promise.all(Array.from({ length: 3 * POOL }, () => timed(read())));
     for (const { value, ms } of reads) {
       expect(value).toBe(1);
       expect(ms).toBeLessThan(READ_MS);
     }
-    // One after the other, as they come to a service with little to do.
+    // Consecutive reads, as in a service with little load.
     const after = await timed(Promise.all(Array.from({ length: 2 * POOL }, () => read())));
     expect(after.ms).toBeLessThan(500);
     await Promise.all(Array.from({ length: POOL }, () => sql`select pg_sleep(0.05)`.execute(opened.db)));
@@ -63,13 +63,13 @@ describeWithPostgres("a database that falls silent", () => {
     expect(proxy.alive()).toBeGreaterThanOrEqual(POOL);
   });
 
-  test("while nobody asks: the first who does meets one dead connection, and nobody another", async () => {
+  test("encounters only one dead connection after an idle period, with the first query", async () => {
     proxy.silence();
     expect(await timed(read())).toMatchObject({ value: 1, error: null });
     for (let round = 0; round < 2 * POOL; round++) expect((await timed(read())).ms).toBeLessThan(500);
   });
 
-  test("in the middle of transactions: they fail, and others begin", async () => {
+  test("fails open transactions, and starts new ones", async () => {
     const transactions = Array.from({ length: POOL }, () =>
       opened.db.transaction().execute(async (trx) => {
         await sql`insert into notes values ('b')`.execute(trx);
@@ -84,7 +84,7 @@ describeWithPostgres("a database that falls silent", () => {
     expect(await timed(write())).toMatchObject({ error: null });
   });
 
-  test("in the middle of a transaction: what it has locked is free for others within seconds", async () => {
+  test("releases the locks of a stranded transaction within seconds", async () => {
     await sql`insert into notes values ('locked')`.execute(opened.db);
     const change = sql`update notes set text = 'locked' where text = 'locked'`;
     const locked = Promise.withResolvers<void>();
@@ -100,7 +100,7 @@ describeWithPostgres("a database that falls silent", () => {
     expect(other.ms).toBeLessThan(READ_MS);
   });
 
-  test("as a whole: everybody is told within seconds, and it is used when it is back", async () => {
+  test("fails queries within seconds if new connections are also silent, and then recovers", async () => {
     proxy.silence();
     proxy.silenceNew(true);
     for (const work of [read, write, read]) {
@@ -113,24 +113,24 @@ describeWithPostgres("a database that falls silent", () => {
     expect(await timed(write())).toMatchObject({ error: null });
   });
 
-  test("and what was the primary is left when it refuses to write", async () => {
+  test("reconnects after a write fails because the server is no longer the primary", async () => {
     const demote = sql`select set_config('default_transaction_read_only', 'on', false), pg_sleep(0.1)`;
     await Promise.all(Array.from({ length: POOL }, () => demote.execute(opened.db)));
     expect((await timed(write())).error).toMatch("read-only transaction");
     for (let round = 0; round < POOL; round++) expect(await timed(write())).toMatchObject({ error: null });
   });
 
-  test("but not one that is at work: what takes long is waited for", async () => {
+  test("waits for a slow query", async () => {
     const slow = await timed(sql`select 1 as one from pg_sleep(4)`.execute(opened.db));
     expect(slow).toMatchObject({ error: null });
-    // Sent once.
+    // The query was sent only once.
     expect(slow.ms).toBeLessThan(5_000);
     expect(opened.pool.totalCount).toBe(POOL);
   });
 });
 
 describeWithPostgres("a service whose database fails over", () => {
-  test("answers rightly again within seconds, under load, and loses nothing that it acknowledged", async () => {
+  test("recovers within seconds under load, and loses no acknowledged upload", async () => {
     const cluster = await startCluster(0);
     const { hostname, port } = new URL(cluster.database.url);
     const proxy = await silentProxy(Number(port), hostname);
@@ -168,7 +168,7 @@ describeWithPostgres("a service whose database fails over", () => {
       const failed = seen.filter(({ ok }) => !ok);
       expect([...new Set(failed.map(({ status }) => status))]).toEqual(failed.length > 0 ? [503] : []);
       expect(Math.max(...seen.map(({ ms }) => ms))).toBeLessThan(READ_MS + 1_000);
-      // Whatever was asked for six seconds later is as if nothing had been.
+      // Requests after six seconds are not affected.
       expect(failed.filter(({ at }) => at > failedOver + 6_000)).toEqual([]);
       const late = seen.filter(({ at }) => at > failedOver + 6_000).length / 4;
       const before = seen.filter(({ at }) => at < failedOver).length / 3;

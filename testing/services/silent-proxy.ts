@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { Transform } from "node:stream";
 
-/** Stands in front of a server, as the network between does, and can be made to lose what is on its way. */
+/** A proxy in front of a server that simulates the network in between, and can drop all traffic. */
 export interface SilentProxy {
   port: number;
-  /** The connections that there are stay open, but nothing passes them any more, in neither direction. */
+  /** Keeps existing connections open, but forwards no more bytes in either direction. */
   silence(): void;
-  /** New connections are taken, and are as silent, until it is spoken again. */
+  /** If true, accepts new connections without forwarding their bytes. */
   silenceNew(silent: boolean): void;
-  /** Whatever passes takes so much longer, each way. */
+  /** Delays all traffic by this time in each direction. */
   slow(ms: number): void;
-  /** Connections that pass on what they are given. */
+  /** Returns the number of connections that are forwarded. */
   alive(): number;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import type { Services } from "../gate/run-part.ts";
 const execute = promisify(execFile);
 const here = import.meta.dirname;
 
-/** Starts PostgreSQL and a real S3 in a temporary folder, on 127.0.0.1. Installs their Debian packages where they are missing. */
+/** Starts PostgreSQL and a real S3 server in a temporary folder, on 127.0.0.1. Installs missing Debian packages. */
 export async function startServices(): Promise<Services> {
   const folder = await mkdtemp(join(tmpdir(), "services-"));
   await chmod(folder, 0o755); // PostgreSQL runs as another user.
@@ -22,7 +22,7 @@ export async function startServices(): Promise<Services> {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    // A power cut is not tested.
+    // The tests do not cover a power failure.
     const postgres = await script("postgres", "up", { POSTGRES_OPTIONS: "-c fsync=off" });
     return { env: { postgres, s3: await script("s3", "up") }, stop };
   } catch (error) {
@@ -31,13 +31,13 @@ export async function startServices(): Promise<Services> {
   }
 }
 
-/** The same, with what is optional for operators: onnxruntime, and promtool, which evaluates the alerts. */
+/** Starts the same services, and installs optional software: onnxruntime, and promtool, which evaluates the alerts. */
 export async function startAllServices(): Promise<Services> {
   const { env, stop } = await startServices();
   const folder = await mkdtemp(join(tmpdir(), "services-optional-"));
   const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   await execute("npm", ["install", "--prefix", folder, ...options, "onnxruntime-node@1.30.0"]);
-  // Only the tool: the package would start a server.
+  // Extracts only the tool: installing the package would start a server.
   await execute("sh", ["-c", "apt-get download -qq prometheus && dpkg -x prometheus_*.deb prometheus"], {
     cwd: folder,
   });

@@ -33,7 +33,7 @@ describeWithPostgres("a start", () => {
     return { role, url: Object.assign(new URL(database.url), { username: role }).href };
   }
 
-  /** What it prints before it ends by itself. */
+  /** Returns the output of a process that exits by itself. */
   const refusal = (env: Record<string, string>) =>
     startProcess({ DATABASE_URL: database.url, DATA_DIR: "/nonexistent/data", START_WAIT_MS: "0", ...env }).then(
       async (server) => {
@@ -42,10 +42,10 @@ describeWithPostgres("a start", () => {
       },
       ({ message }: Error) => message,
     );
-  /** Needs no folder. */
+  /** A bucket, so that the process needs no folder. */
   const elsewhere = { S3_BUCKET: "media", S3_ENDPOINT: "http://127.0.0.1:1", S3_FORCE_PATH_STYLE: "true" };
 
-  test("waits for a database that comes up later", async () => {
+  test("waits for a database that starts later", async () => {
     const { hostname, port } = new URL(database.url);
     const free = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => free.once("listening", resolve));
@@ -56,7 +56,7 @@ describeWithPostgres("a start", () => {
       cluster,
       server: await cluster.add({ DATABASE_URL: url, LOG_LEVEL: "info" }),
     }));
-    // Long enough for a process to find that nobody is there, however busy the machine is.
+    // Long enough for a process to fail to connect, even on a busy machine.
     await new Promise((resolve) => setTimeout(resolve, 10_000));
     const proxy = await silentProxy(Number(port), hostname, later);
     const { cluster, server } = await starting;
@@ -66,16 +66,16 @@ describeWithPostgres("a start", () => {
     await proxy.close();
   });
 
-  test("says in one sentence each what is wrong with the database and with the bucket", async () => {
+  test("reports the problems of the database and of the bucket in one sentence each", async () => {
     const { url } = await newRole();
-    // The bucket alone would be waited for.
-    const said = await refusal({ DATABASE_URL: url, ...elsewhere, START_WAIT_MS: "60000" });
-    expect(said).toMatch(/ {2}- DATABASE_URL: the database cannot be used: permission denied [^\n]*\n/);
-    expect(said).toMatch(/ {2}- S3_BUCKET: Cannot use the bucket "media" at http:\/\/127.0.0.1:1: [^\n]*\n/);
-    expect(said).not.toContain("    at ");
+    // With only the bucket problem, the process would wait.
+    const output = await refusal({ DATABASE_URL: url, ...elsewhere, START_WAIT_MS: "60000" });
+    expect(output).toMatch(/ {2}- DATABASE_URL: the database cannot be used: permission denied [^\n]*\n/);
+    expect(output).toMatch(/ {2}- S3_BUCKET: Cannot use the bucket "media" at http:\/\/127.0.0.1:1: [^\n]*\n/);
+    expect(output).not.toContain("    at ");
   });
 
-  test("goes by its role: MIGRATE=only makes the tables, MIGRATE=off needs no more than rows", async () => {
+  test("uses its role's rights: MIGRATE=only creates tables, MIGRATE=off needs only row access", async () => {
     const { role, url } = await newRole();
     const cluster = await startCluster(0);
     try {
@@ -98,7 +98,7 @@ describeWithPostgres("a start", () => {
     }
   });
 
-  test("succeeds on the schema of the next release, and the process before it lives on there", async () => {
+  test("succeeds on the schema of the next release, on which a running process also continues", async () => {
     const cluster = await startCluster(1);
     const { db, close } = await openServerDatabase(cluster.database.url);
     const next = (needs?: string): Record<string, Migration> => ({
@@ -127,7 +127,7 @@ describeWithPostgres("a start", () => {
     }
   });
 
-  test("migrates amid transactions, and gives way where it would be in a deadlock with them", async () => {
+  test("migrates during transactions, and releases its locks instead of causing a deadlock", async () => {
     const { db, close } = await openServerDatabase(database.url);
     const client = await database.pool.connect();
     const changesBoth: Migration = {
@@ -142,7 +142,7 @@ describeWithPostgres("a start", () => {
       const migrated = migrate(db, { all: { ...migrations, "998-both": changesBoth } });
       await sleep(300);
       await client.query("delete from accounts");
-      // Longer than it waits, and than PostgreSQL takes to see a deadlock.
+      // Longer than the lock timeout of the migration, and than the deadlock detection of PostgreSQL.
       await sleep(1_500);
       await client.query("commit");
       await migrated;
@@ -153,7 +153,7 @@ describeWithPostgres("a start", () => {
     }
   });
 
-  test("migrates once, however many come at the same moment", async () => {
+  test("migrates once, even if several processes start concurrently", async () => {
     let made = 0;
     const slow: Record<string, Migration> = {
       "001-slow": {
@@ -173,7 +173,7 @@ describeWithPostgres("a start", () => {
 });
 
 describe.skipIf(!mountsDisks)("a start on a full disk", () => {
-  test("says so in one sentence, and leaves nothing that keeps the next one from starting", async () => {
+  test("reports it in one sentence, and leaves no file that prevents the next start", async () => {
     const disk = await mkdtemp(join(tmpdir(), "services-disk-"));
     const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=120m", "tmpfs", disk]);
     expect(mounted.stderr.toString()).toBe("");

@@ -14,46 +14,46 @@ describeWithPostgres("files under concurrency", () => {
   });
   afterAll(() => cluster?.stop());
 
-  test("of 30 uploads of the same bytes one is stored, and the others name it", async () => {
+  test("stores one of 30 uploads of the same bytes, and the errors of the others contain its ID", async () => {
     const account = await cluster.account();
     const bytes = randomBytes(50_000);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => account.upload(bytes)));
-    expect(tally(answers)).toEqual({ "201": 1, "409 DUPLICATE_FILE": 29 });
-    const winner = answers.find(({ status }) => status === 201)?.data.id;
-    for (const { error } of answers) if (error) expect(error.details).toMatchObject({ existingFileId: winner });
+    const responses = await Promise.all(Array.from({ length: 30 }, () => account.upload(bytes)));
+    expect(tally(responses)).toEqual({ "201": 1, "409 DUPLICATE_FILE": 29 });
+    const winner = responses.find(({ status }) => status === 201)?.data.id;
+    for (const { error } of responses) if (error) expect(error.details).toMatchObject({ existingFileId: winner });
     expect(await books(account)).toMatchObject({ files: 1, counted: 1, bytes: 50_000, booked: 50_000 });
     expect(await blobsOf(account)).toEqual([winner]);
   });
 
-  test("of 20 uploads into room for 7 exactly 7 are stored", async () => {
+  test("stores exactly 7 of 20 uploads if the storage limit allows 7", async () => {
     const account = await cluster.account({ storageBytes: 7 * 100_000 + 99_999 });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => account.upload(randomBytes(100_000))));
-    expect(tally(answers)).toEqual({ "201": 7, "403 STORAGE_LIMIT_EXCEEDED": 13 });
+    const responses = await Promise.all(Array.from({ length: 20 }, () => account.upload(randomBytes(100_000))));
+    expect(tally(responses)).toEqual({ "201": 7, "403 STORAGE_LIMIT_EXCEEDED": 13 });
     expect(await books(account)).toMatchObject({ files: 7, counted: 7, bytes: 700_000, booked: 700_000 });
-    const stored = answers.filter(({ status }) => status === 201).map(({ data }) => data.id);
+    const stored = responses.filter(({ status }) => status === 201).map(({ data }) => data.id);
     expect(await blobsOf(account)).toEqual(stored.sort());
   });
 
-  test("of 10 deletions of one file one succeeds, and its bytes are given back once", async () => {
+  test("performs one of 10 deletions of a file, and frees its storage once", async () => {
     const account = await cluster.account();
     for (let round = 0; round < 5; round++) {
       const { data } = await account.upload(randomBytes(1_000));
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, () => account.call("DELETE", `/files/${String(data.id)}`)),
       );
-      expect(tally(answers)).toEqual({ "200": 1, "404 FILE_NOT_FOUND": 9 });
+      expect(tally(responses)).toEqual({ "200": 1, "404 FILE_NOT_FOUND": 9 });
     }
     expect(await books(account)).toEqual({ files: 0, counted: 0, bytes: 0, booked: 0, delta: 0 });
   });
 
-  test("8 workers that upload, move and delete for seconds leave books that balance", async () => {
+  test("keeps consistent counters while 8 workers upload, move and delete", async () => {
     const account = await cluster.account();
     const [files, folders]: [string[], string[]] = [[], []];
     const any = <T>(choices: T[]) => choices[Math.floor(Math.random() * choices.length)];
     const shared = Array.from({ length: 10 }, () => randomBytes(2_000));
-    const keep = (ids: string[], answer: CallResult) => {
-      if (answer.status === 201) ids.push(String(answer.data.id));
-      return answer;
+    const keep = (ids: string[], response: CallResult) => {
+      if (response.status === 201) ids.push(String(response.data.id));
+      return response;
     };
     const inFolder = (): Record<string, string> => {
       const folderId = any(folders);
@@ -78,30 +78,30 @@ describeWithPostgres("files under concurrency", () => {
       () => account.call("DELETE", `/folders/${any(folders)}?deleteContents=true`),
       () => account.call("GET", "/stats"),
     ];
-    const answers: CallResult[] = [];
+    const responses: CallResult[] = [];
     const until = Date.now() + 6_000;
     await Promise.all(
       Array.from({ length: 8 }, async () => {
         while (Date.now() < until) {
           const action = actions[Math.floor(Math.random() * actions.length)];
-          if (action) answers.push(await action());
+          if (action) responses.push(await action());
         }
       }),
     );
-    const counts = tally(answers);
+    const counts = tally(responses);
     console.log(JSON.stringify(counts));
     expect(Object.keys(counts).filter((kind) => kind.startsWith("5"))).toEqual([]);
 
     const { files: live, bytes, ...book } = await books(account);
     expect({ live, bytes, ...book }).toEqual({ live: book.counted, bytes: book.booked, ...book, delta: bytes });
-    const lost = await cluster.database.query(
+    const orphans = await cluster.database.query(
       `select files.id from files join folders on folders.id = folder_id
          where files.deleted_at is null and folders.deleted_at is not null
        union all select child.id from folders child join folders parent on parent.id = child.parent_id
          where child.deleted_at is null and parent.deleted_at is not null`,
     );
-    expect(lost).toEqual([]);
-    // Every blob has its row and every row its blob: deleted files keep theirs until they are purged.
+    expect(orphans).toEqual([]);
+    // Every blob has a row and every row has a blob: deleted files keep their blobs until they are purged.
     const rows = await cluster.database.query<{ id: string }>(
       "select id from files where account_id = $1 order by id",
       [account.id],
@@ -110,7 +110,7 @@ describeWithPostgres("files under concurrency", () => {
     expect(await cluster.database.query("select key from blob_claims")).toEqual([]);
   });
 
-  test("processes that write down deliveries of the same accounts do not deadlock", async () => {
+  test("does not deadlock when processes record deliveries of the same accounts", async () => {
     const accounts = await Promise.all(Array.from({ length: 40 }, () => cluster.account()));
     const ids = accounts.map(({ id }) => id);
     const opened = await Promise.all([0, 1].map(() => openServerDatabase(cluster.database.url)));
@@ -118,7 +118,7 @@ describeWithPostgres("files under concurrency", () => {
     const rounds = 50;
     const failures: unknown[] = [];
     for (let round = 0; round < rounds; round++) {
-      // Each has heard of the accounts in another order.
+      // Each process has received the accounts in another order.
       for (const [index, counter] of counters.entries()) {
         for (const id of index % 2 ? ids.toReversed() : ids) counter.record(id, 10, new Date());
       }
@@ -133,9 +133,9 @@ describeWithPostgres("files under concurrency", () => {
     expect(failures.map(String)).toEqual([]);
   });
 
-  test("nothing of this was a deadlock", async () => {
+  test("causes no deadlock in any of these tests", async () => {
     const stat = "select deadlocks from pg_stat_database where datname = current_database()";
-    await new Promise((resolve) => setTimeout(resolve, 1_500)); // PostgreSQL counts a little later
+    await new Promise((resolve) => setTimeout(resolve, 1_500)); // PostgreSQL updates its statistics with a delay
     expect(await cluster.database.query(stat)).toEqual([{ deadlocks: 0 }]);
     for (const server of cluster.servers) expect(server.output()).not.toMatch(/deadlock/);
   });

@@ -10,18 +10,18 @@ import { newBucket, type TestBucket } from "./bucket.ts";
 import { type Account, admin, type Cluster, startCluster } from "./cluster.ts";
 import { describeWithS3 } from "./needs.ts";
 
-/** `KILLS=30` for the long form. */
+/** Long form: `KILLS=30`. */
 const KILLS = Number(process.env.KILLS ?? 4);
 const RECOVERY_MS = 90_000;
 const WRITERS = 4;
 
 interface File {
   bytes: Buffer;
-  /** Where it is delivered, and what it is tagged with: by an image alone. */
+  /** Only for an image: the path of its delivery URL. */
   image: { path: string } | null;
 }
 
-describeWithS3("of two processes on PostgreSQL and S3, one is killed again and again amid a mixed load", () => {
+describeWithS3("two processes on PostgreSQL and S3, one of which is killed repeatedly under a mixed load", () => {
   let engine: MockServer;
   let bucket: TestBucket;
   let cluster: Cluster;
@@ -39,28 +39,31 @@ describeWithS3("of two processes on PostgreSQL and S3, one is killed again and a
     await engine.stop();
   });
 
-  /** What was answered, and so has to be true whatever comes after. */
+  /** Acknowledged changes, which must persist. */
   const stored = new Map<string, File>();
   const deleted = new Set<string>();
-  /** What was asked for without an answer: it happened, or it did not. */
-  const unanswered = { uploads: 0, deletes: new Set<string>(), others: 0 };
+  /** Requests without a response: their changes may or may not have happened. */
+  const unconfirmed = { uploads: 0, deletes: new Set<string>(), others: 0 };
 
   async function upload(): Promise<void> {
     const isImage = Math.random() < 0.4;
-    // Some of them are large enough for a multipart upload to S3.
+    // Some files are large enough for a multipart upload to S3.
     const bytes = isImage ? await plainImage() : randomContent(Math.random() < 0.1 ? 6_000_000 : 20_000);
-    const answer = await account.upload(bytes).catch(() => null);
-    if (answer?.status !== 201) unanswered.uploads += 1;
-    else stored.set(String(answer.data.id), { bytes, image: isImage ? { path: pathOf(answer.data.cdnUrl) } : null });
+    const response = await account.upload(bytes).catch(() => null);
+    if (response?.status !== 201) unconfirmed.uploads += 1;
+    else {
+      const image = isImage ? { path: pathOf(response.data.cdnUrl) } : null;
+      stored.set(String(response.data.id), { bytes, image });
+    }
   }
 
   async function remove(): Promise<void> {
     const id = anyOf([...stored.keys()]);
     if (id === undefined) return;
     stored.delete(id);
-    const answer = await account.call("DELETE", `/files/${id}`).catch(() => null);
-    if (answer?.status === 200) deleted.add(id);
-    else unanswered.deletes.add(id);
+    const response = await account.call("DELETE", `/files/${id}`).catch(() => null);
+    if (response?.status === 200) deleted.add(id);
+    else unconfirmed.deletes.add(id);
   }
 
   async function draw(): Promise<void> {
@@ -69,14 +72,14 @@ describeWithS3("of two processes on PostgreSQL and S3, one is killed again and a
     const width = 1 + Math.floor(Math.random() * 60);
     const drawn = await fetch(`${cluster.next()}${image.path}?w=${width}`).catch(() => null);
     await drawn?.arrayBuffer().catch(() => null);
-    if (!drawn?.ok) unanswered.others += 1;
+    if (!drawn?.ok) unconfirmed.others += 1;
   }
 
   async function load(until: AbortSignal): Promise<void> {
     while (!until.aborted) await (anyOf([upload, upload, upload, draw, draw, remove]) ?? upload)();
   }
 
-  test("nothing that was answered is lost, nothing that was deleted is back, and nothing else is left", {
+  test("lose no acknowledged file, restore no deleted file, and leave no other data", {
     timeout: KILLS * 12_000 + 2 * RECOVERY_MS,
   }, async () => {
     const end = new AbortController();
@@ -89,16 +92,16 @@ describeWithS3("of two processes on PostgreSQL and S3, one is killed again and a
     end.abort();
     await Promise.all(loads);
     console.log(
-      `${KILLS} kills: ${stored.size} files are stored, ${deleted.size} deleted, without an answer remained`,
-      `${unanswered.uploads} uploads, ${unanswered.deletes.size} deletions, ${unanswered.others} pictures`,
+      `${KILLS} kills: ${stored.size} files are stored, ${deleted.size} deleted, without a response:`,
+      `${unconfirmed.uploads} uploads, ${unconfirmed.deletes.size} deletions, ${unconfirmed.others} images`,
     );
     expect(stored.size).toBeGreaterThan(KILLS * 5);
 
     const listed = await live();
     expect([...stored.keys()].filter((id) => !listed.has(id))).toEqual([]);
     expect([...deleted].filter((id) => listed.has(id))).toEqual([]);
-    const others = [...listed.keys()].filter((id) => !stored.has(id) && !unanswered.deletes.has(id));
-    expect(others.length).toBeLessThanOrEqual(unanswered.uploads);
+    const rest = [...listed.keys()].filter((id) => !stored.has(id) && !unconfirmed.deletes.has(id));
+    expect(rest.length).toBeLessThanOrEqual(unconfirmed.uploads);
     for (const [id, { bytes }] of stored) {
       const delivered = await fetch(cluster.next() + pathOf(listed.get(id)?.cdnUrl));
       expect(hash("sha256", Buffer.from(await delivered.arrayBuffer())), id).toBe(hash("sha256", bytes));
@@ -111,7 +114,7 @@ describeWithS3("of two processes on PostgreSQL and S3, one is killed again and a
         interval: 500,
       })
       .toEqual([]);
-    // Deleted files have jobs, too: one that a killed process ran ends when its lease has run out.
+    // Deleted files also have jobs. The job of a killed process ends when its lease expires.
     await expect
       .poll(() => cluster.database.query("select id from ai_jobs where status in ('PENDING', 'PROCESSING')"), {
         timeout: RECOVERY_MS,
@@ -137,16 +140,16 @@ describeWithS3("of two processes on PostgreSQL and S3, one is killed again and a
     processingStatus: string;
   }
   async function live(): Promise<Map<string, Listed>> {
-    const found = new Map<string, Listed>();
+    const byId = new Map<string, Listed>();
     for (let cursor: string | null = ""; cursor !== null; ) {
       const { data } = await account.call("GET", `/files?limit=100${cursor && `&cursor=${cursor}`}`);
-      for (const file of data.files as Listed[]) found.set(file.id, file);
+      for (const file of data.files as Listed[]) byId.set(file.id, file);
       cursor = (data.pagination as { nextCursor: string | null }).nextCursor;
     }
-    return found;
+    return byId;
   }
 
-  /** What killed processes left is swept a day later: the time until then is left out. */
+  /** Sweeps the data of killed processes, which normally happens a day later. */
   async function sweepAll(): Promise<void> {
     await cluster.database.query("update blob_claims set valid_until = now() - interval '25 hours'");
     for (let done = false; !done; ) {

@@ -19,7 +19,7 @@ describeWithS3("traces of two processes on PostgreSQL and S3", () => {
 
   let bucket: TestBucket;
   let store: FaultProxy;
-  /** Of what S3 was sent. */
+  /** The headers of the requests to S3. */
   let stored: IncomingHttpHeaders[];
 
   beforeAll(async () => {
@@ -42,12 +42,12 @@ describeWithS3("traces of two processes on PostgreSQL and S3", () => {
     await Promise.all([receiver?.stop(), worker?.stop(), store?.close(), bucket?.drop()]);
   });
 
-  test("an upload is one trace down to S3, and whichever process tags it says which upload it was", async () => {
+  test("an upload is one trace that includes S3, and the tagging process links to the upload", async () => {
     const account = await cluster.account();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: UPLOADS }, async () => account.upload(await plainImage(), { isPublic: "false" })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(UPLOADS).fill(201));
+    expect(responses.map(({ status }) => status)).toEqual(Array(UPLOADS).fill(201));
     const named = (name: string) => receiver.spans.filter((span) => span.name === name);
     await expect.poll(() => named("process tag-images").length, { timeout: 40_000, interval: 200 }).toBe(UPLOADS);
     const uploads = named("uploadFile");
@@ -58,13 +58,13 @@ describeWithS3("traces of two processes on PostgreSQL and S3", () => {
     }
     const linked = named("process tag-images").flatMap(({ links }) => links.map(({ spanId }) => spanId));
     expect(linked.sort()).toEqual(uploads.map(({ spanId }) => spanId).sort());
-    // Whose the work is, and what opens it, is in none of them.
-    const said = receiver.bodies.join("\n");
+    // No trace contains account IDs or secrets.
+    const sent = receiver.bodies.join("\n");
     const { AWS_SECRET_ACCESS_KEY = "", AWS_ACCESS_KEY_ID = "" } = process.env;
-    const urls = answers.map(({ data }) => new URL(String(data.cdnUrl)).searchParams);
+    const urls = responses.map(({ data }) => new URL(String(data.cdnUrl)).searchParams);
     const secrets = [account.key, AWS_SECRET_ACCESS_KEY, AWS_ACCESS_KEY_ID, "file.bin", "services-", store.url];
-    for (const secret of [...secrets, ...urls.flatMap((it) => [...it.values()])]) expect(said).not.toContain(secret);
-    // What else the processes do in the meantime may not have ended.
+    for (const secret of [...secrets, ...urls.flatMap((it) => [...it.values()])]) expect(sent).not.toContain(secret);
+    // Spans of other work of the processes may not have ended yet.
     const ours = new Set([...uploads, ...named("process tag-images")].map(({ traceId }) => traceId));
     expect(orphans(receiver.spans.filter(({ traceId }) => ours.has(traceId)))).toEqual([]);
   });
@@ -93,12 +93,12 @@ describeWithS3("traces of two processes on PostgreSQL and S3", () => {
         expect(spans().map(({ name }) => name)).toEqual(
           expect.arrayContaining([expect.stringMatching(/ files$/), blob]),
         );
-        // That of the proxy alone is nowhere.
+        // Only the span of the proxy is not sent.
         expect(orphans(spans())).toEqual([operation]);
         expect(stored.filter(({ traceparent }) => `${traceparent}`.includes(`-${traceId}-`))).not.toEqual([]);
       }
       for (const secret of [account.key, ...signed.searchParams.values()]) {
-        for (const said of [await proxy.log(), ...receiver.bodies]) expect(said).not.toContain(secret);
+        for (const sent of [await proxy.log(), ...receiver.bodies]) expect(sent).not.toContain(secret);
       }
     } finally {
       await proxy.stop();
@@ -106,7 +106,7 @@ describeWithS3("traces of two processes on PostgreSQL and S3", () => {
   });
 });
 
-/** Spans whose parents were never sent. */
+/** Returns the names of spans whose parents were not sent. */
 function orphans(spans: ReceivedSpan[]): string[] {
   const ids = new Set(spans.map(({ spanId }) => spanId));
   return spans.filter(({ parentSpanId = "" }) => parentSpanId !== "" && !ids.has(parentSpanId)).map(({ name }) => name);

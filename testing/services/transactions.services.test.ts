@@ -41,7 +41,7 @@ describeWithPostgres("transactions of a PostgreSQL server", () => {
   const endSession = (trx: OpenDatabase["db"]) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx);
 
   describe("whose connection is lost", () => {
-    test("before COMMIT was sent are repeated on another one", async () => {
+    test("before COMMIT was sent are retried on another one", async () => {
       let runs = 0;
       await inTransaction(db, async (trx) => {
         runs += 1;
@@ -51,7 +51,7 @@ describeWithPostgres("transactions of a PostgreSQL server", () => {
       expect(await notes()).toEqual(["run 2"]);
     });
 
-    test("while they were idle in the pool are begun on another one", async () => {
+    test("while they were idle in the pool are started on another one", async () => {
       await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.05)`.execute(db)));
       await database.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database() and application_name like 'media%'",
@@ -60,7 +60,7 @@ describeWithPostgres("transactions of a PostgreSQL server", () => {
       expect((await notes()).sort()).toEqual(["0", "1", "2", "3", "4"]);
     });
 
-    test("twice are given up: the third would not fare better", async () => {
+    test("twice fail: a third attempt would fail as well", async () => {
       let runs = 0;
       const work = inTransaction(db, async (trx) => {
         runs += 1;
@@ -70,7 +70,7 @@ describeWithPostgres("transactions of a PostgreSQL server", () => {
       expect(runs).toBe(2);
     });
 
-    test("once COMMIT was sent may have been committed, and are not repeated", async () => {
+    test("after COMMIT was sent may have been committed, and are not retried", async () => {
       let runs = 0;
       const work = inTransaction(db, async (trx) => {
         runs += 1;
@@ -81,11 +81,11 @@ describeWithPostgres("transactions of a PostgreSQL server", () => {
     });
   });
 
-  describe("that wait for each other", () => {
+  describe("that deadlock", () => {
     const raise = (name: string, trx = db) => sql`update counters set n = n + 1 where name = ${name}`.execute(trx);
     const counters = () => database.query("select name, n from counters order by name");
 
-    test("are all carried out, however often PostgreSQL ends one of them", async () => {
+    test("all complete, however often PostgreSQL aborts one of them", async () => {
       const before = await deadlocks();
       const both = ([first, second]: string[]) =>
         inTransaction(db, async (trx) => {
@@ -101,13 +101,13 @@ describeWithPostgres("transactions of a PostgreSQL server", () => {
       await expect.poll(deadlocks, { timeout: 15_000 }).toBeGreaterThan(before);
     });
 
-    test("of one statement each are carried out, too", async () => {
+    test("of one statement each complete as well", async () => {
       const before = await deadlocks();
-      // The order in which it locks the rows is that of the list.
+      // The statement locks the rows in the order of the list.
       const both = (names: string[]) =>
         sql`update counters set n = n + 1 from unnest(${names}::text[]) with ordinality as given (name, at),
           lateral (select pg_sleep(0.05) where at > 0) slowly where counters.name = given.name`.execute(db);
-      // Each deadlock lets one of the others finish, so four of them never use up five attempts.
+      // Each deadlock lets one of the statements finish, so four statements never need more than five attempts.
       await Promise.all(Array.from({ length: 4 }, (_, n) => both(n % 2 ? ["a", "b"] : ["b", "a"])));
       expect(await counters()).toEqual([
         { name: "a", n: 4 },

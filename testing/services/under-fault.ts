@@ -6,42 +6,42 @@ import type { ServerProcess } from "../process.ts";
 import { REPLAYS_ALERTS } from "./needs.ts";
 import { expectAlerts, type Recorded, type Scrape, scrape } from "./replay-alerts.ts";
 
-/** Until metrics show what fails by a time limit. */
+/** The time until metrics show failures that result from a timeout. */
 const SHOWN_MS = 6_000;
-/** `FAULT_MS=30000` for the long form: how long each fault lasts. */
+/** The duration of each fault. Long form: `FAULT_MS=30000`. */
 export const FAULT_MS = Number(process.env.FAULT_MS ?? (REPLAYS_ALERTS ? SHOWN_MS : 1_500));
-/** As long as the fault; longer for a process that has just started, so that it has its buffers and heap before they are compared. */
+/** As long as the fault. Longer for a new process, so that its buffers and heap have grown before the comparison. */
 const BEFORE_MS = FAULT_MS;
 const BEFORE_FIRST_MS = 3 * FAULT_MS;
 const hadFault = new WeakSet<ServerProcess>();
-/** The longest that it may take until everything is right again. */
+/** The maximum time until all responses are correct again. */
 export const RECOVERY_MS = 15_000;
-/** Everything has been right for so long: it has recovered. */
+/** The service has recovered if all responses are correct for this time. */
 const CALM_MS = 800;
-/** The longest that anybody waits for any answer: an upload asks whether the object is there, connects, and writes; and its 503. */
+/** The maximum duration of a request: an upload checks for the object, connects and writes, and then returns 503. */
 const ANSWER_MS = IDLE_TIMEOUTS.readMs + CONNECT_MS + IDLE_TIMEOUTS.writeMs + 1_000;
 const PAUSE_MS = 60;
-/** Buffers and the heap breathe, and connections are kept for those who ask next. */
+/** The allowed growth: buffers and the heap vary, and connections stay open for later requests. */
 const MORE_BYTES = 80 * 1024 * 1024;
 const MORE_DESCRIPTORS = 25;
 
-/** Calls one process; what it throws is what its client saw. */
+/** Calls one process. Throws an error that describes the response. */
 export type Call = (url: string) => Promise<void>;
 
 export interface Fault {
   name: string;
   servers: ServerProcess[];
-  /** By name: those that the part with the fault is needed for, and those that have to go on. */
+  /** The calls that need the faulty dependency, and the calls that must continue to work, by name. */
   needing: Record<string, Call>;
   others: Record<string, Call>;
-  /** What clients of the first may be told meanwhile. */
+  /** The responses that the first group of calls may receive during the fault. */
   told: RegExp;
   begin(): unknown;
-  /** Null: nothing that has happened is undone, as in a failover. */
+  /** Null if the fault is not undone, as in a failover. */
   end: (() => unknown) | null;
-  /** Those that fire within two minutes of a fault that goes on (deploy/alerts.yml). */
+  /** The alerts that fire within two minutes of a continuing fault (deploy/alerts.yml). */
   alerts: string[];
-  /** Whose metrics tell of it; all by default. */
+  /** The processes whose metrics show the fault. The default is all. */
   scraped?: ServerProcess[];
 }
 
@@ -51,11 +51,11 @@ interface Seen {
   needs: boolean;
   at: number;
   until: number;
-  /** Null: the right answer. */
+  /** Null for a correct response. */
   wrong: string | null;
 }
 
-/** Calls processes over and over before a fault, amid it and after it, and expects what holds of every fault. */
+/** Calls processes repeatedly before, during and after a fault, and checks the expectations of every fault. */
 export async function underFault({
   name,
   servers,
@@ -81,7 +81,7 @@ export async function underFault({
   };
   const startClients = (until: AbortSignal) =>
     servers.flatMap(({ url }) => [
-      // Several of those that may hang, for the others to wait behind them if they do.
+      // Several instances of calls that may hang, so that other calls queue after them.
       ...Object.entries(needing).flatMap(([call, run]) => [1, 2, 3].map(() => client(url, call, run, true, until))),
       ...Object.entries(others).map(([call, run]) => client(url, call, run, false, until)),
     ]);
@@ -94,9 +94,9 @@ export async function underFault({
   const clients = startClients(lifting.signal);
   await sleep(servers.every((server) => hadFault.has(server)) ? BEFORE_MS : BEFORE_FIRST_MS);
   for (const server of servers) hadFault.add(server);
-  // What is kept in memory is there when it has been asked for.
-  const asked = servers.length * Object.keys({ ...needing, ...others }).length;
-  while (rightSince(seen, 0).size < asked) await sleep(50);
+  // Each call must succeed once to fill the memory caches.
+  const expectedCalls = servers.length * Object.keys({ ...needing, ...others }).length;
+  while (rightSince(seen, 0).size < expectedCalls) await sleep(50);
   const atBegin = await scrapeAll(scraped);
   const before = await Promise.all(servers.map(resources));
   const began = performance.now();
@@ -107,9 +107,9 @@ export async function underFault({
   await end?.();
   const lifted = end ? performance.now() : began;
   lifting.abort();
-  // Those who still wait for an answer are left to it.
+  // The first clients still wait for their responses.
   const again = startClients(over.signal);
-  const recovered = () => recoveredAt(seen, lifted, asked);
+  const recovered = () => recoveredAt(seen, lifted, expectedCalls);
   while (performance.now() < Math.min(recovered() + CALM_MS, lifted + 2 * RECOVERY_MS)) await sleep(50);
   over.abort();
   await Promise.all([...clients, ...again]);
@@ -123,11 +123,11 @@ export async function underFault({
   const after = await settled(servers, before);
   const row = [
     name,
-    [...new Set(failed.map(({ call, wrong }) => `${call}: ${wrong}`))].sort().join("; ") || "right answers",
-    `slowest answer ${seconds(slowestMs)} (${slowest.call})`,
-    apart.length ? `others ${Math.floor(right * 1000) / 10} % of ${apart.length}` : "no others",
-    `right again after ${seconds(recovered() - lifted)}`,
-    ...before.map((was, index) => `${tell(was)} → ${tell(after[index] ?? was)}`),
+    [...new Set(failed.map(({ call, wrong }) => `${call}: ${wrong}`))].sort().join("; ") || "correct responses",
+    `slowest response ${seconds(slowestMs)} (${slowest.call})`,
+    apart.length ? `other calls ${Math.floor(right * 1000) / 10} % of ${apart.length}` : "no other calls",
+    `recovered after ${seconds(recovered() - lifted)}`,
+    ...before.map((was, index) => `${describe(was)} → ${describe(after[index] ?? was)}`),
   ];
   console.log(row.join(" | "));
   if (REPLAYS_ALERTS) {
@@ -149,7 +149,7 @@ async function scrapeAll(servers: ServerProcess[]): Promise<Scrape[]> {
   return REPLAYS_ALERTS ? Promise.all(servers.map(({ url }) => scrape(url))) : [];
 }
 
-/** When each call of each process was first answered rightly. */
+/** Returns when each call of each process first succeeded since this moment. */
 function rightSince(seen: Seen[], moment: number): Map<string, number> {
   const first = new Map<string, number>();
   for (const { server, call, at, until, wrong } of seen) {
@@ -159,11 +159,11 @@ function rightSince(seen: Seen[], moment: number): Map<string, number> {
   return first;
 }
 
-/** When all `asked` had been right, and none was wrong any more; infinitely late until then. */
-function recoveredAt(seen: Seen[], lifted: number, asked: number): number {
+/** Returns when all `expectedCalls` calls had succeeded and no call failed any more. Infinity until then. */
+function recoveredAt(seen: Seen[], lifted: number, expectedCalls: number): number {
   const right = rightSince(seen, lifted);
   const wrong = seen.filter(({ at, wrong }) => at >= lifted && wrong !== null);
-  if (right.size < asked) return Number.POSITIVE_INFINITY;
+  if (right.size < expectedCalls) return Number.POSITIVE_INFINITY;
   return Math.max(lifted, ...right.values(), ...wrong.map(({ until }) => until));
 }
 
@@ -180,7 +180,7 @@ async function resources({ child }: ServerProcess): Promise<Resources> {
   };
 }
 
-/** As soon as it is near where it was, or what it is when it has had the time. */
+/** Waits until the resources are close to the earlier values, or until the timeout. Returns the latest values. */
 async function settled(servers: ServerProcess[], before: Resources[]): Promise<Resources[]> {
   const deadline = performance.now() + RECOVERY_MS;
   for (;;) {
@@ -194,4 +194,4 @@ async function settled(servers: ServerProcess[], before: Resources[]): Promise<R
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-const tell = ({ descriptors, bytes }: Resources) => `${descriptors} fd, ${Math.round(bytes / 2 ** 20)} MB`;
+const describe = ({ descriptors, bytes }: Resources) => `${descriptors} fd, ${Math.round(bytes / 2 ** 20)} MB`;

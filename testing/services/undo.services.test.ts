@@ -7,20 +7,20 @@ import { randomFrom } from "../undo/random-calls.ts";
 import { ADMIN_TOKEN, type Cluster, startCluster } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 
-/** `INTERLEAVINGS=10000 KILLS=20` for the long form; `SEED` repeats its calls. */
+/** Long form: `INTERLEAVINGS=10000 KILLS=20`. `SEED` repeats the calls of a run. */
 const CALLS = Number(process.env.INTERLEAVINGS ?? 300);
 const KILLS = Number(process.env.KILLS ?? 2);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const TIMEOUT_MS = 120_000 + CALLS * 300 + KILLS * 10_000;
 
-describeWithPostgres("of three processes that are killed now and then", () => {
+describeWithPostgres("three processes that are killed occasionally", () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startCluster(3, { AI_TAGGING: "off", AI_OCR: "off", AI_BG_REMOVAL: "off" });
   }, TIMEOUT_MS);
   afterAll(() => cluster?.stop());
 
-  test(`files that several people delete, restore, replace, rename and move at once are what they did (seed ${SEED})`, {
+  test(`keep files consistent with concurrent deletions, restores, replacements, renames and moves (seed ${SEED})`, {
     timeout: TIMEOUT_MS,
   }, async () => {
     const account = await cluster.account({ apiCallsPerDay: 10_000_000 });

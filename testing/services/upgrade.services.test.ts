@@ -13,10 +13,10 @@ import { S3_ENDPOINT } from "./needs.ts";
 import { addingColumns, openNextRelease } from "./next-release.ts";
 
 const commit = lastReleaseCommit();
-/** How many calls go well in each phase, at the least. */
+/** The minimum number of successful calls in each phase. */
 const CALLS = Number(process.env.UPGRADE_CALLS ?? 150);
 
-/* What replaces them is this code, and more: it adds a column to every table. */
+/* The processes are replaced by this code with an additional migration, which adds a column to every table. */
 describe.skipIf(S3_ENDPOINT === "" || commit === null)("processes of the last release behind a load balancer", () => {
   let release: Release;
   let next: Release;
@@ -56,7 +56,7 @@ describe.skipIf(S3_ENDPOINT === "" || commit === null)("processes of the last re
     next?.drop();
   });
 
-  test("are replaced one after the other under load: no request fails, nothing is lost, and there is a way back", {
+  test("are replaced one after the other under load without failed requests or lost data, and can be rolled back", {
     timeout: 180_000,
   }, async () => {
     const load = startMixedLoad(balancer.url, account);
@@ -70,7 +70,7 @@ describe.skipIf(S3_ENDPOINT === "" || commit === null)("processes of the last re
       expect([code, printed]).toEqual([0, expect.stringContaining("up to date")]);
       await goesOn();
       for (const [port, old] of processes) {
-        // It may be a release that says nothing of its end beforehand.
+        // The old release may stop without announcing it to the balancer.
         await balancer.drain(port);
         expect(await old.end("SIGTERM")).toBe(0);
         processes.set(port, await cluster.add({ ...next.env, PORT: String(port) }, next.main));
@@ -92,7 +92,7 @@ describe.skipIf(S3_ENDPOINT === "" || commit === null)("processes of the last re
     expect(data.pagination).toMatchObject({ total: load.told.filter(({ deleted }) => !deleted).length });
   });
 
-  /** What one acknowledges, the other knows. */
+  /** Checks that each process sees the changes that the other one acknowledged. */
   async function crosswise(servers: ServerProcess[]): Promise<void> {
     for (const [one, other] of [servers, servers.toReversed()]) {
       if (!one || !other) throw new Error("There are two");
@@ -118,13 +118,13 @@ describe.skipIf(S3_ENDPOINT === "" || commit === null)("processes of the last re
     await expectBytes(balancer.url + cdnPath, bytes);
   }
 
-  /** Files that were kept, and not tagged. */
+  /** Returns the status of stored files that are not tagged yet. */
   async function unfinished(told: Told[]): Promise<unknown[]> {
     const kept = told.filter(({ deleted }) => !deleted);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       kept.map(({ id }) => account.call("GET", `/files/${id}`, undefined, balancer.url)),
     );
-    return answers.map(({ data }) => data.processingStatus).filter((status) => status !== "COMPLETED");
+    return responses.map(({ data }) => data.processingStatus).filter((status) => status !== "COMPLETED");
   }
 });
 

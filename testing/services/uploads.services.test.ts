@@ -7,13 +7,13 @@ import { newBucket, type TestBucket } from "./bucket.ts";
 import { type Account, type Cluster, startCluster } from "./cluster.ts";
 import { describeWithS3 } from "./needs.ts";
 
-/** `UPLOAD_MB=1000 UPLOAD_CUTS=200 UPLOAD_KILLS=5` for the long form. */
+/** Long form: `UPLOAD_MB=1000 UPLOAD_CUTS=200 UPLOAD_KILLS=5`. */
 const MB = 1024 * 1024;
 const SIZE = Number(process.env.UPLOAD_MB ?? 200) * MB + 4321;
 const CUTS = Number(process.env.UPLOAD_CUTS ?? 12);
 const KILLS = Number(process.env.UPLOAD_KILLS ?? 2);
 const TIMEOUT_MS = 120_000 + (SIZE / MB) * 600 + KILLS * 30_000;
-/** What an upload may cost over the idle server: half of its content. On a busy machine chunks of 8 MB wait for the store. */
+/** The memory limit for an upload, above the idle server: half of its content. Chunks of 8 MB may wait for storage. */
 const MAX_MB = 100;
 
 describeWithS3("two processes that take turns for every request of an upload", () => {
@@ -31,7 +31,7 @@ describeWithS3("two processes that take turns for every request of an upload", (
   });
 
   const idle = new Map<ServerProcess, number>();
-  /** As after some work; what it has then is idle. */
+  /** Uploads files first, so that the idle memory includes caches and buffers. */
   async function warm(server: ServerProcess): Promise<void> {
     for (const size of [1000, 9 * MB, 9 * MB, 9 * MB]) {
       const { data } = await account.call("POST", "/uploads", { filename: "warm.bin" }, server.url);
@@ -44,11 +44,11 @@ describeWithS3("two processes that take turns for every request of an upload", (
   }
   const rise = (server: ServerProcess) => peakMemory(server.child.pid ?? 0) - (idle.get(server) ?? 0);
 
-  test("bring it through cuts and kills whole, sent again by a chunk at most, in flat memory", {
+  test("complete it despite cuts and kills, with constant memory and at most one chunk sent again", {
     timeout: TIMEOUT_MS,
   }, async () => {
-    const { data: begun } = await account.call("POST", "/uploads", { filename: "large.bin", size: SIZE });
-    const { pathname, search } = new URL(`${begun.uploadUrl}`);
+    const { data: created } = await account.call("POST", "/uploads", { filename: "large.bin", size: SIZE });
+    const { pathname, search } = new URL(`${created.uploadUrl}`);
     await Promise.all(cluster.servers.map(warm));
     const rises: number[] = [];
     let killed = 0;
@@ -67,9 +67,9 @@ describeWithS3("two processes that take turns for every request of an upload", (
       },
     });
     rises.push(...cluster.servers.map(rise));
-    const most = Math.max(...rises);
+    const maxRise = Math.max(...rises);
     console.log(
-      `${SIZE / MB} MB, ${outcome.cuts} cuts, ${killed} kills: ${(outcome.maxResentBytes / MB).toFixed(1)} MB sent again at most, memory rose by ${most.toFixed(0)} MB`,
+      `${SIZE / MB} MB, ${outcome.cuts} cuts, ${killed} kills: ${(outcome.maxResentBytes / MB).toFixed(1)} MB sent again at most, memory grew by ${maxRise.toFixed(0)} MB`,
     );
 
     expect({ cuts: outcome.cuts, killed }).toEqual({ cuts: CUTS, killed: KILLS });
@@ -80,12 +80,12 @@ describeWithS3("two processes that take turns for every request of an upload", (
     let at = 0;
     for await (const bytes of content.body ?? []) {
       const chunk = Buffer.from(bytes);
-      if (!chunk.equals(contentAt(at, chunk.length))) throw new Error(`Other bytes than were sent, at ${at}`);
+      if (!chunk.equals(contentAt(at, chunk.length))) throw new Error(`The bytes differ from the sent bytes at ${at}`);
       at += chunk.length;
     }
     expect(at).toBe(SIZE);
     expect(outcome.maxResentBytes).toBeLessThanOrEqual(CHUNK);
-    expect(most).toBeLessThanOrEqual(MAX_MB);
+    expect(maxRise).toBeLessThanOrEqual(MAX_MB);
     expect(await bucket.unfinished()).toEqual([]);
     expect((await bucket.objects()).filter((key) => !key.startsWith("originals/"))).toEqual([IDENTITY_KEY]);
   });

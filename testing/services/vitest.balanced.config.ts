@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { base } from "../suite.ts";
 import { ofBlackBoxes } from "./suites.ts";
 
-/** The API's suite, on two processes behind HAProxy; the runner starts PostgreSQL and S3. */
+/** Runs the test suite of the API on two processes behind HAProxy. The runner starts PostgreSQL and S3. */
 export default defineConfig({
   test: {
     ...base,
