@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BlackBox, startBlackBox, type TestAccount } from "../black-box.ts";
 import { beginUpload, idOf, offsetOf, onlyFile, uploadOf } from "./sending.ts";
 
-/* What people do by hand. */
+/* Manual uploads with curl. */
 
 const MB = 1024 * 1024;
 const bytes = randomBytes(4 * MB + 11);
@@ -29,14 +29,14 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-async function begin(wanted: Parameters<typeof beginUpload>[1] = {}): Promise<void> {
+async function begin(fields: Parameters<typeof beginUpload>[1] = {}): Promise<void> {
   account = await service.account();
-  ({ uploadUrl: url } = await beginUpload(account, wanted));
+  ({ uploadUrl: url } = await beginUpload(account, fields));
 }
 
 const OPTIONS = ["--silent", "--show-error", "--noproxy", "*", "--write-out", "%{stderr}%{http_code}"];
 
-/** The answer's status and body. */
+/** Runs curl. Returns the status and the body of the response. */
 function curl(parameters: string[], input?: Buffer): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const child = execFile("curl", [...OPTIONS, ...parameters], (error, body, status) => {
@@ -47,7 +47,7 @@ function curl(parameters: string[], input?: Buffer): Promise<{ status: number; b
   });
 }
 
-/** Begins a slow upload, and kills it once a part of it is on its way. */
+/** Starts a slow upload, and kills it after some of the bytes were sent. */
 async function cutInTheMiddle(...parameters: string[]): Promise<void> {
   const child = spawn("curl", [...OPTIONS, "--limit-rate", "1M", "--trace-ascii", "-", ...parameters]);
   const ended = once(child, "exit");
@@ -63,7 +63,7 @@ async function cutInTheMiddle(...parameters: string[]): Promise<void> {
 const isWhole = async () => (await onlyFile(account))?.equals(bytes);
 
 describe("curl", () => {
-  it("sends a file with -T, and the same again gives the same file", async () => {
+  it("uploads a file with -T, and a repeated upload returns the same file", async () => {
     await begin();
     const first = await curl(["-T", path, url]);
     const second = await curl(["-T", path, url]);
@@ -72,19 +72,19 @@ describe("curl", () => {
     expect(await isWhole()).toBe(true);
   });
 
-  it("sends what it reads from a pipe", async () => {
+  it("uploads the data of a pipe", async () => {
     await begin();
     expect((await curl(["-T", "-", url], bytes)).status).toBe(201);
     expect(await isWhole()).toBe(true);
   });
 
-  it("sends it as a form never does: with --data-binary and its own content type", async () => {
+  it("uploads with --data-binary and a content type", async () => {
     await begin();
     expect((await curl(["-X", "PUT", "--data-binary", `@${path}`, url])).status).toBe(201);
     expect(await isWhole()).toBe(true);
   });
 
-  it("goes on with -C from where it was killed", async () => {
+  it("resumes a killed upload with -C", async () => {
     await begin({ size: bytes.length });
     await cutInTheMiddle("-T", path, url);
     const at = await offsetOf(url);
@@ -93,14 +93,14 @@ describe("curl", () => {
     expect(await isWhole()).toBe(true);
   });
 
-  it("begins anew without -C", async () => {
+  it("restarts without -C", async () => {
     await begin();
     await cutInTheMiddle("-T", path, url);
     expect((await curl(["-T", path, url])).status).toBe(201);
     expect(await isWhole()).toBe(true);
   });
 
-  it("goes on by hand, with HEAD and PATCH", async () => {
+  it("resumes manually with HEAD and PATCH", async () => {
     await begin({ size: bytes.length });
     await cutInTheMiddle("-T", path, url);
     const { body } = await curl(["--head", url]);
@@ -113,7 +113,7 @@ describe("curl", () => {
     expect(await isWhole()).toBe(true);
   });
 
-  it("is refused with a word of why", async () => {
+  it("receives the reason of a refusal", async () => {
     await begin({ maxSize: MB });
     const { status, body } = await curl(["-T", path, url]);
     expect([status, JSON.parse(body).error.code]).toEqual([413, "FILE_TOO_LARGE"]);

@@ -3,19 +3,19 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface CuttingProxy {
   url: string;
-  /** How many connections were cut. */
+  /** Returns the number of cut connections. */
   cuts(): number;
   close(): Promise<void>;
 }
 
-/** What is shorter than this is a request without bytes, which is not worth a cut. */
+/** Less than this is a request without a body, which is not cut. */
 const HEADERS = 2_000;
 
-/** Forwards bytes as they come, and cuts the first connections after as many bytes of the client as the list says. */
+/** Starts a proxy that cuts the first connections, each after the number of client bytes in the list. */
 export async function cuttingProxy(target: string, afterBytes: number[]): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
-  const left = [...afterBytes];
+  const remainingCuts = [...afterBytes];
   let cuts = 0;
   const server = createServer((client) => {
     const service = connect(Number(port), hostname);
@@ -31,7 +31,7 @@ export async function cuttingProxy(target: string, afterBytes: number[]): Promis
       socket.on("error", end).on("close", end);
     }
     client.on("data", (chunk) => {
-      if (chunk.length > HEADERS) budget ??= left.shift() ?? Number.POSITIVE_INFINITY;
+      if (chunk.length > HEADERS) budget ??= remainingCuts.shift() ?? Number.POSITIVE_INFINITY;
       if (budget !== null && chunk.length > budget) {
         cuts += 1;
         client.removeAllListeners("data");

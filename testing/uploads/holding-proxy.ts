@@ -3,17 +3,17 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface HoldingProxy {
   url: string;
-  /** Bytes of clients that were forwarded since this was last asked. */
+  /** Returns the bytes of clients that were forwarded since the last call. */
   taken(): number;
-  /** From now on so many bytes of clients are forwarded, and then no more. Connections that are held stay so. */
+  /** Forwards this number of client bytes, and then holds all connections. Held connections stay open. */
   hold(bytes: number): void;
   isHolding(): boolean;
-  /** Everything goes through, but for connections that were held: those are cut. */
+  /** Forwards all bytes again. Cuts the connections that were held. */
   release(): void;
   close(): Promise<void>;
 }
 
-/** Forwards what clients send up to a limit, and then lets them wait: what is under way stays under way. */
+/** Starts a proxy that forwards client bytes up to a limit and then holds them, so that requests stay in progress. */
 export async function holdingProxy(target: () => string): Promise<HoldingProxy> {
   const open = new Set<Socket>();
   let left = Number.POSITIVE_INFINITY;

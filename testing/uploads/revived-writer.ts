@@ -5,15 +5,15 @@ import { expect } from "vitest";
 import { offsetOf, patchTus, TUS } from "./sending.ts";
 
 /*
- * A request to an upload falls silent, another one takes the upload over through another process and completes it, and then
- * the first one's bytes arrive after all.
+ * A request to an upload stops sending. Another request through another process takes the upload over and completes it.
+ * Then the remaining bytes of the first request arrive.
  */
 
 const MB = 1024 * 1024;
-/** Below, at and above one part of a multipart upload, and several parts. */
+/** Less than, equal to and more than one part of a multipart upload, and several parts. */
 export const SIZES = [MB, 5 * MB, 9 * MB, 21 * MB];
 
-/** Ways to send bytes from an offset to the end; a PUT sends all of them. */
+/** The protocols that send bytes from an offset to the end. A PUT sends all bytes. */
 export const PROTOCOLS: Record<string, { method: string; headers(offset: number): OutgoingHttpHeaders }> = {
   PUT: { method: "PUT", headers: () => ({}) },
   PATCH: {
@@ -38,9 +38,9 @@ export const PROTOCOLS: Record<string, { method: string; headers(offset: number)
 export interface Takeover {
   protocol: string;
   size: number;
-  /** Bytes that both have in common, and that arrived before. */
+  /** The number of common bytes of both requests, which were sent before. */
   from?: number;
-  /** Whether each request says what its own bytes come to: then they are recorded at its end alone. */
+  /** Whether each request has a digest of its bytes, which are then recorded only at its end. */
   digest?: boolean;
 }
 
@@ -52,12 +52,12 @@ export const TAKEOVERS: Takeover[] = Object.keys(PROTOCOLS).flatMap((protocol) =
   ]),
 );
 
-/** Bytes of which no two sizes, halves or senders are alike. */
+/** Returns content that is different for each size, half and sender. */
 export function contentOf(name: string, { protocol, size, digest = false, from = 0 }: Takeover): Buffer {
   const seed = createHash("sha256").update(`${name} ${protocol} ${size} ${digest} ${from}`).digest();
   const bytes = Buffer.alloc(size, seed);
   bytes.writeUInt32BE(size, size - 4);
-  // What came before is the same of both.
+  // The bytes before `from` are common to both requests.
   bytes.fill("common", 0, from);
   return bytes;
 }
@@ -67,10 +67,10 @@ export interface TimedResponse {
   body: string;
 }
 
-/** The connection ended without one. */
-const NO_ANSWER: TimedResponse = { status: 0, body: "" };
+/** The connection ended without a response. */
+const NO_RESPONSE: TimedResponse = { status: 0, body: "" };
 
-/** Sends nothing more than its headers and the first bytes until `finish` is called. */
+/** A request that sends only its headers and the first bytes until `finish` is called. */
 export interface SilentRequest {
   finish(): Promise<TimedResponse>;
 }
@@ -78,22 +78,22 @@ export interface SilentRequest {
 export function beginSilently(url: string, takeover: Takeover, bytes: Buffer): SilentRequest {
   const { rest, options } = requestFor(takeover, bytes);
   const sent = request(url, options);
-  const answered = once(sent, "response").then(
-    ([answer]) => readAnswer(answer as IncomingMessage),
-    () => NO_ANSWER,
+  const responded = once(sent, "response").then(
+    ([incoming]) => readResponse(incoming as IncomingMessage),
+    () => NO_RESPONSE,
   );
-  sent.on("error", () => {}); // also after its answer
+  sent.on("error", () => {}); // also after its response
   const first = Math.ceil(rest.length * 0.3);
   sent.write(rest.subarray(0, first));
   return {
     finish() {
       sent.end(rest.subarray(first));
-      return answered;
+      return responded;
     },
   };
 }
 
-/** Goes on where the upload is, with other bytes than the silent request has, and returns the content that this makes. */
+/** Resumes the upload with different bytes than the silent request. Returns the resulting content. */
 export async function takeOver(
   url: string,
   takeover: Takeover,
@@ -104,16 +104,16 @@ export async function takeOver(
   const content = Buffer.concat([silent.subarray(0, from), own.subarray(from)]);
   const { rest, options } = requestFor({ ...takeover, from }, content);
   const sent = request(url, options).on("error", () => {});
-  const answered = once(sent, "response");
+  const responded = once(sent, "response");
   sent.end(rest);
-  const answer = await answered.then(
-    ([response]) => readAnswer(response as IncomingMessage),
-    () => NO_ANSWER,
+  const timed = await responded.then(
+    ([response]) => readResponse(response as IncomingMessage),
+    () => NO_RESPONSE,
   );
-  return { ...answer, content };
+  return { ...timed, content };
 }
 
-/** Sends what both have in common. */
+/** Sends the common bytes of both requests. */
 export async function sendCommon(url: string, { from = 0 }: Takeover, bytes: Buffer): Promise<void> {
   if (from > 0) expect((await patchTus(url, 0, bytes.subarray(0, from))).status).toBe(204);
 }
@@ -126,7 +126,7 @@ function requestFor({ protocol, from = 0, digest = false }: Takeover, bytes: Buf
   return { rest, options: { method, agent: false, headers: all } };
 }
 
-async function readAnswer(answer: IncomingMessage): Promise<TimedResponse> {
-  const chunks: Buffer[] = await answer.toArray().catch(() => []);
-  return { status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() };
+async function readResponse(incoming: IncomingMessage): Promise<TimedResponse> {
+  const chunks: Buffer[] = await incoming.toArray().catch(() => []);
+  return { status: incoming.statusCode ?? 0, body: Buffer.concat(chunks).toString() };
 }

@@ -6,16 +6,16 @@ import type { TestAccount } from "../account.ts";
 import type { RawAnswer } from "../raw-http.ts";
 import type { TestService } from "../service.ts";
 
-/** What clients of uploads write on the wire, without a library in between. */
+/** Requests of upload clients, without a client library. */
 
 export interface SentAnswer extends RawAnswer {
-  /** Answers before the answer (1xx). */
+  /** Informational responses (1xx) before the response. */
   before: { status: number; headers: Headers }[];
 }
 
 const BODILESS = ["HEAD", "OPTIONS", "DELETE"];
 
-/** One request with a new connection. Bytes are announced; several pieces are sent in chunks. */
+/** Sends one request on a new connection. Several buffers are sent as chunks; a single one has a Content-Length. */
 export function send(
   method: string,
   url: string,
@@ -29,10 +29,10 @@ export function send(
     const sent = request(
       url,
       { method, agent: false, headers: { ...(isBare ? {} : framing), ...headers } },
-      async (answer) => {
+      async (response) => {
         try {
-          const text = Buffer.concat(await answer.toArray()).toString("utf8");
-          resolve({ status: answer.statusCode ?? 0, headers: headersOf(answer.rawHeaders), body: text, before });
+          const text = Buffer.concat(await response.toArray()).toString("utf8");
+          resolve({ status: response.statusCode ?? 0, headers: headersOf(response.rawHeaders), body: text, before });
         } catch (error) {
           reject(error);
         }
@@ -55,7 +55,7 @@ function headersOf(raw: string[]): Headers {
 
 export const TUS = { "Tus-Resumable": "1.0.0" };
 
-/** A creation of tus; its URL is in `Location`. */
+/** Creates a tus upload. Its URL is in `Location`. */
 export function createTus(
   service: { url: string },
   { key }: Pick<TestAccount, "key">,
@@ -66,7 +66,7 @@ export function createTus(
   return send("POST", `${service.url}/api/v1/uploads`, { ...TUS, "X-API-Key": key, ...type, ...headers }, bytes);
 }
 
-/** The URL of a new upload of tus. */
+/** Creates a tus upload. Returns its URL. */
 export async function beginTus(
   service: { url: string },
   account: Pick<TestAccount, "key">,
@@ -77,7 +77,7 @@ export async function beginTus(
 
 export function urlOf({ status, headers, body }: SentAnswer): string {
   const url = headers.get("Location");
-  if (url === null) throw new Error(`No Location in the answer ${status}: ${body}`);
+  if (url === null) throw new Error(`No Location in the response ${status}: ${body}`);
   return url;
 }
 
@@ -91,40 +91,40 @@ export function patchTus(
   return send("PATCH", url, { ...TUS, ...type, "Upload-Offset": offset, ...headers }, bytes);
 }
 
-/** Where an upload is, as HEAD has it. */
+/** Returns the offset of an upload from HEAD. */
 export async function offsetOf(url: string): Promise<number> {
   const { headers, status } = await send("HEAD", url);
   const offset = headers.get("Upload-Offset");
-  if (offset === null) throw new Error(`No Upload-Offset in the answer ${status}`);
+  if (offset === null) throw new Error(`No Upload-Offset in the response ${status}`);
   return Number(offset);
 }
 
 type Schemas = components["schemas"];
 
-/** An upload of the API, and the URL for its bytes. */
+/** Creates an upload through the API. Returns its ID and upload URL. */
 export async function beginUpload(
   account: TestAccount,
   wanted: Partial<Schemas["UploadCreation"]> = {},
 ): Promise<Schemas["BegunUpload"]> {
-  const answer = await account.request("/api/v1/uploads", {
+  const response = await account.request("/api/v1/uploads", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ filename: "file.bin", ...wanted }),
   });
-  if (answer.status !== 201) throw new Error(`No upload: ${await answer.text()}`);
-  const { data } = (await answer.json()) as { data: Schemas["BegunUpload"] };
+  if (response.status !== 201) throw new Error(`No upload: ${await response.text()}`);
+  const { data } = (await response.json()) as { data: Schemas["BegunUpload"] };
   return data;
 }
 
 export async function uploadOf(account: TestAccount, id: string): Promise<Schemas["Upload"]> {
-  const answer = await account.request(`/api/v1/uploads/${id}`);
-  const { data } = (await answer.json()) as { data: Schemas["Upload"] };
+  const response = await account.request(`/api/v1/uploads/${id}`);
+  const { data } = (await response.json()) as { data: Schemas["Upload"] };
   return data;
 }
 
 /**
- * Until a request is the one that sends to the upload. It is read from the row: a request of the test that asked could be the one that
- * sends, and the other be refused.
+ * Waits until a request is sending to the upload. Reads the row in the database: a HEAD request of the test could take
+ * the place of the sending request, which would then be refused.
  */
 export async function untilSending(service: Pick<TestService, "db">, url: string): Promise<void> {
   const uploads = service.db.selectFrom("uploads").select("writer").where("id", "=", idOf(url));
@@ -133,16 +133,16 @@ export async function untilSending(service: Pick<TestService, "db">, url: string
 
 export const idOf = (url: string) => /upl_[0-9a-z]+/.exec(url)?.[0] ?? "";
 
-/** The bytes of the only file of an account; null when there is another number of files. */
+/** Returns the bytes of the only file of an account, or null if it does not have exactly one file. */
 export async function onlyFile(account: TestAccount): Promise<Buffer | null> {
   const files = await account.sdk.files.list().all();
   const [file] = files;
   if (!file || files.length > 1) return null;
-  const answer = await fetch(file.cdnUrl);
-  return Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(file.cdnUrl);
+  return Buffer.from(await response.arrayBuffer());
 }
 
-/** Bytes that count as the account's storage. */
+/** Returns the number of bytes that count as storage of the account. */
 export async function usedBy(account: TestAccount): Promise<number> {
   return (await account.sdk.stats.get()).summary.storageBytes;
 }

@@ -7,7 +7,7 @@ import { flakyProxy } from "../flaky-proxy.ts";
 import { cuttingProxy } from "./cutting-proxy.ts";
 import { beginUpload, idOf, onlyFile, uploadOf, usedBy } from "./sending.ts";
 
-/* tus-js-client as npm has it, in Node. */
+/* The npm release of tus-js-client, in Node.js. */
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** As it uploads with the account's key. */
+/** Options for uploads with the account's API key. */
 const byKey = ({ key }: TestAccount): Options => ({
   endpoint: `${service.url}/api/v1/uploads`,
   headers: { "X-API-Key": key },
@@ -28,7 +28,7 @@ const byKey = ({ key }: TestAccount): Options => ({
   retryDelays: null,
 });
 
-/** Runs until the end, or until `until` is met after a chunk: then the upload is stopped. */
+/** Runs an upload to its end, or stops it when a chunk fulfills `until`. */
 function run(file: Buffer | Readable, options: Options, until = (_sent: number) => false): Promise<Upload> {
   return new Promise((resolve, reject) => {
     const upload = new Upload(file as Buffer, {
@@ -64,7 +64,7 @@ describe("tus-js-client with a key", () => {
     });
   });
 
-  it.each(ways)("uploads the same bytes a second time %s, and has the same file", async (_, options) => {
+  it.each(ways)("returns the same file when it uploads the same bytes again %s", async (_, options) => {
     const account = await service.account();
     const bytes = randomBytes(MB + 1);
     const uploads = [];
@@ -80,28 +80,28 @@ describe("tus-js-client with a key", () => {
     expect(await usedBy(account)).toBe(bytes.length);
   });
 
-  it("sends content that is stored already once, and is told which file that is", async () => {
+  it("uploads existing content only once, and receives the ID of the existing file", async () => {
     const account = await service.account();
     const bytes = randomBytes(MB);
     const file = await account.sdk.files.upload(new Blob([bytes]));
-    const answers: (string | undefined)[] = [];
+    const uploadFiles: (string | undefined)[] = [];
     let sent = 0;
     const upload = await run(bytes, {
       ...byKey(account),
-      // Its default, in short.
+      // Its default number of retries, without delays.
       retryDelays: [0, 0, 0, 0, 0],
       onBeforeRequest: (request) => {
         if (request.getMethod() === "PATCH") sent += bytes.length;
       },
-      onAfterResponse: (_request, response) => void answers.push(response.getHeader("Upload-File")),
+      onAfterResponse: (_request, response) => void uploadFiles.push(response.getHeader("Upload-File")),
     });
     expect(sent).toBe(bytes.length);
-    expect(answers.at(-1)).toBe(file.id);
+    expect(uploadFiles.at(-1)).toBe(file.id);
     expect(await uploadOf(account, idOf(urlOf(upload)))).toMatchObject({ state: "COMPLETED", file: { id: file.id } });
     expect(await usedBy(account)).toBe(bytes.length);
   });
 
-  it("uploads a stream whose length it does not know before", async () => {
+  it("uploads a stream of unknown length", async () => {
     const account = await service.account();
     const bytes = randomBytes(MB + 17);
     const pieces = Array.from({ length: 20 }, (_, i) => bytes.subarray(i * 60_000, (i + 1) * 60_000));
@@ -110,7 +110,7 @@ describe("tus-js-client with a key", () => {
     expect((await onlyFile(account))?.equals(bytes)).toBe(true);
   });
 
-  it("goes on after a pause, and another one goes on where the first has stopped", async () => {
+  it("resumes after a pause, also with another client", async () => {
     const account = await service.account();
     const bytes = randomBytes(2 * MB);
     const options = { ...byKey(account), chunkSize: 256 * KB };
@@ -122,7 +122,7 @@ describe("tus-js-client with a key", () => {
     expect((await onlyFile(account))?.equals(bytes)).toBe(true);
   });
 
-  it("ends what it aborts for good", async () => {
+  it("terminates an upload that it aborts with termination", async () => {
     const account = await service.account();
     const upload = await run(randomBytes(MB), { ...byKey(account), chunkSize: 256 * KB }, (sent) => sent >= 512 * KB);
     await upload.abort(true);
@@ -130,7 +130,7 @@ describe("tus-js-client with a key", () => {
     expect(await usedBy(account)).toBe(0);
   });
 
-  it("uploads several files at once", async () => {
+  it("uploads several files concurrently", async () => {
     const account = await service.account();
     const all = Array.from({ length: 6 }, () => randomBytes(MB + 1));
     const uploads = await Promise.all(all.map((bytes) => run(bytes, { ...byKey(account), chunkSize: 200 * KB })));
@@ -143,7 +143,7 @@ describe("tus-js-client with a key", () => {
     expect(contents.map((bytes, i) => all[i]?.equals(bytes))).toEqual(all.map(() => true));
   });
 
-  it("is told at once that concatenation is not supported", async () => {
+  it("fails immediately for parallel uploads, which need concatenation", async () => {
     const account = await service.account();
     const parallel = run(randomBytes(MB), { ...byKey(account), parallelUploads: 2 });
     await expect(parallel).rejects.toThrow("Upload-Concat");
@@ -162,14 +162,14 @@ describe("tus-js-client with an upload URL", () => {
     expect((await onlyFile(account))?.equals(bytes)).toBe(true);
   });
 
-  it("uploads what whoever made the URL did not know the size of", async () => {
+  it("uploads to a URL that was created without a size", async () => {
     const account = await service.account();
     const { uploadUrl } = await beginUpload(account);
     await run(bytes, { uploadUrl, uploadLengthDeferred: true, chunkSize: 500 * KB, retryDelays: null });
     expect((await onlyFile(account))?.equals(bytes)).toBe(true);
   });
 
-  it("gets through connections that are cut in the middle of the bytes", async () => {
+  it("completes despite connections that are cut during the transfer", async () => {
     const account = await service.account();
     const { uploadUrl } = await beginUpload(account, { size: bytes.length });
     const proxy = await cuttingProxy(service.url, [100_000, 700_000, 10_000, 1_000_000, 500_000]);
@@ -179,7 +179,7 @@ describe("tus-js-client with an upload URL", () => {
     expect((await onlyFile(account))?.equals(bytes)).toBe(true);
   });
 
-  it.each([1, 2, 3])("gets through lost answers, resets and refusals (%i)", async (seed) => {
+  it.each([1, 2, 3])("completes despite lost responses, resets and refusals (%i)", async (seed) => {
     const account = await service.account();
     const { uploadUrl } = await beginUpload(account, { size: bytes.length });
     const proxy = await flakyProxy(service.url, seed);

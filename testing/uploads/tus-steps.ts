@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { type SentAnswer, send, TUS } from "./sending.ts";
 
-/* What the rows of tus-cases.ts are made of. */
+/* The steps of the rows of tus-cases.ts. */
 
 export interface Caller {
   service: { url: string };
@@ -9,31 +9,31 @@ export interface Caller {
 }
 
 interface Expected {
-  /** Any of several, where tus leaves the choice. */
+  /** Several values if tus lets the server choose. */
   status?: number | number[];
-  /** What the suite wants instead, most often a status, in a row that says why it is not so here. */
+  /** The expected value of the suite, usually a status, if the service intentionally differs. */
   suite?: number | string;
-  /** By its name: the whole value, a pattern of it, or null for a header that must not be there. */
+  /** Expected headers by name: the exact value, a pattern, or null if the header must be absent. */
   has?: Record<string, string | RegExp | null>;
 }
 
-/** One request, and what its answer must be. */
+/** A request and its expected response. */
 export interface Step extends Expected {
   name: string;
-  /** `urls` are those of the row's creations. */
+  /** `urls` are the URLs of the uploads that the row created. */
   send(caller: Caller, urls: string[]): Promise<SentAnswer>;
 }
 
 interface Given extends Expected {
   headers?: OutgoingHttpHeaders;
   body?: string;
-  /** Below the address of creations; the upload itself without it. */
+  /** A path below the URL for creations. The default is the URL of the upload. */
   place?: string;
-  /** Which of the row's uploads; the latest without it. */
+  /** The index of the upload in the row. The default is the latest one. */
   at?: number;
 }
 
-/** A request with these headers and no other. tus leaves 200 or 204 to the server for HEAD and OPTIONS. */
+/** Sends a request with only these headers. tus lets the server choose 200 or 204 for HEAD and OPTIONS. */
 export function request(method: string, { headers = TUS, body = "", place, at = -1, ...expected }: Given = {}): Step {
   return {
     name: `${method} ${place ?? "upload"} ${JSON.stringify(headers)}`,
@@ -49,7 +49,7 @@ export function request(method: string, { headers = TUS, body = "", place, at = 
 
 const BYTES = { "Content-Type": "application/offset+octet-stream" };
 
-/** A creation; a number is its length. */
+/** Creates an upload. A number is the length of the upload. */
 export function create(fields: number | OutgoingHttpHeaders, { body, headers, ...expected }: Given = {}): Step {
   const length = typeof fields === "number" ? { "Upload-Length": fields } : fields;
   const sent = { ...TUS, ...(body !== undefined && BYTES), ...length, ...headers };

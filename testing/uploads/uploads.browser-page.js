@@ -2,9 +2,9 @@ import Uppy from "@uppy/core";
 import Tus from "@uppy/tus";
 import { Upload } from "tus-js-client";
 
-/* A page of another origin than the service, with the clients as npm has them. Its functions are called by the test. */
+/* A page of another origin than the service, with the npm releases of the clients. The test calls its functions. */
 
-/** Content that is the same after a reload, and of which no two blocks are the same. */
+/** Returns a file with reproducible content in which no two blocks are equal. */
 function fileOf(name, size, seed) {
   const words = new Uint32Array(Math.ceil(size / 4));
   let state = seed;
@@ -20,7 +20,7 @@ async function sha256(file) {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Uploads, or goes on with what an earlier page has begun; stops for good behind `until`. */
+/** Uploads a file, or resumes the upload of an earlier page. Stops after `until` bytes. */
 async function uploadWithTus(options, { name, size, seed }, until = Number.POSITIVE_INFINITY) {
   const file = fileOf(name, size, seed);
   const starts = [];
@@ -41,7 +41,9 @@ async function uploadWithTus(options, { name, size, seed }, until = Number.POSIT
   return { start: starts[0], sha256: await sha256(file) };
 }
 
-/** Pauses three times if it is asked to, each time between two chunks: what Chromium aborts before it is sent, it sends bare. */
+/**
+ * Pauses three times between chunks if requested. Chromium sends a request that is aborted early without its headers.
+ */
 async function uploadWithUppy(options, files, pausing = false) {
   let pauses = 0;
   let chunks = 0;
@@ -55,19 +57,19 @@ async function uploadWithUppy(options, files, pausing = false) {
       setTimeout(() => uppy.resumeAll(), 50);
     },
   });
-  const made = files.map(({ name, size, seed }) => fileOf(name, size, seed));
-  for (const data of made) uppy.addFile({ name: data.name, type: data.type, data });
+  const created = files.map(({ name, size, seed }) => fileOf(name, size, seed));
+  for (const data of created) uppy.addFile({ name: data.name, type: data.type, data });
   const { successful, failed } = await uppy.upload();
-  const checksums = await Promise.all(made.map(sha256));
+  const checksums = await Promise.all(created.map(sha256));
   return { pauses, successful: successful.length, failed: failed.map(({ error }) => error), checksums };
 }
 
-/** Without a library: what is chosen in the input is the body of a PUT. */
+/** Uploads the selected file as the body of a PUT, without a library. */
 async function putChosen(uploadUrl) {
   const [file] = document.querySelector("input").files;
-  const answer = await fetch(uploadUrl, { method: "PUT", body: file });
-  const { data } = await answer.json();
-  return { status: answer.status, complete: answer.headers.get("Upload-Complete"), checksum: data.checksum };
+  const response = await fetch(uploadUrl, { method: "PUT", body: file });
+  const { data } = await response.json();
+  return { status: response.status, complete: response.headers.get("Upload-Complete"), checksum: data.checksum };
 }
 
 Object.assign(window, { uploadWithTus, uploadWithUppy, putChosen });

@@ -8,7 +8,7 @@ import { openBrowser, type TestBrowser, type WatchedPage } from "../browser.ts";
 import { startTestService, type TestAccount, type TestService } from "../service.ts";
 import { beginUpload, offsetOf } from "./sending.ts";
 
-/* Somebody's web site, on another origin than the service, whose visitors upload. */
+/* A website on another origin than the service, whose visitors upload files. */
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -80,7 +80,7 @@ interface Uploaded {
   checksums: string[];
 }
 
-it("Uppy uploads several files at once", async () => {
+it("Uppy uploads several files concurrently", async () => {
   const page = await openSite();
   const files = [1, 2, 3, 4].map((seed) => ({ name: `film-${seed}.mp4`, size: 2 * MB + seed, seed }));
   const result = await call<Uploaded>(page, "uploadWithUppy", byKey(300 * KB), files);
@@ -98,7 +98,7 @@ it("Uppy pauses and resumes", async () => {
   expect(page.problems()).toEqual([]);
 });
 
-it("tus-js-client goes on after the page was loaded anew, from where it was", async () => {
+it("tus-js-client resumes at the same offset after the page is reloaded", async () => {
   const page = await openSite();
   const options = byKey(500 * KB);
   const file = { name: "film.mp4", size: 3 * MB, seed: 7 };
@@ -112,7 +112,7 @@ it("tus-js-client goes on after the page was loaded anew, from where it was", as
   expect(page.problems()).toEqual([]);
 });
 
-it("tus-js-client uploads to a URL without a key, and goes on there from another page", async () => {
+it("tus-js-client uploads to a URL without a key, and resumes on another page", async () => {
   const { uploadUrl } = await beginUpload(account, { size: 3 * MB });
   const file = { name: "film.mp4", size: 3 * MB, seed: 8 };
   const options = { uploadUrl, chunkSize: 500 * KB };
@@ -125,7 +125,7 @@ it("tus-js-client uploads to a URL without a key, and goes on there from another
   expect(page.problems()).toEqual([]);
 });
 
-it("a page without a library sends the file that was chosen with one PUT", async () => {
+it("a page without a library uploads the selected file with one PUT", async () => {
   const { uploadUrl } = await beginUpload(account);
   const buffer = randomBytes(2 * MB);
   const page = await openSite();

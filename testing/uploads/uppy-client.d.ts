@@ -1,4 +1,4 @@
-/* What the tests use of Uppy. Its own types bring those of browsers, for all that is compiled with them. */
+/* The types of Uppy that the tests use. Its own types add browser types to all compiled files. */
 
 export interface UppyResult {
   successful?: unknown[];

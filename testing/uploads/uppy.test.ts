@@ -5,7 +5,7 @@ import { cuttingProxy } from "./cutting-proxy.ts";
 import { beginUpload, onlyFile, usedBy } from "./sending.ts";
 import { type UppyOptions, uppyWith } from "./uppy-client.js";
 
-/* Uppy as npm has it, in Node. */
+/* The npm release of Uppy, in Node.js. */
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -22,7 +22,7 @@ const byKey = ({ key }: TestAccount): UppyOptions => ({
 });
 
 describe("Uppy with a key", () => {
-  it("uploads several files at once, with their names", async () => {
+  it("uploads several files with their names concurrently", async () => {
     const account = await service.account();
     const all = Array.from({ length: 5 }, () => randomBytes(MB + 1));
     const result = await uppyWith({ ...byKey(account), chunkSize: 300 * KB }, ...all).upload();
@@ -54,7 +54,7 @@ describe("Uppy with a key", () => {
     expect((await onlyFile(account))?.equals(bytes)).toBe(true);
   });
 
-  it("ends on the service what is cancelled", async () => {
+  it("terminates canceled uploads on the server", async () => {
     const account = await service.account();
     const uppy = uppyWith({ ...byKey(account), chunkSize: 100 * KB }, randomBytes(3 * MB));
     uppy.on("upload-progress", (_file, { bytesUploaded }) => {
@@ -62,8 +62,8 @@ describe("Uppy with a key", () => {
     });
     await uppy.upload();
     const states = async () => {
-      const answer = await account.request("/api/v1/uploads");
-      const { data } = (await answer.json()) as { data: { uploads: { state: string }[] } };
+      const response = await account.request("/api/v1/uploads");
+      const { data } = (await response.json()) as { data: { uploads: { state: string }[] } };
       return data.uploads.map(({ state }) => state);
     };
     await expect.poll(states).toEqual(["CANCELLED"]);
@@ -72,7 +72,7 @@ describe("Uppy with a key", () => {
 });
 
 describe("Uppy with an upload URL", () => {
-  it("uploads to it without a key, through connections that are cut", async () => {
+  it("uploads without a key despite connections that are cut", async () => {
     const account = await service.account();
     const bytes = randomBytes(3 * MB);
     const { uploadUrl } = await beginUpload(account, { size: bytes.length });
@@ -83,7 +83,7 @@ describe("Uppy with an upload URL", () => {
     expect((await onlyFile(account))?.equals(bytes)).toBe(true);
   });
 
-  it("tells why it was refused", async () => {
+  it("reports the reason of a refusal", async () => {
     const account = await service.account();
     const { uploadUrl } = await beginUpload(account, { size: 9, mimeTypes: ["image/*"] });
     const result = await uppyWith({ uploadUrl }, Buffer.from("<p>hello!")).upload();
