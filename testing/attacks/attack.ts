@@ -1,22 +1,22 @@
-/** What an attacker has: an address, perhaps a key of an account of their own, and what they prepared. */
+/** The target of an attack. */
 export interface Target {
   url: string;
-  /** The attacker's own. */
+  /** The API key of the attacker's account. */
   key: string;
   signal: AbortSignal;
 }
 
 export interface Attack {
   name: string;
-  /** How many of it go on side by side. */
+  /** The number of concurrent attack loops. */
   concurrency: number;
-  /** Done once, before anything is measured; what it returns is handed to every blow. */
+  /** Runs once before the measurement. Every call of `blow` receives its result. */
   prepare?(target: Target): Promise<string>;
-  /** Done again and again, as fast as it is answered. How it is answered does not matter. */
+  /** Sends one attack request. It is repeated as soon as it returns, whatever the response is. */
   blow(target: Target, prepared: string, count: number): Promise<unknown>;
 }
 
-/** A request whose answer nobody reads for its content. */
+/** Sends a request and ignores its status. Returns the body of the response. */
 export async function send(target: Target, method: string, path: string, init: RequestInit = {}): Promise<string> {
   const response = await fetch(new URL(path, target.url), { method, signal: target.signal, ...init });
   return response.text();
@@ -26,7 +26,7 @@ export function sendJson(target: Target, method: string, path: string, body: str
   return send(target, method, path, { body, headers: { "Content-Type": "application/json", ...headers } });
 }
 
-/** Stores a file of the attacker's, and returns its id; empty when it was refused. */
+/** Uploads a file to the attacker's account. Returns its ID, or an empty string if the upload is refused. */
 export async function upload(target: Target, content: Uint8Array<ArrayBuffer>, filename: string): Promise<string> {
   const form = new FormData();
   form.set("autoTag", "false");
@@ -35,7 +35,7 @@ export async function upload(target: Target, content: Uint8Array<ArrayBuffer>, f
   return String(JSON.parse(text).data?.id ?? "");
 }
 
-/** Asks for a variant that nobody has asked for before. */
+/** Requests a variant that was never requested before. */
 export async function drawNew(target: Target, id: string, count: number): Promise<void> {
   const headers = { "X-API-Key": target.key };
   const text = await send(

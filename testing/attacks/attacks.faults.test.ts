@@ -6,8 +6,8 @@ import { attacks } from "./attacks.ts";
 import { type BoundedAttack, type Latencies, startBoundedAttack } from "./bounded-attack.ts";
 
 /*
- * While somebody attacks, the others go on. Machines that run tests are busy with other things too, so what is looked for
- * here are stalls; `node testing/attacks/run.ts` measures on a quiet one.
+ * Other accounts stay served during an attack. Test machines also run other work, so these limits only detect stalls.
+ * `node testing/attacks/run.ts` measures on an otherwise idle machine.
  */
 
 const STALL_MS = 1_500;
@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(async () => {
   const code = await siege.end();
   await rm(dataDir, { recursive: true, force: true });
-  expect(code, "it ends as it should after all of them").toBe(0);
+  expect(code, "exit code after all attacks").toBe(0);
 });
 
-test.each(attacks.map((attack) => [attack.name, attack] as const))("%s keep nobody else waiting", async (_, attack) => {
+test.each(attacks.map((it) => [it.name, it] as const))("%s do not stall other accounts", async (_, attack) => {
   const felt = await siege.during(attack, 1_500);
   console.log(`${attack.name}: ${JSON.stringify(felt, (key, value) => (key ? Math.round(value) : value))}`);
-  expect(felt.p50, "half of the lists").toBeLessThan(3 * idle.p50 + 100);
-  // Of a dozen answers on a slow machine, this is the slowest.
-  expect(felt.p99, "nearly all lists").toBeLessThan(3 * idle.p99 + STALL_MS);
+  expect(felt.p50, "median of the lists").toBeLessThan(3 * idle.p50 + 100);
+  // With only a dozen responses on a slow machine, this is the slowest one.
+  expect(felt.p99, "99th percentile of the lists").toBeLessThan(3 * idle.p99 + STALL_MS);
   expect(felt.worstLive, "/health/live").toBeLessThan(STALL_MS);
 });

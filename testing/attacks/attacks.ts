@@ -2,5 +2,5 @@ import type { Attack } from "./attack.ts";
 import { bodies } from "./bodies.ts";
 import { media } from "./media.ts";
 
-/** All that was ever found to stop the service for others, and what is like it. */
+/** All attacks that have stalled the service for other accounts, and similar ones. */
 export const attacks: Attack[] = [...bodies, ...media];

@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { type Attack, send, sendJson } from "./attack.ts";
 
-/* Small requests that make much work, with no key or with the attacker's own. */
+/* Small requests that cause a lot of work, without a key or with the attacker's key. */
 
 const MB = 1024 * 1024;
-/** What the dashboard's own requests say, and anybody can. */
+/** The header of the dashboard's requests. Any client can send it. */
 const FROM_DASHBOARD = { "X-Dashboard": "1" };
 
 const unknownProperties = JSON.stringify({
@@ -14,7 +14,7 @@ const unknownProperties = JSON.stringify({
 });
 const wrongTags = (id: string) => JSON.stringify({ id, tags: Array.from({ length: 60_000 }, () => 1) });
 
-/** A form whose file is this content, over and over. */
+/** Returns a form whose file consists of repetitions of this content. */
 function formOf(content: Buffer, filename: string): { body: Buffer; headers: Record<string, string> } {
   const head = `--cut\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), content, Buffer.from("\r\n--cut--\r\n")]);
@@ -84,7 +84,7 @@ export const bodies: Attack[] = [
   form("forms of 4 MB of near boundaries", Buffer.alloc(4 * MB, "\r\n--cu")),
   form("filenames of 950 kB of combining marks", Buffer.from("a"), `a${"\u0301".repeat(475_000)}.txt`),
   {
-    name: "guesses at the operator's token",
+    name: "guesses of the operator's token",
     concurrency: 8,
     blow: (target, _, count) =>
       send(target, "GET", "/admin/accounts", { headers: { "X-Admin-Token": `guess-${count}` } }),

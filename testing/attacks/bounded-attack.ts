@@ -5,26 +5,26 @@ import { plainImage } from "../plain-image.ts";
 import { type ServerProcess, startServer } from "../process.ts";
 import type { Attack } from "./attack.ts";
 
-/** Milliseconds, of another account's `GET /files`, of `/health/live`, and of the other account's new variants. */
+/** Latencies in ms: another account's `GET /files`, `/health/live`, and the other account's new variants. */
 export interface Latencies {
   p50: number;
   p99: number;
   worstLive: number;
   worstVariant: number;
-  answers: number;
+  responses: number;
 }
 
 export interface BoundedAttack {
-  /** What another account feels while nobody attacks. */
+  /** Measures the latencies of another account without an attack. */
   idle(ms: number): Promise<Latencies>;
-  /** And while somebody does. */
+  /** Measures the latencies of another account during an attack. */
   during(attack: Attack, ms: number): Promise<Latencies>;
   end(): Promise<number | NodeJS.Signals>;
 }
 
 const ADMIN_TOKEN = "attacks-admin-token";
 
-/** A server as an operator starts it, with an attacker's account and another one. */
+/** Starts a server with the account of an attacker and another account. */
 export async function startBoundedAttack(dataDir: string, main?: string): Promise<BoundedAttack> {
   const env = { DATA_DIR: dataDir, ADMIN_TOKEN, LOG_LEVEL: "fatal", ANONYMOUS_CALLS_PER_DAY: "1000000" };
   const server = await startServer(env, main);
@@ -33,13 +33,13 @@ export async function startBoundedAttack(dataDir: string, main?: string): Promis
   for (let index = 0; index < 40; index++) await store(url, other, `file ${index}`, "a.txt");
   const picture = await store(url, other, new Uint8Array(await plainImage()), "a.png");
 
-  async function measure(ms: number, meanwhile: (signal: AbortSignal) => Promise<unknown>): Promise<Latencies> {
+  async function measure(ms: number, runAttack: (signal: AbortSignal) => Promise<unknown>): Promise<Latencies> {
     const bystander = new Worker(new URL("./bystander.ts", import.meta.url), {
       workerData: { url, key: other, picture },
     });
     await once(bystander, "message");
     const attacking = new AbortController();
-    const attack = meanwhile(attacking.signal);
+    const attack = runAttack(attacking.signal);
     await pause(ms);
     bystander.postMessage("over");
     const [{ files, live, variants }] = (await once(bystander, "message")) as [Record<string, number[]>];
@@ -50,7 +50,7 @@ export async function startBoundedAttack(dataDir: string, main?: string): Promis
       p99: at(files, 0.99),
       worstLive: at(live, 1),
       worstVariant: at(variants, 1),
-      answers: files?.length ?? 0,
+      responses: files?.length ?? 0,
     };
   }
 
@@ -90,7 +90,7 @@ async function store(url: string, key: string, content: string | Uint8Array<Arra
   return ((await response.json()) as { data: { id: string } }).data.id;
 }
 
-function at(taken: number[] | undefined, share: number): number {
-  const sorted = (taken ?? []).toSorted((a, b) => a - b);
+function at(durations: number[] | undefined, share: number): number {
+  const sorted = (durations ?? []).toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -2,12 +2,12 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
-/* Another account, that goes on with its work in a thread of its own, and notes how long each answer takes. */
+/* The requests of another account, in a separate thread. Records the latency of each response. */
 
 const { url, key, picture } = workerData as { url: string; key: string; picture: string };
 const headers = { "X-API-Key": key };
-const taken: Record<"files" | "live" | "variants", number[]> = { files: [], live: [], variants: [] };
-let over = false;
+const latencies: Record<"files" | "live" | "variants", number[]> = { files: [], live: [], variants: [] };
+let ended = false;
 
 async function ok(address: string): Promise<string> {
   const response = await fetch(address, { headers });
@@ -16,7 +16,7 @@ async function ok(address: string): Promise<string> {
   return text;
 }
 
-/** One that nobody has asked for before. */
+/** Requests a variant that was never requested before. */
 async function newVariant(count: number): Promise<void> {
   const { data } = JSON.parse(
     await ok(`${url}/api/v1/transform?id=${picture}&w=${(count % 2_000) + 1}&q=${(count % 89) + 1}`),
@@ -24,32 +24,32 @@ async function newVariant(count: number): Promise<void> {
   await ok(data.url);
 }
 
-async function ask(
-  kind: keyof typeof taken,
+async function measure(
+  kind: keyof typeof latencies,
   everyMs: number,
   call: (count: number) => Promise<unknown>,
 ): Promise<void> {
-  for (let count = 0; !over; count++) {
+  for (let count = 0; !ended; count++) {
     const began = performance.now();
-    // What is not answered as it should be counts as the longest that can be.
-    const answered = await call(count).then(
+    // A failed request counts as 60 s, the longest possible latency.
+    const succeeded = await call(count).then(
       () => true,
       () => false,
     );
-    taken[kind].push(answered ? performance.now() - began : 60_000);
+    latencies[kind].push(succeeded ? performance.now() - began : 60_000);
     await pause(everyMs);
   }
 }
 
-// What is done for the first time takes its time here, which is nobody's fault.
+// Warm-up: the first calls take longer.
 await Promise.all([ok(`${url}/api/v1/files`), ok(`${url}/health/live`), newVariant(1_999)]);
 parentPort?.postMessage("ready");
 parentPort?.once("message", () => {
-  over = true;
+  ended = true;
 });
 await Promise.all([
-  ask("files", 10, () => ok(`${url}/api/v1/files`)),
-  ask("live", 10, () => ok(`${url}/health/live`)),
-  ask("variants", 100, newVariant),
+  measure("files", 10, () => ok(`${url}/api/v1/files`)),
+  measure("live", 10, () => ok(`${url}/health/live`)),
+  measure("variants", 100, newVariant),
 ]);
-parentPort?.postMessage(taken);
+parentPort?.postMessage(latencies);

@@ -20,8 +20,8 @@ import {
 } from "./media-files.ts";
 
 /*
- * What becomes of a file that is much work, and of the processes that work on it, in the real service. What others feel
- * meanwhile is in attacks.test.ts.
+ * Expensive files, and the processes that parse and draw them, in a real service. attacks.faults.test.ts measures the
+ * effect on other accounts.
  */
 
 const onLinux = process.platform === "linux";
@@ -58,33 +58,33 @@ async function account({ url }: ServerProcess): Promise<MediaAssetService> {
 const upload = (sdk: MediaAssetService, bytes: Buffer, filename: string) =>
   sdk.files.upload(new Blob([new Uint8Array(bytes)]), { filename, autoTag: false });
 
-describe("a file that is much work to parse", () => {
+describe("a file that is expensive to parse", () => {
   it.each([
     ["tracks.mp4", mp4Of(20_000)],
     ["streams.ogg", oggOf(20_000)],
     ["tracks.mkv", matroskaOf(20_000)],
     ["streams.avi", aviOf(20_000)],
     ["comments.mp3", mp3Of(40_000)],
-  ])("(%s) is stored, within time and memory", async (name, bytes) => {
+  ])("(%s) is stored within the limits of time and memory", async (name, bytes) => {
     const uploading = upload(await account(server), bytes, name);
-    let most = 0;
-    for (let over = false; !over; over = await Promise.race([uploading.then(() => true), pause(100, false)])) {
-      if (onLinux) most = Math.max(most, ...childrenOf(server.child.pid).map(memoryOf));
+    let peak = 0;
+    for (let isDone = false; !isDone; isDone = await Promise.race([uploading.then(() => true), pause(100, false)])) {
+      if (onLinux) peak = Math.max(peak, ...childrenOf(server.child.pid).map(memoryOf));
     }
-    console.log(`${name}: ${bytes.length} bytes, ${Math.round(most / 2 ** 20)} MB at most`);
+    console.log(`${name}: ${bytes.length} bytes, ${Math.round(peak / 2 ** 20)} MB at peak`);
     expect(await uploading).toMatchObject({ filename: name, fileSize: bytes.length, width: null });
-    expect(most).toBeLessThan(700 * 2 ** 20);
+    expect(peak).toBeLessThan(700 * 2 ** 20);
   });
 
   it.each([
     ["clouds.svg", turbulentSvg],
     ["shapes.svg", morphedSvg],
     ["copies.svg", nestedSvg],
-  ])("(%s) is refused before it is drawn, in words", async (name, bytes) => {
+  ])("(%s) is refused with an explanation before it is drawn", async (name, bytes) => {
     const file = await upload(await account(server), bytes, name);
-    const answer = await fetch(`${file.cdnUrl}?w=3000&f=webp`);
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({
+    const response = await fetch(`${file.cdnUrl}?w=3000&f=webp`);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
       error: {
         code: "IMAGE_NOT_PROCESSABLE",
         details: { reason: "too_large" },
@@ -93,7 +93,7 @@ describe("a file that is much work to parse", () => {
     });
   });
 
-  it("as an animation of 24,000 frames is one picture", async () => {
+  it("is treated as one image if it is an animation of 24,000 frames", async () => {
     const sender = await account(server);
     const file = await upload(sender, gifOf(24_000), "film.gif");
     expect(file).toMatchObject({ width: 1, height: 1 });
@@ -101,35 +101,35 @@ describe("a file that is much work to parse", () => {
   });
 });
 
-describe.runIf(onLinux)("what is left of worker processes", () => {
-  /** A drawing that takes longer than the test, under way. */
-  async function drawing(on: ServerProcess): Promise<{ answer: Promise<unknown> }> {
+describe.runIf(onLinux)("worker processes", () => {
+  /** Starts a drawing that takes longer than the test. */
+  async function drawing(on: ServerProcess): Promise<{ response: Promise<unknown> }> {
     const file = await upload(await account(on), styledSvg, "styles.svg");
-    const answer = fetch(`${file.cdnUrl}?w=3000&f=webp`).catch((error) => error);
+    const response = fetch(`${file.cdnUrl}?w=3000&f=webp`).catch((error) => error);
     await expect.poll(() => workersOf(on.child.pid, "imaging/worker.ts").length).toBeGreaterThan(1);
-    return { answer };
+    return { response };
   }
 
-  it("is nothing within 15 seconds of SIGTERM, whatever is being drawn", async () => {
+  it("end within 15 seconds of SIGTERM, even while they draw", async () => {
     const stopped = await start("stopped");
-    const { answer } = await drawing(stopped);
+    const { response } = await drawing(stopped);
     const workers = childrenOf(stopped.child.pid);
     const before = performance.now();
     expect(await stopped.end("SIGTERM")).toBe(0);
     const seconds = (performance.now() - before) / 1000;
-    console.log(`ended ${seconds.toFixed(1)} s after SIGTERM`);
+    console.log(`stopped ${seconds.toFixed(1)} s after SIGTERM`);
     expect(seconds).toBeLessThan(15);
     await untilGone(workers);
-    await answer;
+    await response;
   });
 
-  it("is nothing after the service was killed", async () => {
+  it("end after the service is killed", async () => {
     const killed = await start("killed");
-    const { answer } = await drawing(killed);
+    const { response } = await drawing(killed);
     const workers = childrenOf(killed.child.pid);
     expect(workers.length).toBeGreaterThan(1);
     await killed.end("SIGKILL");
     await untilGone(workers);
-    await answer;
+    await response;
   });
 });

@@ -1,6 +1,6 @@
 import { element, unsigned } from "../webm.ts";
 
-/* Small files that are much work for whoever parses or draws them. */
+/* Small files that are expensive to parse or to draw. */
 
 function u32(...values: number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 4);
@@ -14,7 +14,7 @@ function box(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([u32(8 + body.length), Buffer.from(type, "latin1"), body]);
 }
 
-/** An MP4 of so many empty tracks. */
+/** Returns an MP4 with this number of empty tracks. */
 export function mp4Of(tracks: number): Buffer {
   const track = (id: number) =>
     box(
@@ -34,7 +34,7 @@ export function mp4Of(tracks: number): Buffer {
   ]);
 }
 
-/** An Ogg file that begins so many streams. */
+/** Returns an Ogg file that starts this number of streams. */
 export function oggOf(streams: number): Buffer {
   const vorbis = Buffer.concat([Buffer.from("\x01vorbis", "latin1"), Buffer.alloc(23, 1)]);
   const pages = Array.from({ length: streams }, (_, index) => {
@@ -49,7 +49,7 @@ export function oggOf(streams: number): Buffer {
   return Buffer.concat(pages);
 }
 
-/** A Matroska file of so many tracks. */
+/** Returns a Matroska file with this number of tracks. */
 export function matroskaOf(tracks: number): Buffer {
   const track = (id: number) =>
     element(0xae, [
@@ -65,7 +65,7 @@ export function matroskaOf(tracks: number): Buffer {
   ]);
 }
 
-/** An MP3 with so many comments in front of it. */
+/** Returns an MP3 file that starts with this number of comments. */
 export function mp3Of(frames: number): Buffer {
   const comment = Buffer.from("\x00comment\0x", "latin1");
   const frame = Buffer.concat([Buffer.from("TXXX"), u32(comment.length), Buffer.alloc(2), comment]);
@@ -79,7 +79,7 @@ export function mp3Of(frames: number): Buffer {
   ]);
 }
 
-/** An AVI of so many streams. */
+/** Returns an AVI with this number of streams. */
 export function aviOf(streams: number): Buffer {
   const chunk = (type: string, ...content: Buffer[]) => {
     const body = Buffer.concat(content);
@@ -97,7 +97,7 @@ export function aviOf(streams: number): Buffer {
   return chunk("RIFF", Buffer.from("AVI "), header, list("movi"));
 }
 
-/** A GIF of so many frames of one pixel. */
+/** Returns a GIF with this number of frames of one pixel. */
 export function gifOf(frames: number): Buffer {
   const screen = Buffer.from([1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]);
   const frame = Buffer.from("21f904000a0000002c00000000010001000002024401003b".slice(0, -2), "hex");
@@ -122,7 +122,7 @@ const filtered = (filter: string) =>
 
 export const turbulentSvg = filtered('<feTurbulence baseFrequency="0.9" numOctaves="50"/>'.repeat(30));
 export const morphedSvg = filtered('<feMorphology operator="dilate" radius="500"/>'.repeat(30));
-/** Nobody says how large it is: whoever wants to know has to draw it. */
+/** An SVG without a declared size: only drawing it determines its size. */
 export const nestedSvg = svg(
   "",
   Array.from({ length: 8 }, (_, depth) => {
@@ -131,7 +131,7 @@ export const nestedSvg = svg(
   }).join(""),
 );
 
-/** Work that cannot be told from its text alone: a stylesheet gives every one of many shapes a filter. */
+/** An SVG whose cost is not visible in its elements: a stylesheet applies a filter to each of many shapes. */
 export const styledSvg = svg(
   'width="3000" height="3000"',
   '<style>rect{filter:url(#f)}</style><filter id="f" x="0" y="0" width="1" height="1"><feTurbulence numOctaves="9"/></filter>' +

@@ -2,9 +2,9 @@ import sharp from "sharp";
 import { type Attack, drawNew, upload } from "./attack.ts";
 import { aviOf, gifOf, matroskaOf, morphedSvg, mp3Of, mp4Of, nestedSvg, oggOf, turbulentSvg } from "./media-files.ts";
 
-/* Files that somebody with one key uploads, and has drawn. */
+/* Files that an attacker with one key uploads and requests variants of. */
 
-/** Uploads the content again and again; what tells one from the other stands behind its end. */
+/** Uploads the content repeatedly. A different suffix makes each upload unique. */
 function uploads(name: string, content: Buffer, filename: string): Attack {
   return {
     name,
@@ -16,8 +16,8 @@ function uploads(name: string, content: Buffer, filename: string): Attack {
   };
 }
 
-/** Has one file drawn in ever new ways. */
-function drawn(name: string, content: Buffer | (() => Promise<Buffer>), filename: string, concurrency = 8): Attack {
+/** Requests ever different variants of one file. */
+function variants(name: string, content: Buffer | (() => Promise<Buffer>), filename: string, concurrency = 8): Attack {
   return {
     name,
     concurrency,
@@ -27,7 +27,7 @@ function drawn(name: string, content: Buffer | (() => Promise<Buffer>), filename
   };
 }
 
-/** 12 megapixels that no codec likes. */
+/** Returns a photograph of 12 megapixels that compresses poorly. */
 async function photograph(): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   return sharp({ create: { width: 4000, height: 3000, channels: 3, background: "#888", noise } })
@@ -36,10 +36,10 @@ async function photograph(): Promise<Buffer> {
 }
 
 export const media: Attack[] = [
-  drawn("variants of an SVG with 30 × feTurbulence", turbulentSvg, "a.svg"),
-  drawn("variants of an SVG with 30 × feMorphology", morphedSvg, "a.svg"),
-  drawn("variants of a GIF of 24,000 frames", gifOf(24_000), "a.gif"),
-  drawn("variants of a photograph, 80 at once", photograph, "a.jpg", 80),
+  variants("variants of an SVG with 30 × feTurbulence", turbulentSvg, "a.svg"),
+  variants("variants of an SVG with 30 × feMorphology", morphedSvg, "a.svg"),
+  variants("variants of a GIF of 24,000 frames", gifOf(24_000), "a.gif"),
+  variants("variants of a photograph, 80 concurrently", photograph, "a.jpg", 80),
   uploads("uploads of an SVG of nested <use>, without a size", nestedSvg, "a.svg"),
   uploads("uploads of an MP4 of 600 tracks", mp4Of(600), "a.mp4"),
   uploads("uploads of an MP4 of 20,000 tracks", mp4Of(20_000), "a.mp4"),

@@ -5,20 +5,20 @@ import { attacks } from "./attacks.ts";
 import { type Latencies, startBoundedAttack } from "./bounded-attack.ts";
 
 /**
- * What another account feels of each attack: node testing/attacks/run.ts [SECONDS [MAIN [NAME]]]
- * MAIN is the `server/main.ts` of another checkout, NAME a part of the names of those that are wanted.
+ * Measures the latencies of another account during each attack: node testing/attacks/run.ts [SECONDS [MAIN [NAME]]]
+ * MAIN is the `server/main.ts` of another checkout. NAME is part of the names of the attacks to run.
  */
 const [seconds = "4", main, name = ""] = process.argv.slice(2);
 const ms = Number(seconds) * 1_000;
 const round = (value: number) => String(Math.round(value)).padStart(7);
 
-function print(title: string, { p50, p99, worstLive, worstVariant, answers }: Latencies): void {
+function print(title: string, { p50, p99, worstLive, worstVariant, responses }: Latencies): void {
   console.log(
-    `${title.padEnd(52)} ${round(p50)} ${round(p99)} ${round(worstLive)} ${round(worstVariant)} ${round(answers)}`,
+    `${title.padEnd(52)} ${round(p50)} ${round(p99)} ${round(worstLive)} ${round(worstVariant)} ${round(responses)}`,
   );
 }
 
-console.log(`${"".padEnd(52)}     p50     p99    live variant answers`);
+console.log(`${"".padEnd(52)}     p50     p99    live variant   count`);
 for (const attack of attacks.filter((one) => one.name.includes(name))) {
   const dataDir = await mkdtemp(join(tmpdir(), "attacks-"));
   const siege = await startBoundedAttack(dataDir, main || undefined);
