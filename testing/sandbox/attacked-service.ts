@@ -7,8 +7,8 @@ import { workerPool } from "../../server/workers/pool.ts";
 import { type Attack, hostOf } from "./mechanisms.ts";
 
 /*
- * A service under attack from one of its workers: it has a DATA_DIR with secrets, listens on a port, and has the probe run in a
- * worker process that is started as every other is. Prints what was possible.
+ * A service that is attacked by one of its workers. It has a DATA_DIR with secrets, listens on a port, and runs the
+ * probe in a worker process that is started like any other one. Prints which attempts were possible.
  *
  *   node attacked-service.ts '{"addon": …, "mechanism": "bubblewrap" | … | "off" | "auto" | "socket", "folder": …, "socket": …}'
  */

@@ -10,7 +10,7 @@ import { ROOT } from "../examples.ts";
 import { compileProbe } from "./compile-probe.ts";
 import { attack, ORDINARY_USER, succeeded } from "./setups.ts";
 
-/** All that one finds on a Debian machine, with and without bubblewrap, and where namespaces are not allowed. */
+/** The mechanisms on a Debian machine: with and without bubblewrap, and without namespaces. */
 const MECHANISMS = ["bubblewrap", "namespaces", "landlock"] as const;
 const USERS = ["root", "ordinary"] as const;
 const SETUPS = USERS.flatMap((user) => MECHANISMS.map((mechanism) => ({ user, mechanism })));
@@ -27,52 +27,49 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("native code in a worker process", () => {
-  it.each(SETUPS)("reaches nothing of a service of the $user user by $mechanism", async ({ user, mechanism }) => {
-    const found = await attack({ addon, mechanism, folder: join(folder, user) }, user);
-    expect(found.isolation).toMatchObject({ level: "full", mechanism });
-    expect(Object.keys(found.results).length).toBeGreaterThan(25);
-    expect(succeeded(found)).toEqual([]);
+  it.each(SETUPS)("has no access to a service of the $user user with $mechanism", async ({ user, mechanism }) => {
+    const outcome = await attack({ addon, mechanism, folder: join(folder, user) }, user);
+    expect(outcome.isolation).toMatchObject({ level: "full", mechanism });
+    expect(Object.keys(outcome.results).length).toBeGreaterThan(25);
+    expect(succeeded(outcome)).toEqual([]);
   });
 
   it.each(["bubblewrap", "namespaces"] as const)(
-    "reaches nothing of a service of root by %s where its code can be read by root alone",
+    "has no access to a service of root with %s if only root can read its code",
     async (mechanism) => {
-      const found = await attack({ addon: compileProbe(privateFolder()), mechanism, folder }, "root");
-      expect(found.isolation.level).toBe("full");
-      expect(succeeded(found)).toEqual([]);
+      const outcome = await attack({ addon: compileProbe(privateFolder()), mechanism, folder }, "root");
+      expect(outcome.isolation.level).toBe("full");
+      expect(succeeded(outcome)).toEqual([]);
     },
   );
 
-  it.each(MECHANISMS)("reaches nothing by %s where DATA_DIR lies in the checkout", async (mechanism) => {
-    const found = await attack({ addon, mechanism, folder: ROOT }, "root");
-    expect(found.isolation.level).toBe("full");
-    expect(succeeded(found)).toEqual([]);
+  it.each(MECHANISMS)("has no access with %s if DATA_DIR is in the checkout", async (mechanism) => {
+    const outcome = await attack({ addon, mechanism, folder: ROOT }, "root");
+    expect(outcome.isolation.level).toBe("full");
+    expect(succeeded(outcome)).toEqual([]);
   });
 
-  it("takes the strongest mechanism by itself", async () => {
+  it("uses the strongest mechanism by default", async () => {
     for (const user of USERS) {
       const { isolation } = await attack({ addon, mechanism: "auto", folder: join(folder, user) }, user);
       expect(isolation).toMatchObject({ level: "full", mechanism: "bubblewrap", rejected: [] });
     }
   });
 
-  it.each(USERS)(
-    "reaches all of a service of the %s user that isolates nothing: the probe can succeed",
-    async (user) => {
-      const found = await attack({ addon, mechanism: "off", folder: join(folder, user) }, user);
-      expect(found.isolation.level).toBe("none");
-      const refused = Object.keys(found.results).filter((attempt) => !succeeded(found).includes(attempt));
-      expect(refused).toEqual(user === "root" ? [] : ["have capabilities", "become root"]);
-    },
-  );
+  it.each(USERS)("has full access to a service of the %s user without isolation, so the probe works", async (user) => {
+    const outcome = await attack({ addon, mechanism: "off", folder: join(folder, user) }, user);
+    expect(outcome.isolation.level).toBe("none");
+    const refused = Object.keys(outcome.results).filter((attempt) => !succeeded(outcome).includes(attempt));
+    expect(refused).toEqual(user === "root" ? [] : ["have capabilities", "become root"]);
+  });
 
-  it("reaches files and programs where the network alone can be cut off, and the level says so", async () => {
-    const found = await attack({ addon, mechanism: "network", folder: join(folder, "ordinary") }, "ordinary");
-    expect(found.isolation).toMatchObject({ level: "partial", mechanism: "network" });
-    expect(succeeded(found)).toEqual(
+  it("has access to files and programs with network isolation only, and the level reports it", async () => {
+    const outcome = await attack({ addon, mechanism: "network", folder: join(folder, "ordinary") }, "ordinary");
+    expect(outcome.isolation).toMatchObject({ level: "partial", mechanism: "network" });
+    expect(succeeded(outcome)).toEqual(
       expect.arrayContaining(["read admin-token", "start a shell", "signal the service"]),
     );
-    expect(succeeded(found)).not.toContain("connect to a port of the machine");
+    expect(succeeded(outcome)).not.toContain("connect to a port of the machine");
   });
 });
 

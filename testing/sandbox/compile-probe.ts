@@ -7,7 +7,7 @@ const SOURCE = fileURLToPath(new URL("./probe.c", import.meta.url));
 
 const HEADERS = join(ROOT, "node_modules/node-api-headers/include");
 
-/** Compiles probe.c with gcc and the headers of Node-API. @throws an Error that says what is missing */
+/** Compiles probe.c with gcc and the headers of Node-API. @throws an Error with the missing requirement */
 export function compileProbe(folder: string): string {
   const addon = join(folder, "probe.node");
   try {
@@ -17,7 +17,7 @@ export function compileProbe(folder: string): string {
     });
   } catch (cause) {
     const missing = cause instanceof Error && "code" in cause && cause.code === "ENOENT";
-    throw new Error(missing ? "The native probe needs gcc and libc6-dev (Debian)" : "gcc does not compile probe.c", {
+    throw new Error(missing ? "The native probe requires gcc and libc6-dev" : "gcc failed to compile probe.c", {
       cause,
     });
   }

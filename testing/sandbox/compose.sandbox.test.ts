@@ -28,28 +28,28 @@ async function decoder(options: { command: string[]; shown?: string[]; landlock?
 }
 
 const withProbe = ["node", "--no-warnings", "testing/sandbox/media-with-probe.ts", "/run/mas/media.sock"];
-/** Of the probe, what is about the container that it is in, and not about the service. */
+/** The attempts of the probe that concern its container, and not the service. */
 const OF_ITS_CONTAINER = ["read /etc/passwd", "list processes", "start a shell", "start another program"];
 
 describe("native code in a worker process of the container that decodes", () => {
-  it("reaches nothing, neither of the service nor of its container", async () => {
+  it("has no access to the service or to its container", async () => {
     const { socket } = await decoder({ command: withProbe, shown: [addon] });
-    const found = await attack({ addon, mechanism: "socket", socket, folder }, "root");
-    expect(found.isolation).toMatchObject({ level: "full", mechanism: "socket" });
-    expect(found.isolation.rejected.length).toBeGreaterThan(0);
-    expect(succeeded(found)).toEqual([]);
+    const outcome = await attack({ addon, mechanism: "socket", socket, folder }, "root");
+    expect(outcome.isolation).toMatchObject({ level: "full", mechanism: "socket" });
+    expect(outcome.isolation.rejected.length).toBeGreaterThan(0);
+    expect(succeeded(outcome)).toEqual([]);
   });
 
-  it("reaches nothing of the service where the kernel has no Landlock either, and the level is not full", async () => {
+  it("has no access to the service without Landlock either, but the level is not full", async () => {
     const { socket } = await decoder({ command: withProbe, shown: [addon], landlock: false });
-    const found = await attack({ addon, mechanism: "socket", socket, folder }, "root");
-    expect(found.isolation).toMatchObject({ level: "none", mechanism: "socket" });
-    expect(succeeded(found).filter((attempt) => !OF_ITS_CONTAINER.includes(attempt))).toEqual([]);
+    const outcome = await attack({ addon, mechanism: "socket", socket, folder }, "root");
+    expect(outcome.isolation).toMatchObject({ level: "none", mechanism: "socket" });
+    expect(succeeded(outcome).filter((attempt) => !OF_ITS_CONTAINER.includes(attempt))).toEqual([]);
   });
 });
 
 describe("a service with a container that decodes", () => {
-  it("measures, draws and reads what was uploaded, and goes on when the container was replaced", async () => {
+  it("measures, renders and reads uploads, and resumes after the container is replaced", async () => {
     const command = ["node", "--max-semi-space-size=8", "--liftoff-only", "server/main.ts"];
     const first = await decoder({ command });
     await expect.poll(first.printed).toContain('"isolation":"full","mechanism":"landlock"');

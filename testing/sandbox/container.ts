@@ -7,9 +7,9 @@ import { filterBytes, type Instruction } from "../../server/workers/isolation/se
 import { ROOT } from "../examples.ts";
 
 /*
- * The container `decoder` of deploy/compose.yaml without Docker, put up by bubblewrap: a root of its own that is read-only, the
- * system's programs and libraries, the service, the image's user, no network, no capabilities, no new privileges, and
- * a filter that forbids namespaces and mounts, as Docker's default profile does.
+ * Runs the container `decoder` of deploy/compose.yaml without Docker, with bubblewrap: a separate read-only root file
+ * system, the system's programs and libraries, the service, the user of the image, no network, no capabilities, no new
+ * privileges, and a filter that forbids namespaces and mounts, as Docker's default profile does.
  */
 
 const USER = 10_001;
@@ -20,17 +20,17 @@ const CLONE3 = 435;
 const NEW_NAMESPACES = 0x7e020000;
 
 export interface ContainerOptions {
-  /** Where /run/mas is on this machine. */
+  /** The host directory that is mounted as /run/mas. */
   socketFolder: string;
-  /** What is started, where the service is. */
+  /** The command that starts the service. */
   command: string[];
-  /** More that can be read. */
+  /** Additional readable paths. */
   shown?: string[];
-  /** Without the program that Landlock is called by: as on a kernel that has none. */
+  /** If false, the program that applies Landlock is missing, as on a kernel without Landlock. */
   landlock?: boolean;
 }
 
-/** Starts it, and waits until it has printed something. */
+/** Starts the container, and waits for its first output. */
 export async function startContainer({ socketFolder, command, shown = [], landlock = true }: ContainerOptions) {
   const { environment } = decoderOfCompose();
   const bind = (option: string) => (path: string) => (existsSync(path) ? [option, path, path] : []);
@@ -80,7 +80,7 @@ export async function startContainer({ socketFolder, command, shown = [], landlo
   return { printed: () => printed, stop: () => stop(child) };
 }
 
-/** The service `decoder` as it stands there. */
+/** Returns the service `decoder` of deploy/compose.yaml. */
 export function decoderOfCompose(): { environment: Record<string, string>; [setting: string]: unknown } {
   return parse(readFileSync(join(ROOT, "deploy/compose.yaml"), "utf8")).services.decoder;
 }

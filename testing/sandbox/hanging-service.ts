@@ -3,7 +3,7 @@ import { inputOf } from "../../server/workers/job.ts";
 import { workerPool } from "../../server/workers/pool.ts";
 import { type Attack, hostOf } from "./mechanisms.ts";
 
-/* A service one of whose workers never comes back. Argument: the mechanism. */
+/* A service with a worker that never returns. Argument: the mechanism. */
 
 const module = new URL("../test-worker.ts", import.meta.url);
 const pool = workerPool({

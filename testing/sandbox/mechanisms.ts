@@ -12,12 +12,12 @@ const MECHANISMS = { bubblewrap, namespaces, landlock, network };
 export interface Attack {
   addon: string;
   mechanism: keyof typeof MECHANISMS | "off" | "auto" | "socket";
-  /** Where DATA_DIR is made; the current folder unless said. */
+  /** The parent directory of DATA_DIR. The default is the current directory. */
   folder?: string;
   socket?: string;
 }
 
-/** Worker processes by this mechanism and no other. */
+/** Returns a host of worker processes that uses only this mechanism. */
 export function hostOf({ mechanism, socket = "" }: Pick<Attack, "mechanism" | "socket">): WorkerHost {
   if (mechanism === "socket") return socketHost(socket);
   if (mechanism === "off" || mechanism === "auto") return localHost(mechanism);

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { serve } from "../../server/workers/serve.ts";
 
-/* A worker process like any other, with an addon (probe.c) that does as it likes. */
+/* A worker process with an addon (probe.c) that runs arbitrary native code. */
 
 await serve({
   probe: async (_, { addon, dataDir, pid, port }) => ({

@@ -1,6 +1,7 @@
 /*
- * Stands in for a decoder with a bug that was used: native code in a worker process. run(dataDir, pid, port) tries what it must
- * not be able to do to the service with this process id, and returns JSON: each attempt with "possible", or why not.
+ * Simulates a compromised decoder: native code in a worker process. run(dataDir, pid, port) attempts actions that it
+ * must not be able to perform on the service with this process ID. Returns JSON: each attempt with "possible" or the
+ * error.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -34,7 +35,7 @@
 static char report[16384];
 static size_t used;
 
-static void tell(const char *attempt, int succeeded) {
+static void record(const char *attempt, int succeeded) {
   const char *result = succeeded ? "possible" : strerror(errno);
   used += snprintf(report + used, sizeof report - used, "%s\"%s\":\"%s\"", used > 1 ? "," : "", attempt, result);
   errno = 0;
@@ -49,21 +50,21 @@ static const char *below(const char *folder, const char *name) {
 static void try_read(const char *attempt, const char *path) {
   char buffer[64];
   int file = open(path, O_RDONLY | O_CLOEXEC);
-  tell(attempt, file >= 0 && read(file, buffer, sizeof buffer) > 0);
+  record(attempt, file >= 0 && read(file, buffer, sizeof buffer) > 0);
   if (file >= 0) close(file);
 }
 
-/* Whether there is a name that begins with one of these; with any, if there are none. */
+/* Whether the directory has an entry that starts with one of these characters. An empty string matches any entry. */
 static void try_list(const char *attempt, const char *path, const char *beginnings) {
   DIR *folder = opendir(path);
   struct dirent *entry;
   int found = 0;
   while (folder && (entry = readdir(folder))) found |= !*beginnings || strchr(beginnings, entry->d_name[0]) != NULL;
   if (folder) closedir(folder);
-  tell(attempt, found);
+  record(attempt, found);
 }
 
-/* In a process of its own, so that what succeeds changes nothing here; its exit code is 0 when it did. */
+/* Runs the attempt in a child process, so that it does not change this one. The exit code is 0 if it succeeds. */
 static void try_aside(const char *attempt, int (*body)(void *), void *argument) {
   pid_t child = fork();
   if (child == 0) {
@@ -72,11 +73,11 @@ static void try_aside(const char *attempt, int (*body)(void *), void *argument) 
   }
   int status = 0;
   if (child < 0 || waitpid(child, &status, 0) < 0) {
-    tell(attempt, 0);
+    record(attempt, 0);
     return;
   }
   errno = WIFEXITED(status) ? WEXITSTATUS(status) : EPERM;
-  tell(attempt, WIFEXITED(status) && WEXITSTATUS(status) == 0);
+  record(attempt, WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
 static int starts(void *program) {
@@ -96,11 +97,11 @@ static int traces(void *pid) { return ptrace(PTRACE_SEIZE, *(pid_t *)pid, 0, 0) 
 static int becomes_root(void *unused) {
   (void)unused;
   if (geteuid() != 0 && setresuid(0, 0, 0) != 0) return 0;
-  /* Changes nothing, and needs a capability. */
+  /* Has no effect, but requires a capability. */
   return chroot("/") == 0;
 }
 
-static int makes_namespaces(void *unused) {
+static int creates_namespaces(void *unused) {
   (void)unused;
   return unshare(CLONE_NEWUSER) == 0;
 }
@@ -124,21 +125,21 @@ static void try_process(pid_t pid) {
   try_read("read the service's command line", path);
   snprintf(path, sizeof path, "/proc/%d/mem", pid);
   int memory = open(path, O_RDWR | O_CLOEXEC);
-  tell("open the service's memory", memory >= 0);
+  record("open the service's memory", memory >= 0);
   if (memory >= 0) close(memory);
-  /* Its first mapping is as good as any; EFAULT would say that it may be read. */
+  /* Any address works, such as the first mapping: EFAULT also means that reading is permitted. */
   struct iovec here = {bytes, sizeof bytes}, there = {(void *)0x400000, sizeof bytes};
   ssize_t got = process_vm_readv(pid, &here, 1, &there, 1, 0);
-  tell("read the service's memory", got >= 0 || errno == EFAULT);
+  record("read the service's memory", got >= 0 || errno == EFAULT);
   try_aside("ptrace the service", traces, &pid);
-  tell("signal the service", kill(pid, 0) == 0);
-  tell("signal the service's thread", syscall(SYS_tgkill, pid, pid, 0) == 0);
+  record("signal the service", kill(pid, 0) == 0);
+  record("signal the service's thread", syscall(SYS_tgkill, pid, pid, 0) == 0);
   int handle = syscall(SYS_pidfd_open, pid, 0);
-  tell("take a file of the service", handle >= 0 && syscall(SYS_pidfd_getfd, handle, 0, 0) >= 0);
+  record("copy a file descriptor of the service", handle >= 0 && syscall(SYS_pidfd_getfd, handle, 0, 0) >= 0);
   if (handle >= 0) close(handle);
-  tell("slow the service down", setpriority(PRIO_PROCESS, pid, 5) == 0);
+  record("slow the service down", setpriority(PRIO_PROCESS, pid, 5) == 0);
   struct rlimit limits;
-  tell("read the service's limits", prlimit(pid, RLIMIT_NOFILE, NULL, &limits) == 0);
+  record("read the service's limits", prlimit(pid, RLIMIT_NOFILE, NULL, &limits) == 0);
 }
 
 static void try_data(const char *data) {
@@ -147,31 +148,31 @@ static void try_data(const char *data) {
   try_list("list DATA_DIR", data, "");
   try_list("list the folder of DATA_DIR", below(data, ".."), "");
   int file = open(below(data, "written"), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-  tell("write into DATA_DIR", file >= 0);
+  record("write into DATA_DIR", file >= 0);
   if (file >= 0) {
     close(file);
     unlink(below(data, "written"));
   }
   int changed = open(below(data, "admin-token"), O_WRONLY | O_APPEND | O_CLOEXEC);
-  tell("change admin-token", changed >= 0);
+  record("change admin-token", changed >= 0);
   if (changed >= 0) close(changed);
-  tell("change the mode of DATA_DIR", chmod(data, 0711) == 0);
+  record("change the mode of DATA_DIR", chmod(data, 0711) == 0);
   char taken[4096];
   snprintf(taken, sizeof taken, "%s/taken", data);
-  tell("rename admin-token", rename(below(data, "admin-token"), taken) == 0);
-  tell("delete signing-secret", unlink(below(data, "signing-secret")) == 0);
+  record("rename admin-token", rename(below(data, "admin-token"), taken) == 0);
+  record("delete signing-secret", unlink(below(data, "signing-secret")) == 0);
 }
 
 static void try_privileges(void) {
   struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
   struct __user_cap_data_struct data[2] = {{0}};
-  int is_told = syscall(SYS_capget, &header, data) == 0;
+  int is_known = syscall(SYS_capget, &header, data) == 0;
   errno = EPERM;
-  tell("have capabilities", !is_told || data[0].permitted || data[1].permitted || data[0].effective || data[1].effective);
+  record("have capabilities", !is_known || data[0].permitted || data[1].permitted || data[0].effective || data[1].effective);
   try_aside("become root", becomes_root, NULL);
-  try_aside("make a user namespace", makes_namespaces, NULL);
+  try_aside("create a user namespace", creates_namespaces, NULL);
   errno = EPERM;
-  tell("gain privileges by a program", prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) == 0);
+  record("gain privileges through a program", prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) == 0);
 }
 
 static napi_value run(napi_env env, napi_callback_info info) {
@@ -189,9 +190,9 @@ static napi_value run(napi_env env, napi_callback_info info) {
   try_process(pid);
   try_aside("start a shell", starts, "/bin/sh");
   try_aside("start another program", starts, "/bin/true");
-  tell("connect to a port of the machine", connects(SOCK_STREAM, "127.0.0.1", port));
-  /* A datagram socket is connected by a look at the routes; nothing is sent. The address is for documentation. */
-  tell("find a way to the internet", connects(SOCK_DGRAM, "192.0.2.1", 9));
+  record("connect to a port of the machine", connects(SOCK_STREAM, "127.0.0.1", port));
+  /* Connecting a datagram socket only looks up the route; no packet is sent. The address is reserved for examples. */
+  record("find a route to the internet", connects(SOCK_DGRAM, "192.0.2.1", 9));
   try_privileges();
   try_data(data);
   used += snprintf(report + used, sizeof report - used, "}");

@@ -5,10 +5,10 @@ import type { Attacked } from "./attacked-service.ts";
 import type { Attack } from "./mechanisms.ts";
 
 export const ATTACKED_SERVICE = fileURLToPath(new URL("./attacked-service.ts", import.meta.url));
-/** An ordinary user of the machine, who need not exist. */
+/** The ID of an unprivileged user, which does not have to exist. */
 export const ORDINARY_USER = 12_345;
 
-/** Runs a service that its worker attacks, as root or as an ordinary user. */
+/** Runs a service that its worker attacks, as root or as an unprivileged user. */
 export async function attack(options: Attack, user: "root" | "ordinary"): Promise<Attacked> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -22,7 +22,7 @@ export async function attack(options: Attack, user: "root" | "ordinary"): Promis
   return JSON.parse(stdout);
 }
 
-/** What was possible, by name. */
+/** Returns the names of the attempts that were possible. */
 export function succeeded({ results }: Attacked): string[] {
   return Object.entries(results).flatMap(([attempt, result]) => (result === "possible" ? attempt : []));
 }

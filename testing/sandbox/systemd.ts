@@ -7,13 +7,13 @@ import type { Attacked } from "./attacked-service.ts";
 import type { Attack } from "./mechanisms.ts";
 
 /*
- * A real systemd, as the first process of namespaces of its own, that runs one unit and ends. The checkout is where the unit
- * looks for it; what the unit writes goes into memory.
+ * Runs a real systemd as the first process of separate namespaces. It runs one unit and exits. The checkout is mounted
+ * where the unit expects it. Files that the unit writes are stored in memory.
  */
 
 const SYSTEMD = "/lib/systemd/systemd";
 const INSTALLED = "/opt/media-asset-service";
-/** What its settings are for is not what is tried here: a service that ends. */
+/** Settings that do not apply here, because the service exits. */
 const REPLACED: [RegExp, string][] = [
   [/^Type=.*$/m, "Type=oneshot"],
   [/^Restart=.*$/m, "Restart=no"],
@@ -22,7 +22,7 @@ const REPLACED: [RegExp, string][] = [
   [/^\[Install\][\s\S]*/m, ""],
 ];
 
-/** Boots, and clears away the control group that it was given. */
+/** Boots systemd, and removes its control group afterwards. */
 const BOOT = `set -e
 mount --make-rprivate /
 groups=$(mktemp -d)
@@ -44,7 +44,7 @@ echo $$ >"$groups/cgroup.procs"
 find "$groups/$2" -depth -type d -exec rmdir {} \\;
 exit \${code:-0}`;
 
-/** Runs the service that its worker attacks under the settings of deploy/media-asset-service@.service. */
+/** Runs the attacked service with the settings of deploy/media-asset-service@.service. */
 export function attackUnderUnit(addon: string, mechanism: Attack["mechanism"]): Attacked {
   if (!existsSync(SYSTEMD)) throw new Error(`${SYSTEMD} is missing: apt-get install systemd`);
   const folder = mkdtempSync(join(tmpdir(), "systemd-"));

@@ -16,13 +16,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("native code in a worker process under the settings of the systemd unit", () => {
-  it.each(["auto", "namespaces", "landlock"] as const)("reaches nothing of the service (%s)", (mechanism) => {
-    const found = attackUnderUnit(addon, mechanism);
-    expect(found.isolation).toMatchObject({
+  it.each(["auto", "namespaces", "landlock"] as const)("has no access to the service (%s)", (mechanism) => {
+    const outcome = attackUnderUnit(addon, mechanism);
+    expect(outcome.isolation).toMatchObject({
       level: "full",
       mechanism: mechanism === "auto" ? "bubblewrap" : mechanism,
       rejected: [],
     });
-    expect(succeeded(found)).toEqual([]);
+    expect(succeeded(outcome)).toEqual([]);
   });
 });

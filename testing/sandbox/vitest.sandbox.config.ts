@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { reporters } from "../gate/outcome-reporter.ts";
 
-/** Native code in worker processes, in every setup that is supported. Debian, as root. */
+/** Tests native code in worker processes, in every supported setup. Requires Debian and root. */
 export default defineConfig({
   cacheDir: fileURLToPath(new URL("../../node_modules/.vite", import.meta.url)),
   test: {
