@@ -75,5 +75,5 @@ function textOf({ message, stacks = [], stack }: SerializedError): string {
   return `${message || stack || "An error without a message"}${place}`;
 }
 
-/** Reporters of every vitest config. */
+/** The reporters of every vitest config. */
 export const reporters = ["default", new OutcomeReporter(process.env.CI !== undefined)];

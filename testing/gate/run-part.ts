@@ -33,7 +33,7 @@ export interface PartResult {
   passed: number;
   skipped: number;
   failed: Finding[];
-  /** Failed once and passed when run again. */
+  /** Files that failed once and passed when they ran again. */
   flaky: Finding[];
 }
 

@@ -7,7 +7,7 @@ import { OUTCOME_FILE, readOutcome } from "./outcome.ts";
 /** One test process. */
 export interface Unit {
   name: string;
-  /** Program and arguments. */
+  /** The program and its arguments. */
   command: string[];
   /** Returns the command that runs only this test file. Without it, the complete unit runs again. */
   only?: (file: string) => string[];
@@ -23,7 +23,7 @@ export interface Unit {
   prepares?: boolean;
 }
 
-/** Where logs and results are written, from the root of the checkout. */
+/** The directory of logs and results, relative to the root of the checkout. */
 export const RESULTS = "test-results";
 
 export interface UnitRun {
@@ -42,7 +42,7 @@ let runs = 0;
 let isInterrupted = false;
 
 /**
- * Runs a unit to its end and reads its outcome. It passes if the process exits with 0 and reports no problem.
+ * Runs a unit to its end and reads its outcome. The unit passes if the process exits with 0 and reports no problem.
  *
  * @param file runs only this test file of the unit
  */
@@ -80,7 +80,10 @@ const isUnfinished = ({ message }: { message: string }) => message.endsWith("did
 
 const unitOutcome = (unit: Unit): FileOutcome => ({ file: unit.name, passed: 0, failed: 0, skipped: 0, problems: [] });
 
-/** Resolves to null if the process exits with 0, else to the reason. Kills its process group at the limit. */
+/**
+ * Runs the process. Resolves to null if it exits with 0, and to the reason if not. Kills its process group at the
+ * limit.
+ */
 function execute(
   cwd: string,
   [program = "", ...args]: string[],
@@ -103,7 +106,7 @@ function execute(
     try {
       if (child.pid) process.kill(-child.pid, name);
     } catch {
-      // The group has ended. A process outside of it may still hold the pipes open.
+      // The group has ended. A process outside the group may still hold the pipes open.
       child.stdout.destroy();
       child.stderr.destroy();
     }

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { OutcomeReporter } from "../outcome-reporter.ts";
 
-/** Files that fail in every way that the runner must notice; runner.processes.test.ts runs them. */
+/** Files that fail in every way that the runner must detect. runner.processes.test.ts runs them. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
