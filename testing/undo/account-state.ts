@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Model, ModelFile, ModelFolder, Where } from "./model.ts";
 import { CONTENTS } from "./random-calls.ts";
 
-/** Rows of a query, whoever sends it. */
+/** Runs a query and returns its rows. */
 export type Query = <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>;
 
 const contentOf = new Map(CONTENTS.map((it) => [createHash("sha256").update(it).digest("hex"), it]));
@@ -22,7 +22,7 @@ interface FileRow {
 const whereIs = (deletedAt: Date | null): Where =>
   deletedAt === null ? "live" : new Date(deletedAt).getTime() > 0 ? "trash" : "purged";
 
-/** What the account has, as its rows say. */
+/** Reads the state of the account from its rows. */
 export async function readState(query: Query, accountId: string): Promise<Model> {
   const rows = await query<FileRow>(
     `select id, filename, folder_id, is_public, checksum, version, version_of, deleted_at, deleted_with
@@ -63,7 +63,7 @@ export async function readState(query: Query, accountId: string): Promise<Model>
   return { files: Object.fromEntries(files), folders: Object.fromEntries(folderOf) };
 }
 
-/** Without what is purged, and in one order, to be compared. */
+/** Serializes the state without purged entries and in a fixed order, for comparisons. */
 export function comparable({ files, folders }: Model): string {
   const kept = <T extends { where: Where }>(all: Record<string, T>) =>
     Object.entries(all)

@@ -3,17 +3,17 @@ import type { Call, Outcome } from "./model.ts";
 
 export interface AppliedOperation {
   call: Call;
-  /** Null where nobody knows: the first answer was lost, and the second may be about what the first has done. */
+  /** Null if unknown: the first response was lost, and the second one may result from the first request. */
   outcome: Outcome | null;
 }
 
-/** A client of one of the processes, another one each time. */
+/** Returns a client of one of the processes, a different one each time. */
 export type NextClient = () => MediaAssetService;
 
 const PAUSE_MS = 50;
 const MAX_ATTEMPTS = 400;
 
-/** Makes a call until it is answered. What has a key is carried out once, however often it is sent. */
+/** Retries a call until it returns a response. A call with an idempotency key is performed once. */
 export async function applyOperation(next: NextClient, call: Call): Promise<AppliedOperation> {
   const idempotencyKey = crypto.randomUUID();
   for (let tried = 1; ; tried++) {
@@ -30,7 +30,7 @@ export async function applyOperation(next: NextClient, call: Call): Promise<Appl
   }
 }
 
-/** Whether the answer is kept in the transaction that makes it true. */
+/** Whether the response is stored in the same transaction as the change. */
 function isKeyed({ do: what }: Call): boolean {
   return ["upload", "createFolder", "replace", "restoreVersion", "restore", "restoreFolder"].includes(what);
 }

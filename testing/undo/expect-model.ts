@@ -2,7 +2,9 @@ import type { MediaAssetService } from "@media-asset-service/sdk";
 import { expect } from "vitest";
 import type { Model, Where } from "./model.ts";
 
-/** Through the API and its URLs, the account is what the model says: lists, trash, versions, statistics and bytes. */
+/**
+ * Checks through the API and its URLs that the account equals the model: lists, trash, versions, statistics and bytes.
+ */
 export async function expectModel(media: MediaAssetService, model: Model): Promise<void> {
   const idsOf = (all: Record<string, { where: Where; deletedWith: string | null }>, where: Where) =>
     Object.keys(all).filter((id) => all[id]?.where === where);
@@ -12,10 +14,10 @@ export async function expectModel(media: MediaAssetService, model: Model): Promi
   expect(listed.map(({ id }) => id).toSorted()).toEqual(live.toSorted());
   const folders = await media.folders.list({ limit: 5 }).all();
   expect(folders.map(({ id }) => id).toSorted()).toEqual(idsOf(model.folders, "live").toSorted());
-  const alone = [model.files, model.folders].flatMap((all) =>
+  const topLevel = [model.files, model.folders].flatMap((all) =>
     idsOf(all, "trash").filter((id) => all[id]?.deletedWith === null),
   );
-  expect((await media.trash.list({ limit: 5 }).all()).map(({ id }) => id).toSorted()).toEqual(alone.toSorted());
+  expect((await media.trash.list({ limit: 5 }).all()).map(({ id }) => id).toSorted()).toEqual(topLevel.toSorted());
 
   const bytes = (content: string) => Buffer.byteLength(content);
   const storageBytes = live.reduce((sum, id) => sum + bytes(model.files[id]?.content ?? ""), 0);
@@ -32,7 +34,7 @@ export async function expectModel(media: MediaAssetService, model: Model): Promi
   }
 }
 
-/** How many originals there must be: of files that can be had or restored, and of their old versions. */
+/** Returns the number of originals that must exist: of live and trashed files, and of their old versions. */
 export function originalsOf({ files }: Model): number {
   const kept = Object.values(files).filter(({ where }) => where !== "purged");
   return kept.reduce((sum, { old }) => sum + 1 + Object.keys(old).length, 0);

@@ -5,12 +5,12 @@ import { apply, type Model } from "./model.ts";
 import { type Random, randomCall } from "./random-calls.ts";
 
 const AT_ONCE = 3;
-/** What a killed process had begun may end in the database a moment later. */
+/** Pauses before the state is read again: a transaction of a killed process may commit a moment later. */
 const SETTLE_MS = [0, 20, 100, 500, 2_000];
 
 /**
- * Makes so many calls, some at once, and after each few of them the account must be what one order of these calls makes of
- * it, with the answers that they got. Returns what it is in the end.
+ * Makes this number of calls, some concurrently. After each small group, the state of the account must equal the result
+ * of one order of these calls with the received responses. Returns the final state.
  */
 export async function interleave(
   next: NextClient,
@@ -42,17 +42,17 @@ async function explain(
   for (const pause of SETTLE_MS) {
     await sleep(pause);
     actual = await read();
-    const wanted = comparable(actual);
+    const actualState = comparable(actual);
     for (const order of orders(performed)) {
       const after = outcomeOf(before, order);
-      if (after && comparable(after) === wanted) return after;
+      if (after && comparable(after) === actualState) return after;
     }
   }
   const story = { made, performed, before, actual };
-  throw new Error(`No order of these calls explains what the account is now:\n${JSON.stringify(story, null, 1)}`);
+  throw new Error(`No order of these calls results in the state of the account:\n${JSON.stringify(story, null, 1)}`);
 }
 
-/** Null when an answer would have been another. */
+/** Returns the state after calls in this order, or null if a response would be different. */
 function outcomeOf(before: Model, order: AppliedOperation[]): Model | null {
   const model = structuredClone(before);
   for (const { call, outcome } of order) {
@@ -62,7 +62,7 @@ function outcomeOf(before: Model, order: AppliedOperation[]): Model | null {
   return model;
 }
 
-/** Every order; what nobody knows to have been carried out is also left out. */
+/** Yields every order of the calls, with and without the calls whose outcome is unknown. */
 function* orders(performed: AppliedOperation[]): Generator<AppliedOperation[]> {
   if (performed.length === 0) yield [];
   for (const [index, one] of performed.entries()) {
@@ -76,12 +76,12 @@ function* orders(performed: AppliedOperation[]): Generator<AppliedOperation[]> {
 
 const KEPT_PURGED = 5;
 
-/** A few are called for again; all of them would only make the model slow. */
+/** Keeps a few purged entries for further calls. Keeping all would make the model slow. */
 function withoutMostPurged({ files, folders }: Model): Model {
   const kept = <T extends { where: string }>(all: Record<string, T>) => {
     const purged = Object.keys(all).filter((id) => all[id]?.where === "purged");
-    const gone = new Set(purged.slice(0, -KEPT_PURGED));
-    return Object.fromEntries(Object.entries(all).filter(([id]) => !gone.has(id)));
+    const dropped = new Set(purged.slice(0, -KEPT_PURGED));
+    return Object.fromEntries(Object.entries(all).filter(([id]) => !dropped.has(id)));
   };
   return { files: kept(files), folders: kept(folders) };
 }

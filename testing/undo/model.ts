@@ -1,4 +1,4 @@
-/* What an account has, and what each call makes of it: the rules in a few lines, to hold the service against. */
+/* A model of the account and of the effect of each call: a short version of the rules, to compare the service with. */
 
 export type Where = "live" | "trash" | "purged";
 
@@ -9,7 +9,7 @@ export interface ModelFile {
   isPublic: boolean;
   content: string;
   version: number;
-  /** Old content by version. */
+  /** The content of old versions by version. */
   old: Record<number, string>;
   deletedWith: string | null;
 }
@@ -26,7 +26,7 @@ export interface Model {
   folders: Record<string, ModelFolder>;
 }
 
-/** A call as it was made. `makes`: the id that its answer has given to what it made. */
+/** A call with its arguments. `makes`: the ID of the created object in the response. */
 export type Call =
   | { do: "upload"; content: string; name: string; folderId: string | null; makes: string | null }
   | { do: "createFolder"; name: string; parentId: string | null; makes: string | null }
@@ -40,13 +40,13 @@ export type Call =
   | { do: "bulk"; type: "delete" | "move" | "restore" | "purge"; ids: string[]; folderId: string | null | undefined }
   | { do: "empty" };
 
-/** "ok", or the error code; of a bulk operation, how many files it has done. */
+/** "ok" or the error code. For a bulk operation, the number of successful files. */
 export type Outcome = string;
 
 const OK = "ok";
 export const MAX_OLD_VERSIONS = 10;
 
-/** Makes the call on the model, which it changes, and says how it is answered. */
+/** Applies the call to the model, which it changes. Returns the expected outcome. */
 export function apply(model: Model, call: Call): Outcome {
   const { files, folders } = model;
   const isLive = (folderId: string | null) => folderId === null || folders[folderId]?.where === "live";
@@ -130,8 +130,8 @@ export function apply(model: Model, call: Call): Outcome {
         Object.assign(folders[id] ?? {}, { where: "trash", deletedWith: id === call.id ? null : call.id });
       }
       for (const file of Object.values(files)) {
-        const goes = file.where === "live" && inside.includes(file.folderId ?? "");
-        if (goes) Object.assign(file, { where: "trash", deletedWith: call.id });
+        const isDeleted = file.where === "live" && inside.includes(file.folderId ?? "");
+        if (isDeleted) Object.assign(file, { where: "trash", deletedWith: call.id });
       }
       return OK;
     }
@@ -142,7 +142,7 @@ export function apply(model: Model, call: Call): Outcome {
       const to = call.to === undefined ? folder.parentId : call.to;
       if (!isLive(to)) return "FOLDER_NOT_FOUND";
       if (namesake(to, folder.name)) return "DUPLICATE_FOLDER";
-      const { folderIds, fileIds } = goneWith(model, call.id);
+      const { folderIds, fileIds } = trashedWith(model, call.id);
       if (fileIds.some((id) => twinOf(files[id]?.content ?? ""))) return "DUPLICATE_FILE";
       for (const id of folderIds) Object.assign(folders[id] ?? {}, { where: "live", deletedWith: null });
       for (const id of fileIds) Object.assign(files[id] ?? {}, { where: "live", deletedWith: null });
@@ -155,7 +155,7 @@ export function apply(model: Model, call: Call): Outcome {
         return OK;
       }
       if (folders[call.id]?.where !== "trash") return "TRASH_ITEM_NOT_FOUND";
-      const { folderIds, fileIds } = goneWith(model, call.id);
+      const { folderIds, fileIds } = trashedWith(model, call.id);
       for (const id of folderIds) Object.assign(folders[id] ?? {}, { where: "purged" });
       for (const id of fileIds) purgeFile(model, id);
       return OK;
@@ -166,7 +166,7 @@ export function apply(model: Model, call: Call): Outcome {
       return OK;
     }
     case "bulk": {
-      // It may be refused, or all of its items are.
+      // The operation may be refused, or all of its items may fail.
       if (typeof call.folderId === "string" && !isLive(call.folderId)) return "0 done";
       return `${[...new Set(call.ids)].toSorted().filter((id) => apply(model, single(call, id)) === OK).length} done`;
     }
@@ -200,8 +200,8 @@ function subtree({ folders }: Model, id: string, belongs: (folder: ModelFolder) 
   return [id, ...inside.flatMap(([child]) => subtree({ files: {}, folders }, child, belongs))];
 }
 
-/** What went with a folder that is in the trash, or the part of it that lies in this one. */
-function goneWith(model: Model, id: string): { folderIds: string[]; fileIds: string[] } {
+/** Returns the entries that were trashed with a folder, or those of them inside this folder. */
+function trashedWith(model: Model, id: string): { folderIds: string[]; fileIds: string[] } {
   const top = model.folders[id]?.deletedWith ?? id;
   const folderIds = subtree(model, id, (folder) => folder.where === "trash" && folder.deletedWith === top);
   const fileIds = Object.entries(model.files)

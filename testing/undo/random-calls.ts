@@ -1,13 +1,13 @@
 import type { Call, Model } from "./model.ts";
 
-/** Few, so that they meet. */
+/** Only a few contents, so that duplicates occur. */
 export const CONTENTS = ["one", "two two", "three three three", "four", "five five", "six six six six"];
 const NAMES = ["a.txt", "b.txt", "c.txt"];
 const MAX_FILES = 24;
 
 export type Random = () => number;
 
-/** A generator of Park and Miller, so that a run can be repeated by its seed. */
+/** Creates a Park-Miller generator, so that a seed reproduces a run. */
 export function randomFrom(seed: number): Random {
   let state = (seed % 2_147_483_646) + 1;
   return () => {
@@ -16,7 +16,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** A call that somebody might make of this account now: many of them meet what is not there any more. */
+/** Returns a plausible call for the state of this account. Many calls refer to entries that no longer exist. */
 export function randomCall(random: Random, { files, folders }: Model): Call {
   const one = <T>(of: readonly T[], instead: T): T => of[Math.floor(random() * of.length)] ?? instead;
   const ids = Object.keys(files);
@@ -60,10 +60,10 @@ export function randomCall(random: Random, { files, folders }: Model): Call {
       },
     ],
   ];
-  let left = random() * choices.reduce((sum, [weight]) => sum + weight, 0);
+  let remaining = random() * choices.reduce((sum, [weight]) => sum + weight, 0);
   for (const [weight, make] of choices) {
-    left -= weight;
-    if (left < 0) return make();
+    remaining -= weight;
+    if (remaining < 0) return make();
   }
   return { do: "empty" };
 }

@@ -8,7 +8,7 @@ import { expectModel, originalsOf } from "./expect-model.ts";
 import { interleave } from "./interleaved.ts";
 import { randomFrom } from "./random-calls.ts";
 
-/** `INTERLEAVINGS=10000` for the long form; `SEED` repeats a run. */
+/** Long form: `INTERLEAVINGS=10000`. `SEED` reproduces a run. */
 const CALLS = Number(process.env.INTERLEAVINGS ?? 450);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const HOUR = 3_600_000;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test(`files that several people delete, restore, replace, rename and move at once are what they did (seed ${SEED})`, {
+test(`concurrent deletions, restores, replacements, renames and moves are consistent (seed ${SEED})`, {
   timeout: 120_000 + CALLS * 200,
 }, async () => {
   const account = await service.account({ limits: { apiCallsPerDay: 1_000_000 } });
@@ -28,7 +28,7 @@ test(`files that several people delete, restore, replace, rename and move at onc
     (await service.db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
   const model = await interleave(() => account.sdk, query, account.id, randomFrom(SEED), CALLS);
   await expectModel(account.sdk, model);
-  // What was booked, by whatever operation, is what is there, in all and day by day.
+  // The counters of the account equal the totals of its files, in total and per day.
   const [counted] = await query<{ booked: object; actual: object }>(
     `select jsonb_build_object('files', file_count, 'bytes', storage_bytes, 'days', (
         select coalesce(sum(storage_delta), 0) from daily_usage where account_id = accounts.id
@@ -40,7 +40,7 @@ test(`files that several people delete, restore, replace, rename and move at onc
   );
   expect(counted?.booked).toEqual(counted?.actual);
 
-  // What nobody can restore is gone, and all that somebody can is there.
+  // Files that cannot be restored are deleted, and all other ones exist.
   await purgeDeleted(service.db, service.blobOwnership, new Date(1), new Date());
   late = HOUR;
   await sweepBlobs(service.blobOwnership, new Date(Date.now() + late));
