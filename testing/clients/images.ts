@@ -6,7 +6,10 @@ import { packTo, succeeds } from "../../sdk/testing/scratch.ts";
 import { harbour, ROOT } from "../examples.ts";
 import { checkSizes } from "./rendered-sizes.ts";
 
-/* The examples of the guide on responsive images: each framework renders a page with the packed SDK, and what it asks for is delivered. */
+/*
+ * The examples of the guide on responsive images. Each framework renders a page with the packed SDK, whose images must
+ * load.
+ */
 
 const EXAMPLES = join(ROOT, "docs/examples/images");
 const PACKAGES = [
@@ -20,7 +23,7 @@ const PACKAGES = [
 
 type Environment = Record<"MAS_BASE_URL" | "MAS_API_KEY", string>;
 
-/** Larger than most of the widths. */
+/** Uploads an image that is larger than most of the widths. */
 export async function uploadPicture({ MAS_BASE_URL, MAS_API_KEY }: Environment): Promise<FileRecord> {
   const media = new MediaAssetService({ apiKey: MAS_API_KEY, baseUrl: MAS_BASE_URL });
   const picture = await harbour().resize(1600).toBuffer();
@@ -50,7 +53,7 @@ async function unpic(folder: string, env: Environment): Promise<string> {
     writeFileSync("unpic.html", renderToStaticMarkup(<Gallery files={files} />));`;
   const stdin = { contents: program, resolveDir: folder, loader: "tsx" } as const;
   const outfile = join(folder, "unpic.mjs");
-  // Its own modules alone: what it imports is the packages, as Node finds them.
+  // Bundles only its own modules. It imports packages as Node.js resolves them.
   await build({
     stdin,
     outfile,

@@ -12,14 +12,14 @@ import { checkSizes } from "./rendered-sizes.ts";
 
 const EXAMPLE = join(ROOT, "docs/examples/nextjs");
 
-/** Builds the example with the packed packages, starts it, and uploads a picture through its page. */
+/** Builds the example with the packed packages, starts it, and uploads an image through its page. */
 export async function tryNextjs(folder: string, env: Record<"MAS_BASE_URL" | "MAS_API_KEY", string>): Promise<void> {
   await cp(EXAMPLE, folder, { recursive: true });
   const flags = ["--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline"];
   const tarballs = await packTo(folder, ["sdk", "react"]);
   await succeeds("npm", ["install", ...flags, ...tarballs], folder, {}, 300_000);
   const next = join(folder, "node_modules/next/dist/bin/next");
-  // Without a key: none can get into what it builds.
+  // Builds without a key, so that the build cannot contain it.
   await succeeds(process.execPath, [next, "build"], folder, { NEXT_TELEMETRY_DISABLED: "1" }, 300_000);
   const args = [next, "start", "--hostname", "127.0.0.1", "--port", "0"];
   const { PATH = "" } = process.env;
@@ -65,8 +65,8 @@ async function tryUpload(url: string, { MAS_BASE_URL, MAS_API_KEY }: { MAS_BASE_
     await page.getByText("night.jpg: completed").waitFor();
     await page.getByAltText("night.jpg").scrollIntoViewIfNeeded();
     await page.waitForFunction("document.querySelector('img[alt=\"night.jpg\"]').naturalWidth === 320");
-    if ((await page.content()).includes(MAS_API_KEY)) throw new Error("The page has the key.");
-    if (page.problems().length > 0) throw new Error(`The page complains: ${page.problems().join("\n")}`);
+    if ((await page.content()).includes(MAS_API_KEY)) throw new Error("The page contains the key.");
+    if (page.problems().length > 0) throw new Error(`The page reports problems: ${page.problems().join("\n")}`);
   } finally {
     await browser.close();
   }

@@ -12,16 +12,20 @@ import { tryImages } from "./images.ts";
 import { tryNextjs } from "./nextjs.ts";
 
 /*
- * Clients that other people's tools generate from the document as the service serves it: each is compiled strictly with a
- * small program, which then uploads, lists, reads and deletes on the real service, and calls every operation. And what is
- * imported into Postman reads. The commands, the settings and the beginnings of the programs stand in the guide. The example for Next.js
- * is built and started as a reader would, and those of responsive images render their pages.
+ * Generates clients with third-party tools from the document that the service serves. Each client is compiled in strict
+ * mode with a small program. The program uploads, lists, reads and deletes files on the real service, and calls every
+ * operation. Also imports the document into Postman. The guide contains the commands, the settings and the start of
+ * each program. Builds and starts the Next.js example as a reader would, and renders the pages of the examples for
+ * responsive images.
  */
 
-/** Of the tests alone. */
+/** Packages that only the tests use. */
 const TOOLS = ["newman@6.2.2", "openapi-to-postmanv2@6.3.3", "typescript@5.9.3", "@types/node@24.19.2"];
 
-/** By the name of its program. What installs its tool, and generates the client into the folder of that name, the guide says. */
+/**
+ * The clients by the name of their program. The guide contains the commands that install each tool and generate the
+ * client.
+ */
 const clients = ["hey-api", "kubb", "openapi-fetch", "orval", "swagger-typescript-api"];
 const guide = readFileSync(join(ROOT, "docs/guide/generated-clients.md"), "utf8");
 
@@ -30,7 +34,7 @@ function commandsOf(client: string): { packages: string[]; generate: string[] } 
   const [install = "", generate = "", ...more] = block.trim().split("\n");
   const [packages, command] = [install.split("npm install ")[1], generate.split("npx ")[1]];
   if (!packages || !command || more.length > 0)
-    throw new Error(`The guide has no two commands for ${client}: ${block}`);
+    throw new Error(`The guide must have two commands for ${client}: ${block}`);
   return { packages: packages.split(" "), generate: command.split(" ") };
 }
 
@@ -66,7 +70,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Runs a program to its end; what it prints is the message when it fails. */
+/** Runs a program to its end. If it fails, the error message is its output. */
 async function run(file: string, args: string[]): Promise<void> {
   const env = { ...process.env, BASE_URL: server.url, API_KEY: server.key(), ADMIN_TOKEN };
   await promisify(execFile)(file, args, { cwd: folder, env, timeout: 120_000 }).catch((error) => {

@@ -5,14 +5,15 @@ import { ROOT } from "../examples.ts";
 import { contextFilter, type Instruction, parseDockerfile, type Stage } from "./dockerfile.ts";
 
 /*
- * The Dockerfile without Docker: each stage is a folder, and what the file says is done in it. An image would add a root of
- * its own; here programs and libraries are this machine's, except those of which we know that the base lacks them.
+ * Runs the Dockerfile without Docker. Each stage is a directory, in which the instructions are executed. An image would
+ * have its own root file system; here, programs and libraries are those of the machine, except those that the base
+ * lacks.
  */
 
-/** Not in node:24-trixie-slim. */
+/** Programs that node:24-trixie-slim does not contain. */
 const NOT_IN_BASE = /^(git|curl|wget|make|cc|python.*|gcc.*|g\+\+.*|c\+\+.*|clang.*)$/;
 
-/** Carries out all stages below a folder; the last one, and the folder that is its root. */
+/** Runs all stages in subdirectories. Returns the last stage and its root directory. */
 export function carryOut(below: string): { stage: Stage; root: string } {
   const stages = parseDockerfile(readFileSync(join(ROOT, "Dockerfile"), "utf8"));
   const path = barePath(join(below, "programs"));
@@ -37,8 +38,8 @@ export function carryOut(below: string): { stage: Stage; root: string } {
 }
 
 function copy({ flags, text }: Instruction, root: string, workdir: string, roots: Map<string | null, string>): void {
-  const [source = "", given = ""] = text.split(/\s+/);
-  const destination = given.startsWith("/") ? join(root, given) : resolve(workdir, given);
+  const [source = "", targetPath = ""] = text.split(/\s+/);
+  const destination = targetPath.startsWith("/") ? join(root, targetPath) : resolve(workdir, targetPath);
   if (flags.from === undefined) {
     copyContext(destination);
     return;
@@ -49,11 +50,11 @@ function copy({ flags, text }: Instruction, root: string, workdir: string, roots
 }
 
 function copyContext(destination: string): void {
-  const taken = contextFilter(readFileSync(join(ROOT, ".dockerignore"), "utf8"));
+  const isIncluded = contextFilter(readFileSync(join(ROOT, ".dockerignore"), "utf8"));
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: ROOT });
   const files = listed.toString().split("\0").filter(Boolean);
   for (const file of files) {
-    if (taken(file) && existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(destination, file));
+    if (isIncluded(file) && existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(destination, file));
   }
 }
 
@@ -63,16 +64,16 @@ function run(command: string, cwd: string, PATH: string): void {
   execFileSync("sh", ["-c", command], { cwd, env, stdio: ["ignore", "ignore", "inherit"] });
 }
 
-/** A folder with links to all that this machine's PATH finds, but for what the base lacks. */
+/** Creates a directory with links to all programs in this machine's PATH that the base contains. */
 function barePath(folder: string): string {
   mkdirSync(folder);
-  const found = new Map<string, string>();
+  const programs = new Map<string, string>();
   for (const place of (process.env.PATH ?? "").split(delimiter)) {
     if (place.includes("node_modules") || !existsSync(place)) continue;
     for (const name of readdirSync(place)) {
-      if (!NOT_IN_BASE.test(name) && !found.has(name)) found.set(name, join(place, name));
+      if (!NOT_IN_BASE.test(name) && !programs.has(name)) programs.set(name, join(place, name));
     }
   }
-  for (const [name, target] of found) symlinkSync(target, join(folder, name));
+  for (const [name, target] of programs) symlinkSync(target, join(folder, name));
   return folder;
 }

@@ -9,7 +9,7 @@ import { ROOT } from "../examples.ts";
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
-/** As much of the Compose specification as ours makes use of; what is misspelt is refused. */
+/** The part of the Compose specification that deploy/compose.yaml uses. Misspelled settings are refused. */
 const service = z.strictObject({
   build: z.string().optional(),
   image: z.string().regex(/^[a-z/-]+:(\d[\w.-]*|\$\{RELEASE:-1\})$/),
@@ -55,7 +55,7 @@ const { services, networks, volumes } = compose.parse(parse(text));
 const { decoder } = services;
 const media = Object.values(services).filter((it) => it.build !== undefined && it !== decoder);
 const example = parseEnv(read("deploy/example.env"));
-/** `${NAME:?}` and `${NAME:-default}`, as Compose reads them. */
+/** The variables `${NAME:?}` and `${NAME:-default}`, as Compose parses them. */
 const variables = [...text.matchAll(/\$\{(\w+):([?-])([^}]*)\}/g)].map(([, name = "", kind, value = ""]) => ({
   name,
   required: kind === "?",
@@ -63,23 +63,23 @@ const variables = [...text.matchAll(/\$\{(\w+):([?-])([^}]*)\}/g)].map(([, name 
 }));
 
 describe("compose.yaml", () => {
-  it("starts two processes that differ in nothing, in images of named releases", () => {
+  it("starts two identical processes, in images with versions", () => {
     expect(media).toHaveLength(2);
     expect(media[0]).toEqual(media[1]);
     expect(text.match(/\$(?!\{\w+:[?-])/g)).toBeNull();
   });
 
-  it("gives them settings that the service knows, and takes", () => {
-    const known = [read("server/start/config.ts"), read("server/cli/mas.ts")].join("\n");
+  it("contains only settings that the service has, with valid values", () => {
+    const settingNames = [read("server/start/config.ts"), read("server/cli/mas.ts")].join("\n");
     const environment = media[0]?.environment ?? {};
     const names = Object.keys(environment).filter((name) => !name.startsWith("AWS_"));
     expect(names.length).toBeGreaterThan(10);
-    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(known))).toEqual([]);
-    const given = Object.entries(environment).map(([name, value]) => [
+    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(settingNames))).toEqual([]);
+    const settings = Object.entries(environment).map(([name, value]) => [
       name,
       String(value).replace(/\$\{(\w+):[?-]([^}]*)\}/g, (_, variable, value) => value || `filled-in-${variable}`),
     ]);
-    const { databaseUrl, s3, admin } = loadConfig(Object.fromEntries(given));
+    const { databaseUrl, s3, admin } = loadConfig(Object.fromEntries(settings));
     expect([databaseUrl, s3?.endpoint, admin?.port]).toEqual([
       "postgres://media:filled-in-POSTGRES_PASSWORD@database:5432/media",
       "http://store:8333",
@@ -87,7 +87,7 @@ describe("compose.yaml", () => {
     ]);
   });
 
-  it("has no password that works: each is asked for, and the example has none", () => {
+  it("contains no working password: each is required, and the example has none", () => {
     const secrets = variables.filter(({ name }) => /PASSWORD|SECRET|TOKEN|KEY/.test(name));
     expect(secrets.length).toBeGreaterThan(5);
     expect(secrets.filter(({ required }) => !required)).toEqual([]);
@@ -96,13 +96,13 @@ describe("compose.yaml", () => {
     expect(text.match(/(PASSWORD|SECRET\w*|TOKEN): (?!\$\{\w+:\?\})/g)).toBeNull();
   });
 
-  it("shows the proxy alone, and on this machine alone", () => {
+  it("publishes only the proxy, and only on localhost", () => {
     const open = Object.entries(services).filter(([, it]) => it.ports || it.networks?.includes("outside"));
     expect(open.map(([name]) => name)).toEqual(["proxy"]);
     expect(networks.inside).toEqual({ internal: true });
   });
 
-  it("decodes where there is no network, no data and no secret, for what connects to its socket", () => {
+  it("decodes without network, data and secrets, for clients of its socket", () => {
     expect(decoder).toMatchObject({
       network_mode: "none",
       read_only: true,
@@ -117,7 +117,7 @@ describe("compose.yaml", () => {
     expect(decoder?.pids_limit).toBeDefined();
   });
 
-  it("waits for what each part needs, and gives it time to stop", () => {
+  it("waits for the dependencies of each service, and gives it time to stop", () => {
     for (const [name, { depends_on: parts = {} }] of Object.entries(services)) {
       for (const [part, { condition }] of Object.entries(parts)) {
         const needed = services[part];

@@ -1,4 +1,4 @@
-/** As much of the Dockerfile's language as ours is written in. */
+/** The part of the Dockerfile syntax that the project uses. */
 export interface Instruction {
   name: string;
   /** `--from=build` is `{ from: "build" }`. */
@@ -17,13 +17,13 @@ export function parseDockerfile(text: string): Stage[] {
   for (const line of text.replace(/^\s*#.*\n/gm, "").split(/(?<!\\)\n/)) {
     const [, name = "", flags = "", rest = ""] = /^([A-Z]+)\s+((?:--\S+\s+)*)([\s\S]+)$/.exec(line.trim()) ?? [];
     if (name === "") {
-      if (line.trim() !== "") throw new Error(`no instruction: ${line}`);
+      if (line.trim() !== "") throw new Error(`not an instruction: ${line}`);
     } else if (name === "FROM") {
       const [image = "", , stage = null] = rest.split(/\s+/);
       stages.push({ image, name: stage, instructions: [] });
     } else {
       const stage = stages.at(-1);
-      if (!stage) throw new Error(`before the first FROM: ${line}`);
+      if (!stage) throw new Error(`instruction before the first FROM: ${line}`);
       stage.instructions.push({ name, flags: readFlags(flags), text: rest });
     }
   }
@@ -42,20 +42,22 @@ function readFlags(text: string): Record<string, string> {
   );
 }
 
-/** The `["program", "argument"]` of CMD, and of HEALTHCHECK behind its flags. */
+/** Returns the `["program", "argument"]` of CMD, or of HEALTHCHECK after its flags. */
 export function commandOf({ instructions }: Stage, name: "CMD" | "HEALTHCHECK"): string[] {
   const texts = instructions.filter((it) => it.name === name).map((it) => it.text.replace(/^CMD\s+/, ""));
   if (texts.length !== 1) throw new Error(`${texts.length} instructions ${name}`);
   return JSON.parse(texts[0] ?? "");
 }
 
-/** What ENV sets, with `$NAME` as it stands. */
+/** Returns the variables of ENV, with `$NAME` unexpanded. */
 export function variablesOf({ instructions }: Stage): Record<string, string> {
   const pairs = instructions.filter((it) => it.name === "ENV").flatMap((it) => it.text.split(/\s+/));
   return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]));
 }
 
-/** Whether `COPY . .` takes a file: the last pattern that fits it, or a folder it is in, decides. */
+/**
+ * Returns whether `COPY . .` copies a file: the last pattern that matches it or one of its parent directories decides.
+ */
 export function contextFilter(dockerignore: string): (path: string) => boolean {
   const patterns = dockerignore
     .split("\n")
@@ -68,7 +70,7 @@ export function contextFilter(dockerignore: string): (path: string) => boolean {
   };
 }
 
-/** As Docker has them: other than in a shell, `*` stands for names that begin with a dot, too. */
+/** Converts a Docker pattern. Unlike in a shell, `*` also matches names that start with a dot. */
 function glob(pattern: string): RegExp {
   const parts = pattern.split(/(\*\*\/|\*)/).map((part) => {
     if (part === "**/") return "(.*/)?";

@@ -11,12 +11,12 @@ const last = stages.at(-1) ?? { image: "", name: null, instructions: [] };
 const all = stages.flatMap((stage) => stage.instructions);
 
 describe("the Dockerfile", () => {
-  it("builds on named releases, with the Node that the project asks for", () => {
+  it("uses base images with versions, and the Node.js version of the project", () => {
     for (const { image } of stages) expect(image).toMatch(/^(node:\d+-)?(debian:)?[a-z]+-slim$/);
     expect(stages[0]?.image).toMatch(new RegExp(`^node:${read(".nvmrc").trim()}-`));
   });
 
-  it("starts what npm start does, as somebody who is not root", () => {
+  it("runs the command of npm start, not as root", () => {
     expect(`exec ${commandOf(last, "CMD").join(" ")}`).toBe(JSON.parse(read("package.json")).scripts.start);
     const [user = ""] = last.instructions.filter((it) => it.name === "USER").map((it) => it.text);
     expect(user).toMatch(/^[1-9]\d+:[1-9]\d+$/);
@@ -24,7 +24,7 @@ describe("the Dockerfile", () => {
     expect(new Set(owners)).toEqual(new Set([user]));
   });
 
-  it("fetches nothing but packages, and keeps no list of them", () => {
+  it("downloads only packages, and deletes the package lists", () => {
     expect(all.map((it) => it.name)).not.toContain("ADD");
     for (const { name, text } of all) {
       if (name !== "RUN") continue;
@@ -35,7 +35,7 @@ describe("the Dockerfile", () => {
     }
   });
 
-  it("asks by Node whether the service lives, and holds no secret", () => {
+  it("checks liveness with Node.js, and contains no secret", () => {
     const [program, flag, code = ""] = commandOf(last, "HEALTHCHECK");
     expect([program, flag]).toEqual(["node", "-e"]);
     expect(code).toContain("/health/live");
@@ -44,7 +44,7 @@ describe("the Dockerfile", () => {
 });
 
 describe(".dockerignore", () => {
-  const taken = contextFilter(read(".dockerignore"));
+  const included = contextFilter(read(".dockerignore"));
 
   it.each([
     "data/admin-token",
@@ -58,16 +58,16 @@ describe(".dockerignore", () => {
     "server/app.test.ts",
     "testing/service.ts",
     "server.log",
-  ])("leaves out %s", (path) => {
-    expect(taken(path)).toBe(false);
+  ])("excludes %s", (path) => {
+    expect(included(path)).toBe(false);
   });
 
-  it("takes what the service and its pages are made of, and every workspace's package.json", () => {
+  it("includes the files of the service and its pages, and every workspace's package.json", () => {
     const files = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).split("\n").filter(Boolean);
     const needed = files.filter((path) => /^(server|sdk|codegen|docs)\/.*(?<!\.test)\.ts$/.test(path));
     expect(needed.length).toBeGreaterThan(100);
-    expect(needed.filter((path) => !taken(path))).toEqual([]);
+    expect(needed.filter((path) => !included(path))).toEqual([]);
     const { workspaces }: { workspaces: string[] } = JSON.parse(read("package.json"));
-    expect(workspaces.filter((folder) => !taken(`${folder}/package.json`))).toEqual([]);
+    expect(workspaces.filter((folder) => !included(`${folder}/package.json`))).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ const analyze = findProgram("systemd-analyze", process.env.PATH ?? "");
 const setting = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1] ?? "";
 
 describe("the systemd unit", () => {
-  it("starts what npm start does, with settings that the service takes", async () => {
+  it("runs the command of npm start, with valid settings", async () => {
     const { scripts } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
     const [, folder = "", command = ""] = /^(\S+)\/node_modules\/\.bin\/(.*)$/.exec(setting("ExecStart")) ?? [];
     expect(folder).toBe(setting("WorkingDirectory"));
@@ -27,10 +27,10 @@ describe("the systemd unit", () => {
     await rm(state, { recursive: true });
   });
 
-  it.skipIf(analyze === null)("holds nothing that systemd does not understand", async () => {
+  it.skipIf(analyze === null)("is valid for systemd", async () => {
     const folder = await mkdtemp(join(tmpdir(), "unit-"));
     const path = join(folder, NAME.replace("@", "@3000"));
-    // The program need not be installed for the unit to be right.
+    // The unit is valid even if the program is not installed.
     await writeFile(path, unit.replace(setting("ExecStart"), "/bin/true"));
     const { stderr } = await promisify(execFile)(analyze ?? "", ["verify", path]);
     await rm(folder, { recursive: true });

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes the recordings of this folder with ffmpeg, where you call it: a tenth of a second of a tone, of a test picture, or of both.
-# The name says what a file contains, in the order of its tracks.
+# Creates the recordings of this folder with ffmpeg in the current directory: a tenth of a second of a tone, of a test
+# image, or of both. The file name lists the tracks in order.
 set -euo pipefail
 tone=(-f lavfi -i sine=duration=0.1)
 picture=(-f lavfi -i testsrc=size=32x24:rate=20:duration=0.1)
@@ -9,7 +9,7 @@ make() { ffmpeg -loglevel error -y "$@"; }
 
 make "${tone[@]}" -c:a libopus -b:a 8k sound.webm
 make "${tone[@]}" -c:a libopus -b:a 8k sound.mkv
-# As browsers record: without a duration, of a size that was not known.
+# As browsers record: without a duration, and of unknown size.
 make "${tone[@]}" -c:a libopus -b:a 8k -f webm -live 1 - >sound-recorded.webm
 for name in flv avi; do make "${tone[@]}" -ar 44100 -b:a 32k "sound.$name"; done
 for name in mp4 mov 3gp 3g2; do make "${tone[@]}" -c:a aac -b:a 32k "sound.$name"; done
@@ -29,7 +29,7 @@ make "${both[@]}" -map 0 -map 1 -b:a 32k sound-and-film.wmv
 make "${both[@]}" -map 0 -map 1 -b:a 32k sound-and-film.mov
 make "${both[@]}" -map 1 -map 0 -c:v libvpx -c:a libopus -b:a 8k film-and-sound.webm
 make "${picture[@]}" -c:v mjpeg film.avi
-# Transport streams are recognised by their packets, which take more than a tenth of a second.
+# Transport streams are recognized by their packets, which need more than a tenth of a second.
 make -f lavfi -i sine=duration=1 -b:a 32k -f mpegts sound.mpegts
 make -f lavfi -i testsrc=size=32x24:rate=20:duration=1 -f mpegts film.mpegts
 make "${picture[@]}" -frames:v 1 film-of-one-frame.mp4

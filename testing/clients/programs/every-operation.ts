@@ -1,25 +1,25 @@
 import { argumentsOf, type Call, type Operation, operations } from "./arguments";
 
-/* Every operation of the document through a generated client. What it sent, and the answer, are seen at `fetch`. */
+/* Calls every operation of the document through a generated client. `fetch` records requests and responses. */
 
 export interface Client {
-  /** Calls the generated function; undefined when there is none. */
+  /** Calls the generated function. Returns undefined if it does not exist. */
   call(call: Call): Promise<unknown> | undefined;
-  /** Operations for which the tool makes no function. */
+  /** Operations for which the tool generates no function. */
   leftOut?: string[];
-  /** Whether it parses every answer as JSON, bytes too, and throws. */
+  /** Whether the client parses every response as JSON, including bytes, and throws. */
   readsOnlyJson?: boolean;
-  /** Whether it sends the fields of a form as JSON (application/x-www-form-urlencoded), which is refused. */
+  /** Whether the client sends form fields as JSON (application/x-www-form-urlencoded), which the service refuses. */
   sendsFormsAsJson?: boolean;
 }
 
-/** The arguments of functions that take them one by one. */
+/** Returns the arguments of functions with positional parameters. */
 export const positional = ({ path, body, query }: Call): unknown[] =>
   [...Object.values(path), body, query].filter((argument) => argument !== undefined);
 
-/** Refusals that are right. All other answers must be 2xx. */
+/** Expected errors. All other responses must be 2xx. */
 const REFUSED: Record<string, number> = {
-  // Nothing has run on the file.
+  // No AI task has run on the file.
   getProcessedImage: 404,
 };
 
@@ -33,11 +33,11 @@ export async function callEveryOperation(client: Client): Promise<void> {
 }
 
 async function problemOf(client: Client, operation: Operation): Promise<string | null> {
-  const { id, method, template, mediaType, statuses, answersJson } = operation;
+  const { id, method, template, mediaType, statuses, returnsJson } = operation;
   const call = await argumentsOf(operation);
   const { exchanges, thrown, isMade } = await watched(() => client.call(call));
   const isLeftOut = client.leftOut?.includes(id) ?? false;
-  if (!isMade || isLeftOut) return isMade === isLeftOut ? `there is ${isMade ? "a" : "no"} function` : null;
+  if (!isMade || isLeftOut) return isMade === isLeftOut ? `the client has ${isMade ? "a" : "no"} function` : null;
   const [exchange] = exchanges;
   if (!exchange || exchanges.length > 1) return `${exchanges.length} requests, ${shown(thrown)}`;
   const { sent, response, text } = exchange;
@@ -47,7 +47,7 @@ async function problemOf(client: Client, operation: Operation): Promise<string |
   const expected = isJsonForForm ? 400 : REFUSED[id];
   const isRight = expected === undefined ? response.ok : response.status === expected;
   if (!isRight || !statuses.includes(String(response.status))) return `${response.status} ${text.slice(0, 300)}`;
-  const mayThrow = !response.ok || (client.readsOnlyJson && !answersJson);
+  const mayThrow = !response.ok || (client.readsOnlyJson && !returnsJson);
   return thrown === null || mayThrow ? null : shown(thrown);
 }
 
@@ -57,7 +57,7 @@ interface Exchange {
   text: string;
 }
 
-/** What a function sends, and how it ends. */
+/** Calls a function. Returns its request and its result. */
 async function watched(call: () => Promise<unknown> | undefined) {
   const { fetch } = globalThis;
   const exchanges: Exchange[] = [];

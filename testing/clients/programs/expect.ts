@@ -1,4 +1,4 @@
-/** What every program does ends here: the names of the files, before and after the deletion. */
+/** Checks the names of the files. Every program calls it before and after the deletion. */
 export function expectNames(listed: readonly string[] | undefined, expected: string): void {
   if (listed?.join() !== expected) throw new Error(`listed ${listed?.join()}, not ${expected}`);
 }

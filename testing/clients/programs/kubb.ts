@@ -23,13 +23,13 @@ type Generated = Record<string, ((...args: unknown[]) => Promise<unknown>) | und
 await callEveryOperation({
   call(call) {
     const { id, mediaType, headers: needed } = call;
-    // Its client names no type of what is JSON.
+    // The client sends no Content-Type for JSON.
     const type: Record<string, string> =
       mediaType === "application/json" && id !== "createUpload" ? { "Content-Type": mediaType } : {};
     setConfig({ baseURL: baseUrl, headers: { ...needed, ...type } });
     const { "Upload-Offset": offset } = needed;
     const parts = positional(call);
-    // Headers that must be sent come before what need not.
+    // Required headers precede optional ones.
     return (functions as unknown as Generated)[id]?.(
       ...parts.slice(0, 1),
       ...(offset ? [{ "Upload-Offset": offset }] : []),

@@ -27,7 +27,7 @@ expectNames(await list(), "");
 
 type Generated = Record<string, (path: string, options: object) => Promise<unknown>>;
 await callEveryOperation({
-  call({ method, template, path, query, headers, body, mediaType, answersJson }) {
+  call({ method, template, path, query, headers, body, mediaType, returnsJson }) {
     const generated = createClient<paths>({ baseUrl }) as unknown as Generated;
     const isForm = mediaType === "application/x-www-form-urlencoded";
     const isItsOwn = mediaType === "application/json" || isForm;
@@ -35,7 +35,7 @@ await callEveryOperation({
       params: { path, query },
       headers: { ...headers, ...((isForm || body instanceof Blob) && { "Content-Type": mediaType }) },
       ...(body !== undefined && { body, ...(!isItsOwn && { bodySerializer: formOrBytes }) }),
-      parseAs: answersJson ? "json" : "blob",
+      parseAs: returnsJson ? "json" : "blob",
     });
   },
 });

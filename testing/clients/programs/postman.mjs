@@ -4,8 +4,8 @@ import { convertV2 } from "openapi-to-postmanv2";
 import document from "./openapi.json" with { type: "json" };
 
 /*
- * What somebody meets who imports the document into Postman, sets the key, and clicks "Send" on what reads: first with the
- * values that Postman makes up of schemas (as it does unless told otherwise), then with the document's examples.
+ * Imports the document into Postman, sets the key, and sends every read request: first with values that Postman
+ * generates from schemas (its default), then with the examples of the document.
  */
 
 const { API_KEY, ADMIN_TOKEN } = process.env;
@@ -13,10 +13,10 @@ const { API_KEY, ADMIN_TOKEN } = process.env;
 for (const parametersResolution of ["Schema", "Example"]) {
   const { output } = await promisify(convertV2)({ type: "json", data: document }, { parametersResolution });
   const reads = requests(output[0].data.item).filter(({ request }) => request.method === "GET" && !asksForId(request));
-  // What it makes up of a pattern, such as "1T/)o=&)c", is no search that can be read.
+  // A value that it generates from a pattern, such as "1T/)o=&)c", is not a valid search.
   for (const { request } of reads) request.url.query = request.url.query.filter(({ key }) => key !== "search");
   const names = reads.map(({ name }) => name);
-  if (names.length < 6) throw new Error(`Postman sees ${names.length} requests that read: ${names.join(", ")}`);
+  if (names.length < 6) throw new Error(`Postman has ${names.length} read requests: ${names.join(", ")}`);
   for (const admin of [false, true]) {
     const item = reads.filter(({ request }) => isAdmin(request) === admin);
     const envVar = [{ key: "apiKey", value: admin ? ADMIN_TOKEN : API_KEY }];
@@ -32,7 +32,10 @@ function requests(items) {
   return items.flatMap((item) => (item.item ? requests(item.item) : [item]));
 }
 
-/** Only its owner knows one: in the path, of a transform in the query, or an entity tag, with which a made-up one is 412. */
+/**
+ * Whether the request needs an actual ID: in the path, or in the query of a transform. Or an entity tag: others return
+ * 412.
+ */
 function asksForId({ url, header }) {
   return (
     url.variable.length > 0 ||

@@ -22,9 +22,9 @@ await callEveryOperation({
   call(call) {
     const { api, s, cdn, admin, health } = client;
     const functions = { ...api, ...s, ...cdn, ...admin, ...health } as unknown as Generated;
-    // Where bytes may come as several types, it names none.
+    // The client sends no Content-Type if the body can have several media types.
     const type = call.body instanceof Blob ? { "Content-Type": `${call.mediaType}` } : {};
-    const parameters = { headers: { ...call.headers, ...type }, format: call.answersJson ? "json" : "blob" };
+    const parameters = { headers: { ...call.headers, ...type }, format: call.returnsJson ? "json" : "blob" };
     return functions[call.id]?.(...positional(call), parameters);
   },
 });

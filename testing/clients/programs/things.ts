@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { baseUrl } from "./expect";
 
-/* What the examples of the document mention by id, made without a generated client. */
+/* Creates the objects that the examples of the document reference by ID, without a generated client. */
 
 export interface Thing {
   id: string;
-  /** Parameters that come with it. */
+  /** Query parameters that the object requires. */
   query?: Record<string, string>;
 }
 
@@ -16,7 +16,7 @@ export interface Account extends Thing {
 export const adminHeaders = { "X-Admin-Token": process.env.ADMIN_TOKEN ?? "" };
 const bytes = readFileSync("harbour.jpg");
 
-/** Never the same bytes twice. */
+/** Returns an image with unique bytes. */
 export const picture = () => new File([bytes, crypto.randomUUID()], "harbour.jpg");
 
 export async function newAccount(): Promise<Account> {
@@ -25,7 +25,9 @@ export async function newAccount(): Promise<Account> {
   return { id, headers: { "X-API-Key": key ?? "" } };
 }
 
-/** By the prefix of its id; some operations are for what is in the trash, or has an earlier version. */
+/**
+ * Functions that create objects, by ID prefix. Some operations require a trashed file, or one with an earlier version.
+ */
 export const things: Record<string, (account: Account, operationId: string) => Promise<Thing>> = {
   async file({ headers }, operationId) {
     const { id } = await made(headers, "POST", "/api/v1/upload", form());
@@ -60,18 +62,18 @@ export const things: Record<string, (account: Account, operationId: string) => P
   user: ({ id }) => made(adminHeaders, "POST", `/admin/accounts/${id}/users`, { email: `${id}@example.com` }),
 };
 
-/** Of a share link that shows this file, and lets it be downloaded: the last part of its address. */
+/** Returns the token of a share link that permits downloading this file: the last segment of its URL. */
 export async function tokenOf({ headers }: Account, id: string): Promise<string> {
   const { url = "" } = await made(headers, "POST", "/api/v1/shares", { target: { fileIds: [id] }, access: "download" });
   return url.slice(url.lastIndexOf("/") + 1);
 }
 
-/** The parameters of a signed transform. */
+/** Returns the parameters of a signed transform. */
 export async function variantOf({ headers }: Account, id: string): Promise<Record<string, string>> {
   return parametersOf((await made(headers, "GET", `/api/v1/transform?id=${id}&w=64&f=png`)).url);
 }
 
-/** The parameters of a signed image URL, and one of a page. */
+/** Returns the parameters of a signed image URL, and the width that a page adds. */
 export async function imageOf({ headers }: Account, id: string): Promise<Record<string, string>> {
   return { ...parametersOf((await made(headers, "GET", `/api/v1/files/${id}`)).imageUrl), w: "64" };
 }
