@@ -22,7 +22,7 @@ const text = (content: string) => new Blob([content]);
 const MB = 1_048_576;
 
 describe("Authentication", () => {
-  test("1. every request carries X-API-Key; a key in the query counts for nothing", async () => {
+  test("1. every request requires X-API-Key; a key in the query is ignored", async () => {
     for (const path of ["files", "files/x", "folders", "folders/x", "stats"]) {
       await expectError(await fetch(`${service.url}/api/v1/${path}`), 401, "MISSING_API_KEY");
     }
@@ -31,13 +31,13 @@ describe("Authentication", () => {
     expect(inQuery.headers.get("WWW-Authenticate")).toBe('ApiKey realm="media-asset-service"');
   });
 
-  test("2. a key begins with the prefix and an underscore, is shown once and stored hashed", async () => {
-    const { key, ...shown } = await admin.keys.create(account.id, { name: "once" });
+  test("2. a key starts with the prefix and an underscore, is returned once and stored as a hash", async () => {
+    const { key, ...record } = await admin.keys.create(account.id, { name: "once" });
     expect(key).toMatch(/^mas_[0-9A-Za-z]{36}$/);
     const { keys } = await admin.keys.list(account.id);
-    expect(keys).toContainEqual(shown);
+    expect(keys).toContainEqual(record);
     expect(JSON.stringify(keys)).not.toContain(key);
-    const stored = await service.db.selectFrom("api_keys").selectAll().where("id", "=", shown.id).execute();
+    const stored = await service.db.selectFrom("api_keys").selectAll().where("id", "=", record.id).execute();
     expect(JSON.stringify(stored)).not.toContain(key.slice(8, -4));
   });
 
@@ -48,7 +48,7 @@ describe("Authentication", () => {
     ["folder update", "write", () => account.sdk.folders.update("fold_x", { name: "x" })],
     ["deleting files", "delete", () => account.sdk.files.delete("file_x")],
     ["deleting folders", "delete", () => account.sdk.folders.delete("fold_x")],
-  ] as const)("4. %s needs the permission %s", async (_, required, call) => {
+  ] as const)("4. %s requires the permission %s", async (_, required, call) => {
     account = await service.account({ permissions: required === "write" ? ["delete"] : ["write"] });
     const granted = required === "write" ? ["read", "delete"] : ["read", "write"];
     await expect(call()).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe("Limits", () => {
     ["Free", "FREE", 10],
     ["Pro", "PRO", 100],
   ] as const)(
-    "max file size, %s: exactly the documented megabytes, and one byte more is refused",
+    "max file size, %s: the documented megabytes are accepted, and one byte more is refused",
     async (_, plan, mb) => {
       const { sdk } = await service.account({ plan });
       expect((await sdk.stats.get({ days: 1 })).limits).toMatchObject({ plan, maxFileSize: mb * MB });
@@ -150,8 +150,8 @@ describe("Limits", () => {
   );
 
   test("max file size, Enterprise: custom", async () => {
-    const made = await admin.accounts.create({ name: "x", plan: "ENTERPRISE", limits: { maxFileSize: 123 } });
-    expect(made.limits.maxFileSize).toBe(123);
+    const created = await admin.accounts.create({ name: "x", plan: "ENTERPRISE", limits: { maxFileSize: 123 } });
+    expect(created.limits.maxFileSize).toBe(123);
   });
 
   test("stats window: days, default 30", async () => {
@@ -160,7 +160,7 @@ describe("Limits", () => {
 });
 
 describe("Rate limiting", () => {
-  test("the three headers: the plan's calls a day, those left, and midnight UTC", async () => {
+  test("the three headers contain the plan's calls per day, the remaining calls, and midnight UTC", async () => {
     await awayFromMidnight();
     const free = await service.account({ plan: "FREE" });
     await free.request("/api/v1/files");

@@ -60,7 +60,7 @@ describe("GET /api/v1/files", () => {
   test("search: matches filename or tag", async () => {
     expect(await names("search=harbour")).toEqual(["harbour.txt", "one.txt"]);
   });
-  test("the envelope of the pagination", async () => {
+  test("pagination: returns the documented fields", async () => {
     const response = await account.request("/api/v1/files?limit=2&offset=1");
     expect(await response.json()).toMatchObject({
       success: true,
@@ -93,7 +93,7 @@ describe("PATCH /api/v1/files", () => {
 });
 
 describe("DELETE /api/v1/files/:id", () => {
-  test("answers deleted and id", async () => {
+  test("returns deleted and id", async () => {
     const { id } = await account.sdk.files.upload(text("x"));
     const response = await account.request(`/api/v1/files/${id}`, { method: "DELETE" });
     expect(response.status).toBe(200);
@@ -102,7 +102,7 @@ describe("DELETE /api/v1/files/:id", () => {
 });
 
 describe("POST /api/v1/upload", () => {
-  test("file, tags, description and folderId become the file; the answer is 201 with the documented fields", async () => {
+  test("creates a file from file, tags, description and folderId; returns 201 with the documented fields", async () => {
     const folder = await account.sdk.folders.create({ name: "Press" });
     const form = new FormData();
     form.set("file", new File(["harbour"], "harbour.txt"));
@@ -170,7 +170,7 @@ describe("GET /api/v1/folders", () => {
 });
 
 describe("POST /api/v1/folders", () => {
-  test("name, parentId and description become the folder; the answer is 201 with its Location", async () => {
+  test("creates a folder from name, parentId and description; returns 201 with its Location", async () => {
     const parent = await account.sdk.folders.create({ name: "Press" });
     const response = await send("POST", "/api/v1/folders", { name: "2026", parentId: parent.id, description: "New." });
     expect(response.status).toBe(201);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterAll(() => service.stop());
 
 const text = (content: string) => new Blob([content]);
-const picture = async (shade = 0) => {
+const image = async (shade = 0) => {
   const png = await sharp({ create: { width: 8, height: 6, channels: 3, background: { r: shade, g: 0, b: 0 } } })
     .png()
     .toBuffer();
@@ -39,7 +39,7 @@ describe("envelope", () => {
 });
 
 describe("File", () => {
-  test("id: opaque, of the service's own form, and never given twice", async () => {
+  test("id: opaque, in the service's own format, and unique", async () => {
     const first = await account.sdk.files.upload(text("1"));
     const second = await account.sdk.files.upload(text("2"));
     expect(first.id).toMatch(/^file_[0-9a-hjkmnp-tv-z]{26}$/);
@@ -53,7 +53,7 @@ describe("File", () => {
   });
 
   test.each([
-    ["IMAGE", "image/png", () => picture()],
+    ["IMAGE", "image/png", () => image()],
     ["IMAGE", "image/svg+xml", async () => text('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ["VIDEO", "video/mp4", async () => new Blob([Buffer.from("00000018667479706d703432", "hex"), "mp42isom"])],
     [
@@ -81,7 +81,7 @@ describe("File", () => {
   });
 
   test("thumbnailUrl: the URL of the thumbnail, present in the upload response", async () => {
-    for (const content of [await picture(), text("no picture")]) {
+    for (const content of [await image(), text("not an image")]) {
       const { thumbnailUrl } = await account.sdk.files.upload(content);
       const response = await fetch(thumbnailUrl);
       expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
@@ -117,7 +117,7 @@ describe("File", () => {
   });
 
   test("one and the same record from upload, get, list and PATCH", async () => {
-    const uploaded = await account.sdk.files.upload(await picture(), { tags: ["a"] });
+    const uploaded = await account.sdk.files.upload(await image(), { tags: ["a"] });
     expect(Object.keys(uploaded)).toEqual([
       ...["id", "filename", "fileType", "mimeType", "fileSize", "checksum", "width", "height", "duration", "cdnUrl"],
       ...[
@@ -147,7 +147,7 @@ describe("File", () => {
 });
 
 describe("Folder", () => {
-  test("name, parentId, description: as given; null and empty when unset", async () => {
+  test("name, parentId, description: as sent; null and empty when unset", async () => {
     const top = await account.sdk.folders.create({ name: "Press" });
     const inside = await account.sdk.folders.create({ name: "2026", parentId: top.id, description: "This year." });
     expect(top).toMatchObject({ name: "Press", parentId: null, description: "" });
@@ -178,7 +178,7 @@ describe("Folder", () => {
 });
 
 describe("Usage statistics", () => {
-  test("summary, limits, usage and daily have exactly the documented fields, integers but for the percentages", async () => {
+  test("summary, limits, usage and daily have exactly the documented fields, integers except percentages", async () => {
     await awayFromMidnight();
     await account.sdk.files.upload(text("12345"));
     const { summary, limits, usage, daily } = await account.sdk.stats.get({ days: 2 });
@@ -216,7 +216,7 @@ describe("Usage statistics", () => {
 });
 
 describe("States", () => {
-  test("file exists → DELETE with the delete permission → soft-deleted: gone for callers, its bytes kept", async () => {
+  test("file exists → DELETE with the delete permission → soft-deleted: callers get 404, bytes are kept", async () => {
     const file = await account.sdk.files.upload(text("kept for a while"));
     expect(await account.sdk.files.delete(file.id)).toEqual({ deleted: true, id: file.id });
     await expect(account.sdk.files.get(file.id)).rejects.toMatchObject({ status: 404, code: "FILE_NOT_FOUND" });
