@@ -15,19 +15,19 @@ export interface TestAccount {
   id: string;
   key: string;
   sdk: MediaAssetService;
-  /** fetch with the key. */
+  /** Sends a request with the account's key. */
   request(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** Makes accounts with a key on the service at this address. */
+/** Returns a function that creates accounts with a key on the service at this URL. */
 export function accountMaker(accounts: AccountsRepository, url: string, clock: () => Date) {
   return async ({ plan = "PRO", limits = {}, permissions = ["write", "delete"] }: AccountOptions = {}) => {
-    // Unless the test sets the clock, calls of one test must not be counted on two days.
+    // Unless the test sets the clock, the calls of a test must not be distributed over two days.
     if (Math.abs(clock().getTime() - Date.now()) < 60_000) await awayFromMidnight();
     const now = clock();
     const account = await createAccount(accounts, { name: "test", plan, limits, now });
-    const wanted = { accountId: account.id, name: "", permissions, expiresAt: null, now };
-    const { secret } = await createKey(accounts, wanted);
+    const keyFields = { accountId: account.id, name: "", permissions, expiresAt: null, now };
+    const { secret } = await createKey(accounts, keyFields);
     return {
       id: account.id,
       key: secret,

@@ -9,10 +9,10 @@ import { userMaker } from "./user.ts";
 
 export type { TestAccount, TestUser };
 
-/** A service that tests call, and into whose stores they may look, but not into its process: there may be several. */
+/** A service that tests call, and whose storage they may read. Its process is not accessible: there may be several. */
 export type BlackBox = Pick<TestService, "url" | "adminToken" | "db" | "pool" | "blobs" | "account" | "user" | "stop">;
 
-/** A service that runs already, as far as it must be known to be called and looked into. */
+/** The properties of a running service that tests need to call it and to read its storage. */
 export interface Running {
   url: string;
   adminToken: string;
@@ -22,12 +22,12 @@ export interface Running {
 
 const VARIABLE = "TEST_RUNNING_SERVICE";
 
-/** From now on, `startBlackBox` starts nothing. */
+/** Makes later calls of `startBlackBox` return this service. */
 export function useRunning(service: Running): void {
   process.env[VARIABLE] = JSON.stringify(service);
 }
 
-/** The service in this process, or the one that runs already. */
+/** Returns the running service, or starts one in this process. */
 export async function startBlackBox(): Promise<BlackBox> {
   const running = process.env[VARIABLE];
   return running ? blackBoxOf(JSON.parse(running)) : startTestService();

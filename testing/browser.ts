@@ -2,14 +2,14 @@ import { basename, dirname } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { findProgram } from "../server/imaging/find-program.ts";
 
-/** A page that is watched: what it complains of and where it calls. */
+/** A page that records problems and requests. */
 export interface WatchedPage extends Page {
-  /** Complaints on its console, errors of its scripts, and requests to other origins than the allowed ones. */
+  /** Returns console errors, script errors, and requests to origins that are not allowed. */
   problems(): string[];
 }
 
 export interface TestBrowser {
-  /** A new page of a new profile. Requests to other than these origins are recorded as problems, and not sent. */
+  /** Opens a page in a new profile. Requests to other origins are recorded as problems, and not sent. */
   page(...origins: string[]): Promise<WatchedPage>;
   close(): Promise<void>;
 }
@@ -23,16 +23,16 @@ const ARGUMENTS = [
   "--no-first-run",
 ];
 
-/** Debian's Chromium, or the one that CHROMIUM names. Null: there is none. */
+/** Returns the path of Debian's Chromium or of CHROMIUM, or null if Chromium is not installed. */
 export function chromiumPath(): string | null {
   const { CHROMIUM: named, PATH = "" } = process.env;
   return named ? findProgram(basename(named), dirname(named)) : findProgram("chromium", `${PATH}:/usr/bin`);
 }
 
-/** @param screen what a browser tells pages of its screen, such as `deviceScaleFactor` */
+/** Starts a browser. @param screen screen properties that pages can read, such as `deviceScaleFactor` */
 export async function openBrowser(screen: BrowserContextOptions = {}): Promise<TestBrowser> {
   const executablePath = chromiumPath();
-  if (!executablePath) throw new Error("There is no Chromium: install it, or name it in CHROMIUM.");
+  if (!executablePath) throw new Error("Chromium not found. Install it, or set CHROMIUM to its path.");
   const browser: Browser = await chromium.launch({ executablePath, args: ARGUMENTS });
   return {
     async page(...origins) {
@@ -44,7 +44,7 @@ export async function openBrowser(screen: BrowserContextOptions = {}): Promise<T
       page.on("pageerror", (error) => problems.push(`script: ${error.message}`));
       await page.route("**/*", async (route) => {
         const url = new URL(route.request().url());
-        // The viewer of PDF is an extension with resources of the browser.
+        // The PDF viewer is an extension with resources of the browser.
         if (/^(?:data|blob|about|chrome|chrome-extension):$/.test(url.protocol) || origins.includes(url.origin))
           return route.continue();
         problems.push(`request: ${url.href}`);

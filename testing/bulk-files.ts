@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** So many files of an account, without bytes. An account that is planted after another begins with another number. */
+/** Creates this number of files of an account, without bytes. `first` must be different for each account. */
 export async function plantFiles(pool: pg.Pool, accountId: string, count: number, first = 1): Promise<void> {
   await pool.query(
     `insert into files (id, account_id, filename, file_type, mime_type, file_size, checksum, tags, description, is_public,
@@ -15,11 +15,11 @@ export async function plantFiles(pool: pg.Pool, accountId: string, count: number
     accountId,
     count,
   ]);
-  // As a database does by itself, within a minute.
+  // PostgreSQL would do this by itself within a minute.
   await pool.query("vacuum (analyze) files");
 }
 
-/** The same, with a trigger that notes whenever one of them is changed. */
+/** Does the same, and adds a trigger that records each change of the files. */
 export async function plantCountedFiles(pool: pg.Pool, accountId: string, count: number): Promise<void> {
   await plantFiles(pool, accountId, count);
   await pool.query("create table changes (file_id text, deleted boolean)");
@@ -32,7 +32,7 @@ export async function plantCountedFiles(pool: pg.Pool, accountId: string, count:
   await pool.query("create trigger note_change after update on files for each row execute function note_change()");
 }
 
-/** How many files were changed, and how often the one that was changed most. */
+/** Returns the number of changed files, and the highest number of changes of one file. */
 export async function countChanges(pool: pg.Pool, deleted: boolean): Promise<{ files: number; most: number }> {
   const { rows } = await pool.query<{ files: number; most: number }>(
     `select count(*)::int as files, coalesce(max(times), 0)::int as most

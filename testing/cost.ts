@@ -1,4 +1,4 @@
-/* Measurements for `*.cost.test.ts`: these tests run one file at a time, and not as part of `npm test`. */
+/* Measurements for `*.cost.test.ts`. These tests run one file at a time, and not as part of `npm test`. */
 
 /** Returns the CPU time in milliseconds that all threads of this process use during a call. */
 export async function cpuMsOf(call: () => unknown): Promise<number> {

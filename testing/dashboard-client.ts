@@ -3,7 +3,7 @@ import { totpCode, totpStep } from "../server/users/totp.ts";
 import { SoftwarePasskey } from "./passkey.ts";
 import type { TestService, TestUser } from "./service.ts";
 
-/** A browser on the dashboard's API: it keeps cookies, and sends what its pages send. */
+/** A client of the dashboard's API that stores cookies, and sends the headers of its pages. */
 export class DashboardClient {
   readonly #url: string;
   readonly #headers: Record<string, string>;
@@ -18,7 +18,7 @@ export class DashboardClient {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** The cookie with this name, as `name=value`. */
+  /** Returns the cookie with this name, as `name=value`. */
   cookieNamed(name: string): string {
     return `${name}=${this.#cookies.get(name) ?? ""}`;
   }
@@ -46,7 +46,7 @@ export class DashboardClient {
     return response;
   }
 
-  /** The data of a success. */
+  /** Sends a request that must succeed. Returns its data. */
   async data<Data = Record<string, unknown>>(method: string, path: string, json?: unknown): Promise<Data> {
     const response = await this.send(method, path, json);
     const body = (await response.json()) as { success: boolean; data: Data };
@@ -54,7 +54,7 @@ export class DashboardClient {
     return body.data;
   }
 
-  /** The first step, or all of it for a user without a second factor. */
+  /** Sends the first step of a sign-in, or all of it for a user without a second factor. */
   signIn({ email }: { email: string }, password: string): Promise<Response> {
     return this.send("POST", "/session", { email, password });
   }
@@ -63,7 +63,7 @@ export class DashboardClient {
     return (await this.send("GET", "/session")).status === 200;
   }
 
-  /** Begins to set an authenticator app up, which gives codes from then on. */
+  /** Starts the setup of an authenticator app. Returns a function that generates its codes. */
   async beginTotp(name = "Phone") {
     const { authenticator, secret } = await this.data<{ authenticator: { id: string }; secret: string }>(
       "POST",
@@ -74,13 +74,13 @@ export class DashboardClient {
   }
 
   async addTotp(now: Date, name?: string) {
-    const begun = await this.beginTotp(name);
+    const totp = await this.beginTotp(name);
     const { recoveryCodes } = await this.data<{ recoveryCodes: string[] | null }>(
       "POST",
-      `/authenticators/${begun.id}/confirm`,
-      { code: begun.codeAt(now) },
+      `/authenticators/${totp.id}/confirm`,
+      { code: totp.codeAt(now) },
     );
-    return { ...begun, recoveryCodes: recoveryCodes ?? [] };
+    return { ...totp, recoveryCodes: recoveryCodes ?? [] };
   }
 
   /** Adds a passkey of a new authenticator. */
@@ -101,7 +101,7 @@ export class DashboardClient {
   }
 }
 
-/** Somebody who has just signed in with a password. */
+/** Returns a client of a user who has just signed in with a password. */
 export async function signedInClient(
   url: string,
   user: TestUser,
@@ -113,7 +113,7 @@ export async function signedInClient(
   return client;
 }
 
-/** As if the session's user had proven so long ago who they are. */
+/** Sets the last authentication of the session's user to this number of minutes ago. */
 export async function ageProof({ db }: Pick<TestService, "db">, cookie: string, minutes: number): Promise<void> {
   const token = /mas_session=([^;]+)/.exec(cookie)?.[1] ?? "";
   const authenticated_at = new Date(Date.now() - minutes * 60_000);
@@ -123,5 +123,5 @@ export async function ageProof({ db }: Pick<TestService, "db">, cookie: string, 
     .set({ authenticated_at })
     .where("token_hash", "=", token_hash)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== 1n) throw new Error("There is no such session");
+  if (numUpdatedRows !== 1n) throw new Error("Session not found");
 }

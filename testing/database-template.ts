@@ -8,8 +8,8 @@ import { makeServerTemplate } from "./server-database.ts";
 export const VARIABLE = "TEST_DATABASE_TEMPLATE";
 
 /**
- * vitest's global setup: one migrated database, that tests start from a copy of. Saves seconds for each. Whoever runs vitest
- * several times has made it already.
+ * Global setup of vitest: creates a migrated database that tests copy, which saves seconds for each. Does nothing if
+ * the caller of vitest has already created it.
  */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
   if (process.env.DATABASE_URL) return makeServerTemplate(process.env.DATABASE_URL);
@@ -26,7 +26,7 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
 
 const TAR_BLOCK = 512;
 
-/** A third of the time to open a copy would go to the files of `template0` and the like, which no test connects to. */
+/** Removes the files of `template0` and similar databases, which take a third of the time to open a copy. */
 function withoutOtherDatabases(tar: Buffer, oid: string): Buffer {
   const entries: Buffer[] = [];
   for (let at = 0; at + TAR_BLOCK <= tar.length; ) {
@@ -40,13 +40,13 @@ function withoutOtherDatabases(tar: Buffer, oid: string): Buffer {
   return Buffer.concat(entries);
 }
 
-/** A copy to open a database in memory from; undefined outside of vitest. */
+/** Returns a copy from which a database in memory can be opened, or undefined outside vitest. */
 export async function templateDump(): Promise<Blob | undefined> {
   const template = process.env[VARIABLE];
   return template ? new Blob([await readFile(join(template, "database.tar"))]) : undefined;
 }
 
-/** Gives a data directory that does not have one yet a database without anything in it. */
+/** Creates an empty migrated database in a data directory that has none. */
 export async function plantDatabase(dataDir: string): Promise<void> {
   const template = process.env[VARIABLE];
   const database = join(dataDir, "database");

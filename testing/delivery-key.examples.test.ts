@@ -20,13 +20,13 @@ const block = (mark: string) => codeBlocks(guide, mark)[0] ?? `no block ${mark}`
 const example = () => /`(dkey_\w+\.[\w-]+)`/.exec(guide)?.[1] ?? "";
 const program = (mark: string) => ({ code: block(mark), env: { MAS_DELIVERY_KEY: example() } });
 
-describe("a URL signed with the delivery key of the guide is the one that the guide shows", () => {
-  it("by the SDK", async () => {
+describe("signing with the delivery key of the guide returns the URL of the guide", () => {
+  it("with the SDK", async () => {
     const [outcome] = await folder.modules([program("ts sign")]);
     expect(outcome).toEqual({ error: null, printed: block("text signed").trim() });
   });
 
-  it("by Python", async ({ skip }) => {
+  it("with Python", async ({ skip }) => {
     const hasPython = await run("python3", ["--version"]).then(
       () => true,
       () => false,
@@ -36,7 +36,7 @@ describe("a URL signed with the delivery key of the guide is the one that the gu
     expect(outcome).toEqual({ error: null, printed: block("text signed").trim() });
   });
 
-  it("of an original", async () => {
+  it("for an original", async () => {
     const [cdnUrl = "", query = ""] = block("text signed").split("?");
     const expires = new Date(Number(new URLSearchParams(query).get("expires")) * 1000);
     const signature = new URL(await signUrl(cdnUrl, { deliveryKey: example(), expires })).searchParams.get("signature");

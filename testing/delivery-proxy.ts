@@ -5,16 +5,16 @@ import { Readable } from "node:stream";
 
 export interface DeliveryProxy {
   url: string;
-  /** The `Range` of each request since this was last asked; null for the whole. */
+  /** Returns the `Range` of each request since the last call. Null for a request without one. */
   taken(): (string | null)[];
-  /** From now on so many bytes of each body arrive, and then no more: the connection stays, or breaks. */
+  /** Forwards this number of bytes of each body, and then holds or breaks the connection. */
   limit(bytes: number, then: "hold" | "break"): void;
   release(): void;
   isHolding(): boolean;
   close(): Promise<void>;
 }
 
-/** Stands before the delivery of a service, as a CDN does, and can stop in the middle of a file. */
+/** Starts a proxy in front of delivery, as a CDN, that can stop in the middle of a file. */
 export async function deliveryProxy(target: () => string): Promise<DeliveryProxy> {
   let rule: { bytes: number; then: "hold" | "break" } | null = null;
   let ranges: (string | null)[] = [];
@@ -23,11 +23,11 @@ export async function deliveryProxy(target: () => string): Promise<DeliveryProxy
     const { range, "if-range": ifRange } = request.headers;
     ranges.push(range ?? null);
     const headers = { ...(range && { range }), ...(typeof ifRange === "string" && { "if-range": ifRange }) };
-    const answer = await fetch(target() + request.url, { headers });
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    const upstream = await fetch(target() + request.url, { headers });
+    response.writeHead(upstream.status, Object.fromEntries(upstream.headers));
     let left = rule?.bytes ?? Number.POSITIVE_INFINITY;
     const ending = rule?.then;
-    for await (const chunk of Readable.fromWeb(answer.body as never) as AsyncIterable<Buffer>) {
+    for await (const chunk of Readable.fromWeb(upstream.body as never) as AsyncIterable<Buffer>) {
       response.write(chunk.subarray(0, left));
       left -= chunk.length;
       if (left > 0) continue;

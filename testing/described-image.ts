@@ -3,11 +3,11 @@ import sharp from "sharp";
 import { jpegSegment } from "../server/imaging/metadata/jpeg-segments.ts";
 import { photoshopResource } from "../server/imaging/metadata/photoshop-resource.ts";
 
-/** Formats whose metadata is read. AVIF is HEIF, and has it where HEIC has it. */
+/** Formats whose metadata is read. AVIF is based on HEIF, and stores metadata as HEIC does. */
 export const DESCRIBED_FORMATS = ["jpeg", "png", "webp", "tiff", "avif"] as const;
 export type DescribedFormat = (typeof DESCRIBED_FORMATS)[number];
 
-/** What `describedImage` says in XMP, but for the date and the camera, which EXIF says. */
+/** The XMP metadata of `describedImage`. The date and the camera are in EXIF. */
 export const DESCRIBED = {
   title: "Harbour <at> dusk",
   description: "The old harbour & its boats.",
@@ -18,14 +18,14 @@ export const DESCRIBED = {
   camera: "Canon EOS R5",
 };
 
-/** As cameras write it, with a position and serial numbers, which nobody is to be shown. */
+/** EXIF as cameras write it, with a position and serial numbers, which must not be exposed. */
 const EXIF = {
   IFD0: { Make: "Canon", Model: "Canon EOS R5", Artist: "Ada", Copyright: "2026 Ada" },
   IFD2: { DateTimeOriginal: "2026:05:10 21:04:00", OffsetTimeOriginal: "+02:00", BodySerialNumber: "SECRET-1" },
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "54/1 19/1 30/1", GPSLongitudeRef: "E", GPSLongitude: "10/1 8/1 24/1" },
 };
 
-/** A packet of XMP with this in it. */
+/** Returns an XMP packet with this content. */
 export const xmpPacket = (content: string, attributes = "") =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
   <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:exif="http://ns.adobe.com/exif/1.0/"
@@ -46,27 +46,27 @@ const XMP = xmpPacket(
   'exif:GPSLatitude="54,19.5N" exif:GPSLongitude="10,8.4E" tiff:Make="Canon" tiff:Model="Canon EOS R5" photoshop:DateCreated="2026-05-10T21:04:00+02:00"',
 );
 
-/** A picture that describes itself in EXIF and XMP, or in XMP alone where sharp can write nothing else: TIFF. */
+/** Returns an image with EXIF and XMP metadata, or with XMP only for TIFF, for which sharp cannot write EXIF. */
 export function describedImage(format: DescribedFormat, background = "#357"): Promise<Buffer> {
   const plain = sharp({ create: { width: 60, height: 40, channels: 3, background } });
   return plain.withExif(EXIF).withXmp(XMP).toFormat(format).toBuffer();
 }
 
-/** The picture with what XMP says of it alone, all of `DESCRIBED`: PNG §11.3.3.4, or the XMP specification, part 3, §1.1.3. */
-export function withXmp(picture: Buffer): Buffer {
-  if (picture.readUInt16BE(0) === 0xffd8) {
+/** Adds all of `DESCRIBED` as XMP to the image: PNG §11.3.3.4, or the XMP specification, part 3, §1.1.3. */
+export function withXmp(image: Buffer): Buffer {
+  if (image.readUInt16BE(0) === 0xffd8) {
     const segment = jpegSegment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${XMP}`)) ?? Buffer.alloc(0);
-    return Buffer.concat([picture.subarray(0, 2), segment, picture.subarray(2)]);
+    return Buffer.concat([image.subarray(0, 2), segment, image.subarray(2)]);
   }
   const chunk = Buffer.from(`iTXtXML:com.adobe.xmp\0\0\0\0\0${XMP}`);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(chunk.length - 4);
   checksum.writeUInt32BE(crc32(chunk));
-  // Behind the header of 13 bytes, which has 12 around it, and the signature.
-  return Buffer.concat([picture.subarray(0, 33), length, chunk, checksum, picture.subarray(33)]);
+  // After the signature and the header chunk: 13 bytes of data with 12 bytes of framing.
+  return Buffer.concat([image.subarray(0, 33), length, chunk, checksum, image.subarray(33)]);
 }
 
-/** Datasets of the application record (IPTC-IIM 4.2). */
+/** Returns datasets of the application record (IPTC-IIM 4.2). */
 export function iptcDatasets(datasets: [number: number, text: string][], encoding: BufferEncoding = "utf8"): Buffer {
   return Buffer.concat(
     datasets.map(([number, text]) => {
@@ -78,13 +78,15 @@ export function iptcDatasets(datasets: [number: number, text: string][], encodin
   );
 }
 
-/** A JPEG with these in the resource of Photoshop that holds them. */
+/** Adds datasets to a JPEG, in the Photoshop resource for IPTC. */
 export function withIptcDatasets(jpeg: Buffer, datasets: Buffer): Buffer {
   const segment = jpegSegment(0xed, photoshopResource(datasets)) ?? Buffer.alloc(0);
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
 }
 
-/** A TIFF of one grey pixel with these texts, sorted by their tags, in its first directory; `order`: that of bytes. */
+/**
+ * Returns a TIFF of one gray pixel with these texts, sorted by tag, in its first directory. `order`: the byte order.
+ */
 export function tiffWith(texts: [tag: number, text: string | Buffer][], order: "II" | "MM" = "II"): Buffer {
   const isLittle = order === "II";
   const u16 = (value: number) => {
@@ -134,7 +136,7 @@ export function tiffWith(texts: [tag: number, text: string | Buffer][], order: "
     }
     return Buffer.concat([u16(tag), u16(type), u32(count), inline]);
   });
-  // One pixel, behind the header.
+  // One pixel, after the header.
   const head = Buffer.concat([Buffer.from(order), u16(42), u32(directoryAt), Buffer.from([128, 0])]);
   return Buffer.concat([head, u16(entries.length), ...directory, u32(0), ...values]);
 }

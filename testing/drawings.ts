@@ -1,10 +1,12 @@
 import { gzipSync } from "node:zlib";
 
-/* SVG as programs write it. */
+/* SVG as different programs write it. */
 
 export const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 
-/** Attributes of a root, and the natural size that Chromium has of it: drawing.browser.test.ts compares them. */
+/**
+ * Attributes of the root element, and the natural size that Chromium computes. drawing.browser.test.ts compares them.
+ */
 export const NATURAL_SIZES: [attributes: string, width: number, height: number][] = [
   ['width="100" height="50"', 100, 50],
   ["width='100px' height=' 50 '", 100, 50],
@@ -42,14 +44,14 @@ export const NATURAL_SIZES: [attributes: string, width: number, height: number][
   ['width="wide" height="12.7 mm"', 300, 150],
 ];
 
-/** Its left half is red, its right half transparent. */
+/** Returns an SVG whose left half is red and whose right half is transparent. */
 export const ofRoot = (attributes: string) =>
   `<svg xmlns="${SVG_NAMESPACE}" ${attributes}><rect width="50%" height="100%" fill="#f00"/></svg>`;
 
-/** Changes only how a document is written: its bytes, and prefixes of its elements. */
+/** Changes only how a document is written: its encoding, and the prefixes of its elements. */
 export type Writing = (svg: string) => Buffer;
 
-/** As `xml.etree.ElementTree` of Python writes elements. */
+/** Adds prefixes as Python's `xml.etree.ElementTree` writes them. */
 const prefixed = (svg: string, prefix = "ns0") =>
   svg.replaceAll(/<(\/?)(?=[a-z])/gi, `<$1${prefix}:`).replace(" xmlns=", ` xmlns:${prefix}=`);
 const utf16le = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
@@ -60,20 +62,20 @@ export const WRITINGS: Record<string, Writing> = {
   "plain UTF-8": Buffer.from,
   "UTF-8 with a byte order mark": (svg) => Buffer.from(`\ufeff${svg}`),
   "a prefix": (svg) => Buffer.from(prefixed(svg)),
-  "a prefix outside of ASCII": (svg) => Buffer.from(prefixed(svg, "é.b-1")),
-  "UTF-16, the lower byte first": utf16le,
-  "UTF-16, the higher byte first": utf16be,
+  "a prefix with non-ASCII characters": (svg) => Buffer.from(prefixed(svg, "é.b-1")),
+  "UTF-16 (little-endian)": utf16le,
+  "UTF-16 (big-endian)": utf16be,
   "UTF-16 with a declaration": (svg) => utf16le(declared("UTF-16", svg)),
   "UTF-16 with a prefix": (svg) => utf16be(declared("utf-16", prefixed(svg))),
   "UTF-8 that declares UTF-16": (svg) => Buffer.from(declared("utf-16", svg)),
-  "an encoding of 8 bits": (svg) => Buffer.from(declared("ISO-8859-1", `<!-- Größe -->${svg}`), "latin1"),
+  "an 8-bit encoding": (svg) => Buffer.from(declared("ISO-8859-1", `<!-- Größe -->${svg}`), "latin1"),
   "an unknown encoding": (svg) => Buffer.from(declared("x-made-up", svg)),
   "a declaration after white space": (svg) => Buffer.from(`\n\t ${declared("utf-8", svg)}`),
   "comments and instructions first": (svg) =>
     Buffer.from(`<?xml version='1.0'?><?pack <a> ?><!-- <b> --> \n<!-- ${"licence ".repeat(300)} -->${svg}`),
 };
 
-/** As Adobe Illustrator writes it: namespaces are entities, and the root is more than 1000 bytes from the beginning. */
+/** Returns an SVG as Adobe Illustrator writes it: namespaces are entities, and the root starts after byte 1000. */
 export const illustrator = (attributes: string) =>
   `<?xml version="1.0" encoding="utf-8"?>
 <!-- Generator: Adobe Illustrator 27.0.0, SVG Export Plug-In . SVG Version: 6.00 Build 0)  -->

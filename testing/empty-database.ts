@@ -3,34 +3,34 @@ import type { Instrument } from "../server/base/instrument.ts";
 import { type EmbeddedDatabase, openEmbeddedDatabase, startPglite } from "../server/db/database.ts";
 import { templateDump } from "./database-template.ts";
 
-/** Its memory and its log only grow. */
+/** A database is replaced after this number of uses, because its memory and its log only grow. */
 const MAX_USES = 20;
 
-/** A database in memory, and what makes it as it was. */
+/** A database in memory, and the data to reset it. */
 interface Reusable {
   lite: PGlite;
   schema: string;
-  /** JSON of the rows that migrations have inserted, by table. */
+  /** The rows that migrations insert, as JSON by table. */
   seeds: Map<string, string>;
   tables: string[];
   uses: number;
 }
 
-/** Those that nobody uses. Test files that share a worker share them: to empty one takes a fifth of the time to start one. */
+/** Unused databases. Test files in a worker share them: resetting one takes a fifth of the time of starting one. */
 const spare: Reusable[] = [];
 
-/** The embedded database, migrated and without data, in memory. */
+/** Opens the embedded database in memory, migrated and without data. */
 export async function openEmptyDatabase(options: { instrument?: Instrument } = {}): Promise<EmbeddedDatabase> {
-  const taken = spare.pop() ?? (await start());
-  taken.uses += 1;
-  const opened = await openEmbeddedDatabase(null, { ...options, lite: taken.lite });
+  const reusable = spare.pop() ?? (await start());
+  reusable.uses += 1;
+  const opened = await openEmbeddedDatabase(null, { ...options, lite: reusable.lite });
   let closing: Promise<void> | null = null;
   return {
     ...opened,
     close() {
       closing ??= opened.close().then(async () => {
-        if (taken.uses < MAX_USES && (await empty(taken))) spare.push(taken);
-        else await taken.lite.close();
+        if (reusable.uses < MAX_USES && (await empty(reusable))) spare.push(reusable);
+        else await reusable.lite.close();
       });
       return closing;
     },
@@ -56,17 +56,17 @@ const RESTART_SEQUENCES = `
   select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
   where last_value is not null`;
 
-/** False when the schema is another one: a test has changed it. */
+/** Resets the database. Returns false if a test has changed the schema. */
 async function empty({ lite, schema, seeds, tables }: Reusable): Promise<boolean> {
   await lite.exec("rollback");
   await lite.exec("discard all");
   if ((await schemaOf(lite)) !== schema) return false;
   const names = await filled(lite, tables);
   if (names.length === 0) return true;
-  // Not `truncate`, which makes new files of each table and each index: four times as long for a few rows.
-  await lite.exec("set session_replication_role = replica"); // No triggers: all that they look after goes.
+  // Not `truncate`, which creates new files for each table and index and takes four times as long for a few rows.
+  await lite.exec("set session_replication_role = replica"); // Disables triggers. Their data is deleted.
   await lite.exec(names.map((name) => `delete from ${name}`).join("; "));
-  // Foreign keys and triggers have seen these rows when they were inserted.
+  // Foreign keys and triggers already processed these rows when migrations inserted them.
   for (const [name, rows] of seeds) {
     await lite.query(`insert into ${name} select * from jsonb_populate_recordset(null::${name}, $1)`, [rows]);
   }
@@ -83,7 +83,7 @@ async function filled(lite: PGlite, tables: string[]): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Differs after any change of tables, columns, constraints, indexes, triggers, functions and settings, and after no other. */
+/** Returns a value that changes only with tables, columns, constraints, indexes, triggers, functions and settings. */
 async function schemaOf(lite: PGlite): Promise<string> {
   const catalogs = ["pg_attribute", "pg_constraint", "pg_trigger", "pg_proc", "pg_index", "pg_db_role_setting"];
   const { rows } = await lite.query(

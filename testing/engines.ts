@@ -1,19 +1,19 @@
 import type { Engines, Found, Picture, Tagging } from "../server/analysis/engine.ts";
 
-/** Engines that do what a test tells them to; meanwhile they count who runs. */
+/** Engines whose behavior a test defines, and which count their calls. */
 export interface TestEngines extends Engines {
   tagging: NonNullable<Engines["tagging"]>;
   ocr: NonNullable<Engines["ocr"]>;
   bgRemoval: NonNullable<Engines["bgRemoval"]>;
-  /** How often each was called. */
+  /** The number of calls of each engine. */
   calls: { tagging: number; ocr: number; bgRemoval: number };
-  /** Replaces what an engine does from now on. */
+  /** Replaces the behavior of an engine. */
   tagWith(work: (picture: Picture, signal: AbortSignal) => Promise<Tagging>): void;
   readWith(work: (picture: Picture, signal: AbortSignal) => Promise<string>): void;
   removeWith(work: (picture: Picture, signal: AbortSignal) => Promise<Buffer>): void;
-  /** Has a detector see things from now on. */
+  /** Replaces the behavior of the detector. */
   seeWith(find: (picture: Picture, signal: AbortSignal) => Promise<Found[]>): void;
-  /** What they do at first: find the same in every picture, and cut nothing out. */
+  /** Restores the initial behavior: the same result for every image, and no cutout. */
   reset(): void;
 }
 

@@ -1,24 +1,24 @@
 import type pg from "pg";
 
-/* Rows for every table there is, made from what the database itself says of them: a table or a column that is added later
-   is among them by itself. */
+/* Creates rows for every table, from the schema in the database, so that new tables and columns are included
+automatically. */
 
 export interface Column {
   table: string;
   name: string;
-  /** As `format_type` has it: `text[]`, `timestamp(3) with time zone`. */
+  /** The type as `format_type` returns it: `text[]`, `timestamp(3) with time zone`. */
   type: string;
   nullable: boolean;
-  /** Whether a CHECK of the table may ask for a value where NULL is allowed otherwise. */
+  /** Whether a CHECK of the table may require a value although the column is nullable. */
   checked: boolean;
-  /** The values that a CHECK allows; null: any. */
+  /** The values that a CHECK allows. Null for any value. */
   allowed: string[] | null;
   refersTo: { table: string; column: string } | null;
 }
 
 type Pool = Pick<pg.Pool, "query">;
 
-/** Of all tables but those that say which migrations were made, those that others refer to first. */
+/** Returns the columns of all tables except those of migrations. Referenced tables come first. */
 export async function columnsOf(pool: Pool): Promise<Column[]> {
   const { rows } = await pool.query<Omit<Column, "allowed"> & { check: string | null }>(`
     select relname as table, attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable,
@@ -45,24 +45,24 @@ function literalsOf(check: string | null): string[] | null {
 }
 
 function inOrderOfReference(columns: Column[]): Column[] {
-  const left = new Map(Object.entries(Object.groupBy(columns, ({ table }) => table)));
+  const remaining = new Map(Object.entries(Object.groupBy(columns, ({ table }) => table)));
   const ordered: Column[] = [];
-  while (left.size > 0) {
+  while (remaining.size > 0) {
     const isFree = ([table, own = []]: [string, Column[] | undefined]) =>
-      own.every(({ refersTo }) => !refersTo || refersTo.table === table || !left.has(refersTo.table));
-    const [table = "", own = []] = [...left].find(isFree) ?? [];
-    if (!left.delete(table)) throw new Error("Tables refer to each other in a circle");
+      own.every(({ refersTo }) => !refersTo || refersTo.table === table || !remaining.has(refersTo.table));
+    const [table = "", own = []] = [...remaining].find(isFree) ?? [];
+    if (!remaining.delete(table)) throw new Error("Tables reference each other in a cycle");
     ordered.push(...own);
   }
   return ordered;
 }
 
-/** Whether any text can stand there, by itself, in an array or in JSON. */
+/** Whether the column can contain any text, directly, in an array or in JSON. */
 export function takesAnyText({ type, allowed, refersTo }: Column): boolean {
   return ["text", "text[]", "jsonb"].includes(type) && !allowed && !refersTo;
 }
 
-/** Two rows in every table that is empty: one with all there can be, and one with nothing that may be missing. */
+/** Inserts two rows into every empty table: one with all values, and one with the required values only. */
 export async function fillEveryTable(
   pool: Pool,
   columns: Column[],
@@ -79,7 +79,7 @@ export async function fillEveryTable(
       for (const column of columns) {
         const { name, nullable, checked, refersTo } = column;
         if (column.table !== table || (nullable && !checked && !isFull)) continue;
-        // The first row to the first ones, itself perhaps; the second to the second ones.
+        // The first row references the first row of the other table, possibly itself, and the second one the second.
         const other = refersTo && inserted.get(refersTo.table)?.[own.length - 1];
         row[name] = refersTo ? other?.[refersTo.column] : valueFor(column, isFull, textFor(column));
       }
@@ -91,7 +91,7 @@ export async function fillEveryTable(
 }
 
 function valueFor({ type, allowed }: Column, isFull: boolean, given: string): unknown {
-  // Two rows of a table must not have the same id.
+  // The IDs of the two rows must be different.
   const text = allowed?.[0] ?? `${isFull ? 1 : 2}${given}`;
   switch (type.replace(/\(\d+\)/, "")) {
     case "text":
@@ -101,7 +101,7 @@ function valueFor({ type, allowed }: Column, isFull: boolean, given: string): un
     case "jsonb":
       return JSON.stringify({ [text]: [given, 0.1, null, { [given]: true }] });
     case "bigint":
-      // More than a double holds.
+      // More than a double can represent exactly.
       return "9007199254740993";
     case "integer":
       return 2 ** 31 - 1;
@@ -118,18 +118,18 @@ function valueFor({ type, allowed }: Column, isFull: boolean, given: string): un
     case "bit":
       return "01".repeat(32);
     default:
-      throw new Error(`There is no value here for a column of type ${type}: add one`);
+      throw new Error(`No value for a column of type ${type}. Add one`);
   }
 }
 
-/** All rows as text, by table: equal for databases that hold the same. */
+/** Returns all rows as text by table, to compare databases. */
 export async function rowsByTable(pool: Pool, tables: Iterable<string>): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
+  const rowsOf: Record<string, string[]> = {};
   for (const table of tables) {
     const { rows } = await pool.query<{ row: string }>(
       `select row from ${table}, lateral (select to_jsonb(${table})::text as row) texts order by row collate "C"`,
     );
-    found[table] = rows.map(({ row }) => row);
+    rowsOf[table] = rows.map(({ row }) => row);
   }
-  return found;
+  return rowsOf;
 }

@@ -5,31 +5,31 @@ import { SAMPLE_BASE, withIds } from "../codegen/samples/samples.ts";
 import type { ExampleFolder, Program } from "./examples.ts";
 import type { TestAccount, TestService } from "./service.ts";
 
-/** Of the URLs of uploads, archives and images in openapi.yaml. */
+/** The signatures of the upload, archive and image URLs in openapi.yaml. */
 const EXAMPLE_SIGNATURES = {
   upload: "q83vEjRWeJASNFZ4kBI0Vg",
   archive: "mD3kq0Yb7uXw2cVfR9sTgA",
   image: "Jx2fV1mS0pZrQ8tK5yN7wA",
 };
-/** The last part of the address of a share link there. */
+/** The token of the share link in openapi.yaml, which is the last segment of its URL. */
 const EXAMPLE_TOKEN = "01jv3n5c7x2w9k4d0q8t6r1mzbq83vEjRWeJASNFZ4kBI0Vg";
 
-/** An example as it can be run: its address is the service's, and what it mentions by id is there, in a new account. */
+/** Makes an example runnable: replaces its base URL, and creates the objects that it references, in a new account. */
 export async function runnable(service: TestService, folder: ExampleFolder, example: string): Promise<Program> {
   const account = await service.account();
   const mentions = (kind: string) => new RegExp(`\\b${kind}_[0-9a-z]{26}\\b`).test(example);
-  // One email is one user, in whichever account.
+  // An email address belongs to one user of the installation.
   const domain = `@${account.id.slice(-10)}.example.com`;
   const usesPreset = /\bcard\b/.test(example) && !/\bname"?: ?"card"/.test(example);
   if (usesPreset) await account.sdk.presets.create({ name: "card", transform: { w: 400, h: 300 } });
   const upload = mentions("upl") ? await beginUpload(account, folder) : null;
   const file = mentions("file") ? await storeFile(account, folder) : null;
-  // What is under a link is asked for by its token and the ids in it.
+  // Requests through a share link use its token and the IDs of its files.
   const usesToken = example.includes(EXAMPLE_TOKEN);
   const share =
     mentions("shr") || usesToken ? await createShare(account, file ?? (await storeFile(account, folder))) : null;
   const archive = mentions("arc") ? await createArchive(account, folder) : null;
-  // So that the first version is an old one.
+  // Creates an old version 1.
   if (file && example.includes("/versions/1")) await account.sdk.files.replace(file.id, new Blob(["new content"]));
   const ids = {
     acct: account.id,
@@ -62,7 +62,7 @@ function signatureIn(url: string | null | undefined): string {
 }
 
 async function storeFile({ sdk }: TestAccount, folder: ExampleFolder): Promise<FileRecord> {
-  // Tagged by the example, if at all: two runs of one operation would meet.
+  // Without automatic tags: a second run of the same task would conflict.
   return sdk.files.upload(await fileFromPath(`${folder.path}/harbour.jpg`), { autoTag: false });
 }
 

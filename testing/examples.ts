@@ -6,14 +6,14 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import sharp, { type Sharp } from "sharp";
 
-/** Runs what the documentation shows, where a reader would run it. */
+/** Runs the code of the documentation in an environment like that of a reader. */
 export interface ExampleFolder {
   path: string;
-  /** A shell script that stops at the first error, at HTTP errors too; what it printed. */
+  /** Runs a shell script that stops at the first error, including HTTP errors. Returns its output. */
   shell(script: string, env: Record<string, string>): Promise<string>;
-  /** Modules one after the other in one Node process; what each of them printed, or its error. */
+  /** Runs modules one after the other in one Node.js process. Returns the output or the error of each. */
   modules(programs: readonly Program[]): Promise<Outcome[]>;
-  /** The same for Python programs. */
+  /** Runs Python programs in the same way. */
   python(programs: readonly Program[]): Promise<Outcome[]>;
   remove(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface Outcome {
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const run = promisify(execFile);
 
-/** A folder with a picture, `harbour.jpg`, and with the SDK as npm installs it. */
+/** Creates a folder with an image, `harbour.jpg`, and the SDK as npm installs it. */
 export async function exampleFolder(): Promise<ExampleFolder> {
   const path = await mkdtemp(join(tmpdir(), "media-asset-service-"));
   await harbour().toFile(join(path, "harbour.jpg"));
@@ -68,7 +68,7 @@ export async function exampleFolder(): Promise<ExampleFolder> {
   };
 }
 
-/** A picture with a clear subject on a plain ground and with a line of text, so that every AI operation finds something. */
+/** Draws an image with a clear subject, a plain background and a line of text, so that every AI task has a result. */
 export function harbour(): Sharp {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">
     <rect width="640" height="480" fill="#f2efe6"/>
@@ -78,7 +78,7 @@ export function harbour(): Sharp {
   return sharp(Buffer.from(svg)).jpeg({ quality: 90 });
 }
 
-/** The code blocks of a Markdown text that carry this mark, such as ```sh curl. */
+/** Returns the code blocks of a Markdown text with this mark, such as ```sh curl. */
 export function codeBlocks(markdown: string, mark: string): string[] {
   return [...markdown.matchAll(new RegExp(`^\`\`\`${mark}\\b.*\\n([\\s\\S]*?)^\`\`\``, "gm"))].map(
     (match) => match[1] ?? "",

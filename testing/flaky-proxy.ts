@@ -3,17 +3,17 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-const fates = ["pass", "slow", "reset", "lost answer", "half answer", "refused", "stalled"] as const;
+const fates = ["pass", "slow", "reset", "lost response", "half response", "refused", "stalled"] as const;
 export type Fate = (typeof fates)[number];
 
 export interface FlakyProxy {
   url: string;
-  /** What became of the attempts of a call, which names itself in the header `x-call`. */
+  /** Returns the outcomes of the attempts of a call, which sends its name in the header `x-call`. */
   fatesOf(call: string): Fate[];
   close(): Promise<void>;
 }
 
-/** A proxy that treats each attempt of each call as chance has it; the same seed always gives the same chances. */
+/** Starts a proxy with a random outcome for each attempt of each call. The same seed reproduces the outcomes. */
 export async function flakyProxy(target: string, seed: number): Promise<FlakyProxy> {
   const attempts = new Map<string, Fate[]>();
   const server = createServer((incoming, outgoing) => {
@@ -34,7 +34,7 @@ export async function flakyProxy(target: string, seed: number): Promise<FlakyPro
   };
 }
 
-/** Half of all attempts go well, and none of the fates is rarer than the others. */
+/** Half of all attempts succeed. The other outcomes are equally likely. */
 function fateOf(seed: string): Fate {
   const hash = createHash("sha256").update(seed).digest();
   if (hash.readUInt8(0) % 2 === 0) return "pass";
@@ -52,15 +52,15 @@ async function treat(fate: Fate, incoming: IncomingMessage, outgoing: ServerResp
   incoming.pipe(forward);
   incoming.on("error", () => forward.destroy());
   try {
-    const [answer] = (await once(forward, "response")) as [IncomingMessage];
-    const body = Buffer.concat(await answer.toArray());
-    if (fate === "lost answer") return void incoming.socket.destroy();
-    outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, "content-length": body.length });
+    const [upstream] = (await once(forward, "response")) as [IncomingMessage];
+    const body = Buffer.concat(await upstream.toArray());
+    if (fate === "lost response") return void incoming.socket.destroy();
+    outgoing.writeHead(upstream.statusCode ?? 502, { ...upstream.headers, "content-length": body.length });
     const middle = Math.ceil(body.length / 2);
     outgoing.write(body.subarray(0, middle));
-    if (fate === "half answer") return void setTimeout(() => outgoing.destroy(), 20);
+    if (fate === "half response") return void setTimeout(() => outgoing.destroy(), 20);
     setTimeout(() => outgoing.end(body.subarray(middle)), fate === "slow" ? 100 : 0);
   } catch {
-    outgoing.destroy(); // the client has gone
+    outgoing.destroy(); // the client has disconnected
   }
 }

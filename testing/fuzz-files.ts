@@ -8,10 +8,10 @@ import { onePage } from "./pdf.ts";
 import { oddPictures } from "./pictures-corpus.ts";
 import { webm } from "./webm.ts";
 
-/** By default some hundreds, the same ones every time; FUZZ_FILES=10000 for many more. */
+/** By default, the same 300 files. FUZZ_FILES=10000 for more. */
 export const FILES = Number(process.env.FUZZ_FILES ?? 300);
 const SEED = 20_261_122;
-/** A process for each takes its time. */
+/** Fewer PDF files, because each starts a process. */
 const MAX_PDFS = FILES / 30;
 
 export async function fuzzSeeds(): Promise<Buffer[]> {

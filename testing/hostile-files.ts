@@ -4,14 +4,14 @@ import { expect } from "vitest";
 import type { TestAccount } from "./account.ts";
 import { flateBomb, onePage } from "./pdf.ts";
 
-/* Files that are made to do harm, and their path through the service. */
+/* Malicious files, and their processing by the service. */
 
 /** Uploads a file, and returns its record and the responses of the transform, the variant, the thumbnail and the original. */
 export async function sendThrough(account: TestAccount, bytes: Buffer | string, filename: string) {
   const record = await account.sdk.files.upload(new Blob([new Uint8Array(Buffer.from(bytes))]), { filename });
   expect(await account.sdk.files.get(record.id)).toEqual(record);
-  const answer = await account.request(`/api/v1/transform?id=${record.id}&w=40&f=png`);
-  const { data, error } = (await answer.json()) as { data?: { url: string }; error?: { code: string } };
+  const transformed = await account.request(`/api/v1/transform?id=${record.id}&w=40&f=png`);
+  const { data, error } = (await transformed.json()) as { data?: { url: string }; error?: { code: string } };
   const variant = data ? await fetch(data.url) : null;
   const thumbnail = await fetch(record.thumbnailUrl);
   const original = await fetch(record.cdnUrl);
@@ -25,7 +25,7 @@ export async function sendThrough(account: TestAccount, bytes: Buffer | string, 
   return {
     is: `${record.fileType} ${record.mimeType}`,
     size: [record.width, record.height],
-    transform: error ? `${answer.status} ${error.code}` : answer.status,
+    transform: error ? `${transformed.status} ${error.code}` : transformed.status,
     variant: variant && (await outcome(variant)),
     thumbnail: thumbnail.status,
     original: `${original.headers.get("Content-Disposition")?.split(";")[0]} ${original.headers.get("Content-Type")}`,
@@ -38,10 +38,10 @@ async function outcome(response: Response): Promise<string | number> {
   return `${response.status} ${error.code} ${error.details?.reason}`;
 }
 
-/** Returns a PDF whose page unpacks to gigabytes. */
+/** Returns a PDF whose page decompresses to gigabytes. */
 export const pdfBomb = () => onePage({ content: flateBomb(8), filter: "/Filter[/FlateDecode/FlateDecode]" });
 
-/** A PNG of one bit per pixel (ISO/IEC 15948 §5 and §11.2.2). */
+/** Returns a PNG with one bit per pixel (ISO/IEC 15948 §5 and §11.2.2). */
 export function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

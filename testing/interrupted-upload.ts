@@ -4,15 +4,20 @@ import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { memoryOf, peakOf } from "./children.ts";
 
-/* A large upload in the worst of networks: most requests are cut at some byte, and servers are killed meanwhile. */
+/*
+ * Sends a large upload over a poor network: most requests are cut at some byte, and servers are killed during the
+ * upload.
+ */
 
 const MB = 1024 * 1024;
 export const CHUNK = 8 * MB;
-/** No multiple of a part or a page, so that what is shifted is found. */
+/** Not a multiple of a part or page size, so that shifted bytes are detected. */
 const PERIOD = 999_983;
 const block = Buffer.from(Array.from({ length: PERIOD }, (_, index) => (index * 7919 + (index >> 5) * 31) % 256));
 
-/** The bytes of the content from `start`. Each megabyte begins elsewhere in the block, so that no two are alike. */
+/**
+ * Returns bytes of the content from `start`. Each megabyte starts at another position of the block, so that all differ.
+ */
 export function contentAt(start: number, length: number): Buffer {
   const bytes = Buffer.allocUnsafe(length);
   for (let done = 0; done < length; ) {
@@ -32,7 +37,7 @@ export function checksumOf(size: number): string {
 
 export interface Outcome {
   fileId: string;
-  /** Requests that were cut, and the most bytes that one of them made to be sent again. */
+  /** The number of cut requests, and the highest number of bytes that had to be sent again after one. */
   cuts: number;
   maxResentBytes: number;
 }
@@ -40,14 +45,14 @@ export interface Outcome {
 export interface Journey {
   size: number;
   cuts: number;
-  /** The upload URL at the server whose turn it is. */
+  /** Returns the upload URL on the next server. */
   url(): string;
-  /** Told how many bytes are safe, before each request: the place to kill somebody. */
+  /** Called before each request with the number of stored bytes, for example to kill a process. */
   beforeRequest?(offset: number): Promise<void>;
   random?(): number;
 }
 
-/** Sends the content as a client of tus does: chunk by chunk, and after a cut from where the server says it is. */
+/** Sends the content as a tus client does: in chunks, and after a cut from the offset of the server. */
 export async function sendThroughCuts({
   size,
   cuts,
@@ -58,42 +63,42 @@ export async function sendThroughCuts({
   let cut = 0;
   let maxResentBytes = 0;
   let sent = 0;
-  for (let patience = 0; patience < 400; ) {
+  for (let failures = 0; failures < 400; ) {
     const offset = await offsetAt(url());
     if (offset === null) {
-      patience += 1;
+      failures += 1;
       await sleep(100);
       continue;
     }
     maxResentBytes = Math.max(maxResentBytes, sent - offset);
     await beforeRequest?.(offset);
     const length = Math.min(CHUNK, size - offset);
-    // As many of the requests as it takes for so many cuts.
-    const left = Math.ceil((size - offset) / CHUNK);
-    const isCut = length > 0 && cut < cuts && (left <= cuts - cut || random() < 0.5);
+    // Cuts as many requests as required for this number of cuts.
+    const remainingChunks = Math.ceil((size - offset) / CHUNK);
+    const isCut = length > 0 && cut < cuts && (remainingChunks <= cuts - cut || random() < 0.5);
     const reach = isCut ? Math.floor(random() * length) : length;
     const { status, file } = await patch(url(), offset, length, reach).catch(() => ({ status: 0, file: null }));
     if (file) return { fileId: file, cuts: cut, maxResentBytes };
     if (isCut) cut += 1;
     sent = offset + reach;
-    if (status === 409) sent = 0; // nothing of it was taken, nor is it lost
-    patience = status === 204 || isCut ? 0 : patience + 1;
+    if (status === 409) sent = 0; // the server stored no bytes of it
+    failures = status === 204 || isCut ? 0 : failures + 1;
     if (status === 409 || status === 503) await sleep(100);
   }
-  throw new Error("The upload does not get ahead");
+  throw new Error("The upload makes no progress");
 }
 
-/** Null while nobody answers. */
+/** Returns null if no server responds. */
 async function offsetAt(url: string): Promise<number | null> {
   try {
-    const answer = await fetch(url, { method: "HEAD", headers: { "Tus-Resumable": "1.0.0" } });
-    return answer.ok ? Number(answer.headers.get("Upload-Offset")) : null;
+    const response = await fetch(url, { method: "HEAD", headers: { "Tus-Resumable": "1.0.0" } });
+    return response.ok ? Number(response.headers.get("Upload-Offset")) : null;
   } catch {
     return null;
   }
 }
 
-/** Announces `length` bytes, and cuts the connection after `reach` of them where that is less. */
+/** Sends `length` bytes, or cuts the connection after `reach` bytes if that is less. */
 function patch(url: string, offset: number, length: number, reach: number) {
   return new Promise<{ status: number; file: string | null }>((resolve, reject) => {
     const outgoing = request(url, {
@@ -107,11 +112,11 @@ function patch(url: string, offset: number, length: number, reach: number) {
       },
     });
     outgoing.on("error", reject);
-    outgoing.on("response", (answer) => {
-      const file = answer.headers["upload-file"];
-      answer.resume().on("close", () => {
+    outgoing.on("response", (response) => {
+      const file = response.headers["upload-file"];
+      response.resume().on("close", () => {
         outgoing.destroy();
-        resolve({ status: answer.statusCode ?? 0, file: typeof file === "string" ? file : null });
+        resolve({ status: response.statusCode ?? 0, file: typeof file === "string" ? file : null });
       });
     });
     const bytes = contentAt(offset, reach);
@@ -120,7 +125,7 @@ function patch(url: string, offset: number, length: number, reach: number) {
   });
 }
 
-/** From now on the peak of its memory is counted anew (proc(5), clear_refs). Returns what it has in MB. */
+/** Resets the peak of resident memory (proc(5), clear_refs). Returns the current resident memory in MB. */
 export function idleMemory(pid: number): number {
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
   return memoryOf(pid) / MB;

@@ -5,7 +5,7 @@ import { type FlakyProxy, flakyProxy } from "./flaky-proxy.ts";
 import { plainImage } from "./plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "./service.ts";
 
-/** Creations, and AI runs. `LOST_ANSWERS=1000` for the long form. */
+/** The number of creations and of AI runs. Long form: `LOST_ANSWERS=1000`. */
 const CREATIONS = Number(process.env.LOST_ANSWERS ?? 100);
 const RUNS = Number(process.env.LOST_ANSWERS ?? 50);
 const AT_ONCE = 10;
@@ -30,13 +30,13 @@ afterAll(async () => {
 const client = (credentials: { apiKey: string } | { adminToken: string }) =>
   new MediaAssetService({ ...credentials, baseUrl: proxy.url, maxRetries: 20 });
 
-/** Names a call for the proxy, and counts what happened to it in the end. */
+/** Makes a call through the proxy with a name, and counts its lost responses. */
 async function through<T>(
   call: string,
   make: (options: { headers: Record<string, string> }) => Promise<T>,
 ): Promise<T> {
   const made = await make({ headers: { "x-call": call } });
-  lost += proxy.fatesOf(call).filter((it) => it === "lost answer" || it === "half answer").length;
+  lost += proxy.fatesOf(call).filter((it) => it === "lost response" || it === "half response").length;
   return made;
 }
 
@@ -50,11 +50,11 @@ async function inTurns(count: number, work: (index: number) => Promise<unknown>)
 
 const sorted = (records: { id: string }[]) => records.map(({ id }) => id).sort();
 
-it(`${CREATIONS} creations whose answers get lost are made once each`, { timeout: 1_800_000 }, async () => {
+it(`${CREATIONS} creations with lost responses each happen once`, { timeout: 1_800_000 }, async () => {
   const media = client({ apiKey: account.key });
   const admin = client({ adminToken: service.adminToken });
   const made = { files: [] as { id: string }[], folders: [] as { id: string }[], keys: [] as { id: string }[] };
-  /** A secret whose answer was lost comes no second time: the key that it belongs to is given a new one. */
+  /** A secret in a lost response is not returned again: its key is rotated instead. */
   const rotateLost = (error: unknown): Promise<{ id: string }> => {
     if (!(error instanceof ApiError && error.is("SECRET_NOT_REPEATED")) || error.details.id === null) throw error;
     lostSecrets += 1;
@@ -66,7 +66,7 @@ it(`${CREATIONS} creations whose answers get lost are made once each`, { timeout
     const call = `create ${index}`;
     if (index % 3 === 0) {
       const content = new Blob([`content ${index}`]);
-      // What a lost attempt has stored must come from the kept answer, not from the duplicate that it would be.
+      // A repeated attempt must return the stored response, not the duplicate of the file.
       const upload = { filename: `${index}.txt`, resolveDuplicate: false };
       made.files.push(await through(call, (options) => media.files.upload(content, upload, options)));
     } else if (index % 3 === 1) {
@@ -84,20 +84,20 @@ it(`${CREATIONS} creations whose answers get lost are made once each`, { timeout
   expect(sorted(made.keys)).toEqual(sorted(keys.filter(({ name }) => name.startsWith("create"))));
   expect(lost).toBeGreaterThan(CREATIONS / 20);
   expect(lostSecrets).toBeGreaterThan(0);
-  console.info(`${CREATIONS} creations, ${lost} answers lost (${lostSecrets} with a secret), 0 made twice`);
+  console.info(`${CREATIONS} creations, ${lost} lost responses (${lostSecrets} with a secret), 0 duplicates`);
 });
 
-it(`${RUNS} AI runs whose answers get lost are run and charged once each`, { timeout: 1_800_000 }, async () => {
+it(`${RUNS} AI runs with lost responses each run and are charged once`, { timeout: 1_800_000 }, async () => {
   const media = client({ apiKey: account.key });
   const image = await plainImage();
   const files = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, index) =>
-      // What follows the picture makes each file another one.
+      // The suffix makes each file unique.
       account.sdk.files.upload(new File([image, `${index}`], "harbour.png"), { autoTag: false }),
     ),
   );
   lost = 0;
-  // One operation runs on a file at a time: each has its own worker.
+  // Only one task runs on a file at a time, so each worker has its own file.
   await inTurns(AT_ONCE, async (worker) => {
     for (let index = worker; index < RUNS; index += AT_ONCE) {
       await through(`run ${index}`, (options) => media.ai.run(files[worker]?.id ?? "", { operation: "ocr" }, options));
@@ -106,5 +106,5 @@ it(`${RUNS} AI runs whose answers get lost are run and charged once each`, { tim
   const { summary } = await account.sdk.stats.get();
   expect({ runs: engines.calls.ocr, credits: summary.aiCreditsUsed }).toEqual({ runs: RUNS, credits: 2 * RUNS });
   expect(lost).toBeGreaterThan(RUNS / 20);
-  console.info(`${RUNS} AI runs, ${lost} answers lost, ${summary.aiCreditsUsed} credits charged`);
+  console.info(`${RUNS} AI runs, ${lost} lost responses, ${summary.aiCreditsUsed} credits charged`);
 });

@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import type { TestService } from "./service.ts";
 
 /**
- * Releases the one AI run that is under way, as if its process had died. The AI worker must be stopped, since it would
- * release it as well. The process lives and renews its lease now and then: when that comes between, it is tried again.
+ * Releases the only AI run in progress, as if its process had died. The AI worker must be stopped, because it would
+ * also release the run. The process is alive and renews its lease, so the release is retried if a renewal precedes it.
  */
 export async function releaseAsLost({ ai }: Pick<TestService, "ai">): Promise<void> {
   await expect

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const DAY_MS = 86_400_000;
 
-/** Calls and bytes are counted by the day: a test that runs over midnight UTC, on a clock that it cannot set, would see fewer. */
+/** Waits if midnight UTC is near. Calls and bytes are counted per day, and most tests cannot set the clock. */
 export async function awayFromMidnight(): Promise<void> {
-  const left = DAY_MS - (Date.now() % DAY_MS);
-  if (left < 30_000) await sleep(left + 1_000);
+  const remainingMs = DAY_MS - (Date.now() % DAY_MS);
+  if (remainingMs < 30_000) await sleep(remainingMs + 1_000);
 }

@@ -11,14 +11,14 @@ export interface ReceivedRequest {
 
 export interface MockServer {
   url: string;
-  /** What it was asked so far. */
+  /** The requests that it has received. */
   requests: ReceivedRequest[];
-  /** How it answers from now on. */
-  respond: (asked: ReceivedRequest, response: ServerResponse) => void;
+  /** Handles requests. Tests can replace it. */
+  respond: (incoming: ReceivedRequest, response: ServerResponse) => void;
   stop(): Promise<void>;
 }
 
-/** Another party's HTTP server, on a port of its own, that answers as a test wants it to. */
+/** Starts an HTTP server of a third party on its own port, whose responses a test defines. */
 export async function startMockServer(port = 0): Promise<MockServer> {
   const mockServer: MockServer = {
     url: "",
@@ -32,9 +32,9 @@ export async function startMockServer(port = 0): Promise<MockServer> {
   const server = createServer(async (request, response) => {
     const { method = "", url: path = "", headers } = request;
     const body = await buffer(request).catch(() => Buffer.alloc(0));
-    const asked = { method, path, headers, body };
-    mockServer.requests.push(asked);
-    mockServer.respond(asked, response);
+    const incoming = { method, path, headers, body };
+    mockServer.requests.push(incoming);
+    mockServer.respond(incoming, response);
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");

@@ -1,7 +1,7 @@
 import { freeMemory } from "../server/base/free-memory.ts";
 import { multipartParser } from "../server/http/multipart-parser.ts";
 
-/* Forms for the tests of the multipart parser, and what it makes of them. */
+/* Forms for the tests of the multipart parser, and their parsed parts. */
 
 const MB = 1024 * 1024;
 const BOUNDARY = "----boundary0123456789";
@@ -12,7 +12,7 @@ export interface Cut {
   closed: boolean;
 }
 
-/** Parses a form that arrives in chunks of these sizes, in turns. */
+/** Parses a form that arrives in chunks of these sizes, repeated in a cycle. */
 export function cut(body: Buffer, boundary: string, sizes: readonly number[] = [body.length]): Cut {
   const parts: { head: string; content: Buffer[]; ended: boolean }[] = [];
   const cutting = multipartParser(boundary, {
@@ -48,11 +48,11 @@ const filled = (pattern: string) => {
 export const CONTENTS: [name: string, content: Buffer][] = [
   ["carriage returns", filled("\r")],
   ["line breaks", filled("\r\n")],
-  ["beginnings of a boundary", filled("\r\n--")],
-  ["boundaries but for their last byte", filled(`\r\n--${BOUNDARY.slice(0, -1)}`)],
-  ["boundaries that go on", filled(`\r\n--${BOUNDARY}x`)],
-  ["boundaries that nearly close", filled(`\r\n--${BOUNDARY}-x`)],
-  ["boundaries with blanks behind them", filled(`\r\n--${BOUNDARY}${" ".repeat(64)}x`)],
+  ["starts of a boundary", filled("\r\n--")],
+  ["boundaries without their last byte", filled(`\r\n--${BOUNDARY.slice(0, -1)}`)],
+  ["boundaries with a suffix", filled(`\r\n--${BOUNDARY}x`)],
+  ["boundaries that almost close", filled(`\r\n--${BOUNDARY}-x`)],
+  ["boundaries followed by spaces", filled(`\r\n--${BOUNDARY}${" ".repeat(64)}x`)],
 ];
 
 export const CHUNK_BYTES = 65_536;

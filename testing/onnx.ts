@@ -1,4 +1,4 @@
-/** Writes tiny ONNX models: just enough of protocol buffers, and of onnx.proto3, for tests. */
+/** Writes tiny ONNX models: the subset of protocol buffers and of onnx.proto3 that tests need. */
 
 export type Dims = (number | string)[];
 export interface Value {
@@ -31,7 +31,7 @@ export const TYPES = { float: 1, int64: 7, bool: 9, double: 11 } as const;
 const [INT, GRAPH, INTS] = [2, 5, 7];
 
 export function onnxModel(graph: Graph): Buffer {
-  // ModelProto: ir_version 8 and opset 13, which every runtime of the last years knows.
+  // ModelProto: ir_version 8 and opset 13, which all recent runtimes support.
   return Buffer.concat([number(1, 8), bytes(8, number(2, 13)), bytes(7, graphProto(graph))]);
 }
 
@@ -71,12 +71,12 @@ function valueInfo({ name, dims, type = "float" }: Value): Buffer {
   return Buffer.concat([text(1, name), bytes(2, bytes(1, tensor))]);
 }
 
-/** Field of wire type 0. */
+/** Encodes a field of wire type 0. */
 function number(field: number, value: number): Buffer {
   return Buffer.concat([varint(field << 3), varint(value)]);
 }
 
-/** Field of wire type 2. */
+/** Encodes a field of wire type 2. */
 function bytes(field: number, content: Buffer): Buffer {
   return Buffer.concat([varint((field << 3) | 2), varint(content.length), content]);
 }

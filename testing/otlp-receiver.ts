@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A span as it came, with its attributes by name. */
+/** A received span, with its attributes by name. */
 export interface ReceivedSpan {
   traceId: string;
   spanId: string;
@@ -38,7 +38,7 @@ export interface ReceivedMetric {
   };
 }
 
-/** Takes what a collector takes at its port 4318, in JSON. */
+/** Starts a receiver for the JSON that a collector accepts at port 4318. */
 export async function startOtlpReceiver() {
   const bodies: string[] = [];
   const headers: IncomingHttpHeaders[] = [];
@@ -65,13 +65,13 @@ export async function startOtlpReceiver() {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** All that came, as it came. */
+    /** All request bodies, unchanged. */
     bodies,
     headers,
     spans,
     metrics,
     resources,
-    /** From now on, what is sent is answered so. */
+    /** Sets the status of later responses. */
     answer(with_: number) {
       status = with_;
     },

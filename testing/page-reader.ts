@@ -4,11 +4,11 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 
-/** Somebody who pastes every command of a page, from its top to its end, in one folder and on the account of the first start. */
+/** Runs every command of a page in order, in one folder and with the account of the first start. */
 export interface PageReader {
-  /** What each command printed, in their order. */
+  /** Returns the output of each command, in order. */
   follow(markdown: string): Promise<Step[]>;
-  /** Ctrl+C in the terminal of `npm start`: what npm ends with. */
+  /** Sends Ctrl+C to the terminal of `npm start`. Returns the exit status of npm. */
   stop(): Promise<[code: number | null, signal: NodeJS.Signals | null]>;
 }
 
@@ -20,23 +20,23 @@ export interface Step {
 export interface ReaderOptions {
   /** A checkout with its dependencies, and without data. */
   folder: string;
-  /** Only the address differs from what pages show: port 3000 may be taken. */
+  /** The port. Pages show port 3000, which may be in use. */
   port: string;
 }
 
 const run = promisify(execFile);
 const READY_MS = 180_000;
-/** The tests are a page's only command that its reader does not wait for; whoever runs this has installed the dependencies. */
+/** The only command that is skipped: the tests. The dependencies are already installed. */
 const NOT_FOLLOWED = "npm ci && npm test";
 const INSTALLATION = /^npm ci(?: --\S+)* && (?=npm start$)/;
-/** What a reader fills in: an id out of what a command printed before, or the place of the checkout. */
+/** Placeholders that a reader replaces: an ID from earlier output, or the path of the checkout. */
 const PLACEHOLDER = /\b([a-z]+)_…/g;
 const CHECKOUT = "/path/to/media-asset-service";
 
 export async function pageReader({ folder, port }: ReaderOptions): Promise<PageReader> {
   const home = join(folder, "home");
   await mkdir(home);
-  // The Node of the machine, and not the one that npm has put before it for this program.
+  // Uses the machine's Node.js instead of the one that npm adds to PATH for this program.
   const PATH = (process.env.PATH ?? "").split(delimiter).filter((at) => !at.includes("node_modules"));
   const env: Record<string, string> = {
     PATH: PATH.join(delimiter),
@@ -53,7 +53,7 @@ export async function pageReader({ folder, port }: ReaderOptions): Promise<PageR
       .replaceAll(CHECKOUT, folder)
       .replace(PLACEHOLDER, (placeholder, kind) => {
         const id = seen.match(new RegExp(`\\b${kind}_[0-9A-Za-z]{20,}\\b`, "g"))?.at(-1);
-        if (id === undefined) throw new Error(`nothing that was printed before has an id for ${placeholder}`);
+        if (id === undefined) throw new Error(`no earlier output contains an ID for ${placeholder}`);
         return id;
       });
 
@@ -66,16 +66,19 @@ export async function pageReader({ folder, port }: ReaderOptions): Promise<PageR
     return stdout.trim();
   };
 
-  /** Once: the next page finds it running. The first start names a file when nobody looks; its lines are what a terminal would show, and are pasted, too. */
+  /**
+   * Starts the service once; later pages use the running one. Without a terminal, the first start writes its output to
+   * a file. Runs the commands in it, as a reader would.
+   */
   const start = async (command: string) => {
     if (service) return "";
     service = startService(command.replace(INSTALLATION, ""), folder, env);
     const printed = await service.ready();
     const [, path] = /^ {2}(.+first-start\.txt)$/m.exec(printed) ?? [];
-    const told = path === undefined ? "" : await readFile(path, "utf8");
-    const [, key] = /^ {2}export MAS_API_KEY=(\S+)$/m.exec(told) ?? [];
+    const firstStart = path === undefined ? "" : await readFile(path, "utf8");
+    const [, key] = /^ {2}export MAS_API_KEY=(\S+)$/m.exec(firstStart) ?? [];
     if (key !== undefined) env.MAS_API_KEY = key;
-    const [, upload] = /^ {2}(curl .*)$/m.exec(told) ?? [];
+    const [, upload] = /^ {2}(curl .*)$/m.exec(firstStart) ?? [];
     return upload === undefined ? printed : `${printed}${await shell(upload)}`;
   };
 
@@ -86,7 +89,7 @@ export async function pageReader({ folder, port }: ReaderOptions): Promise<PageR
         if (block.trim() === NOT_FOLLOWED) continue;
         const typed = asTyped(block);
         if (language !== "sh") {
-          if (name === undefined) throw new Error(`the page does not say which file this is:\n${block}`);
+          if (name === undefined) throw new Error(`the page contains no file name for:\n${block}`);
           await writeFile(join(folder, name), typed);
           continue;
         }
@@ -104,7 +107,7 @@ export async function pageReader({ folder, port }: ReaderOptions): Promise<PageR
   };
 }
 
-/** Fenced blocks of what is typed: commands, and programs with the name of their file. */
+/** Code blocks to run: commands, and programs with their file name. */
 const BLOCKS = /^```(sh|[jt]s)\b(?: sdk| curl| mas)?(?: (\S+))?\n([\s\S]*?)^```$/gm;
 
 function startService(command: string, cwd: string, env: Record<string, string>) {

@@ -1,16 +1,16 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
-/* An authenticator in software: it makes passkeys and answers with them as a browser does (WebAuthn Level 3), without asking
-   anybody. What a test wants to be wrong, it says. */
+/* A software authenticator: creates passkeys and assertions as a browser does (WebAuthn Level 3), without user
+interaction. Tests can make single properties wrong. */
 
 export interface Answering {
-  /** What the service asked with. */
+  /** The options that the service returned. */
   options: Record<string, unknown>;
-  /** The page that asks. */
+  /** The origin of the page. */
   origin: string;
   rpId?: string;
   userVerified?: boolean;
-  /** What the authenticator counts; goes up by itself. */
+  /** The signature counter. By default, it increases automatically. */
   counter?: number;
 }
 
@@ -46,7 +46,7 @@ export class SoftwarePasskey {
     return this.#credentialId.toString("base64url");
   }
 
-  /** As `navigator.credentials.create` answers. */
+  /** Returns the same value as `navigator.credentials.create`. */
   create(answering: Answering) {
     const { options, origin } = answering;
     const { user, rp } = options as { user: { id: string }; rp: { id: string } };
@@ -68,7 +68,7 @@ export class SoftwarePasskey {
     };
   }
 
-  /** As `navigator.credentials.get` answers. */
+  /** Returns the same value as `navigator.credentials.get`. */
   get(answering: Answering): Assertion {
     const { options, origin } = answering;
     const client = clientData("webauthn.get", options, origin);
@@ -113,7 +113,7 @@ function clientData(type: string, { challenge }: Record<string, unknown>, origin
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-/* CBOR (RFC 8949 §3), as far as it is needed. */
+/* The required subset of CBOR (RFC 8949 §3). */
 
 function head(major: number, length: number): Buffer {
   if (length < 24) return Buffer.of((major << 5) | length);

@@ -1,6 +1,6 @@
 import { deflateRawSync, deflateSync, constants as zlib } from "node:zlib";
 
-/** PDF files for tests (ISO 32000-1 §7.5): the catalogue is the first object, the page tree the second. */
+/** Returns a PDF file (ISO 32000-1 §7.5). The catalogue is the first object, the page tree the second. */
 export function pdf(objects: (string | Buffer)[], trailer = ""): Buffer {
   const parts = [Buffer.from("%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n", "latin1")];
   const offsets: number[] = [];
@@ -32,16 +32,16 @@ export function pdfStream(dictionary: string, content: string | Buffer): Buffer 
 
 export interface PdfPage {
   content: string | Buffer;
-  /** Of the content stream, such as `/Filter/FlateDecode`. */
+  /** The filter of the content stream, such as `/Filter/FlateDecode`. */
   filter?: string;
   mediaBox?: string;
-  /** Objects from number 6 on, and what the page calls them. */
+  /** Objects from number 6, and the resources that refer to them. */
   extra?: (string | Buffer)[];
   resources?: string;
   catalogue?: string;
 }
 
-/** One page with Helvetica as /F1. */
+/** Returns a PDF of one page with Helvetica as /F1. */
 export function onePage(page: PdfPage): Buffer {
   const { content, filter = "", mediaBox = "[0 0 612 792]", extra = [], resources = "", catalogue = "" } = page;
   return pdf([
@@ -54,7 +54,7 @@ export function onePage(page: PdfPage): Buffer {
   ]);
 }
 
-/** A few kilobytes that become `gigabytes` of spaces: deflated twice, of a block that repeats. */
+/** Returns a few kilobytes that decompress to `gigabytes` of spaces: a repeated block, deflated twice. */
 export function flateBomb(gigabytes: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(2 ** 26, " "), { finishFlush: zlib.Z_FULL_FLUSH });
   const header = Buffer.from([0x78, 0x9c]);

@@ -6,14 +6,14 @@ import sharp, { type Sharp } from "sharp";
 import { jpegWithSegments, pngChunk, pngWithText } from "./pictures-segments.ts";
 
 /*
- * Pictures as cameras, scanners, printers and programs make them, and what is left of some of them. Each is another one:
- * uploads of them are no duplicates.
+ * Images as cameras, scanners, printers and programs create them, and damaged versions of some of them. Each image is
+ * unique, so that uploads are not duplicates.
  */
 
 export interface OddPicture {
   name: string;
   bytes: Buffer;
-  /** What it is, whatever is wrong with it. */
+  /** The media type, even if the image is damaged. */
   mimeType: string;
 }
 
@@ -26,7 +26,7 @@ function plain(width = WIDTH, height = HEIGHT): Sharp {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** It cannot be made smaller, so that what stands behind its pixels is far away. */
+/** Returns incompressible noise, so that data after the pixels has a high offset. */
 function noise(width = 420, height = 300): Sharp {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 }
@@ -103,12 +103,12 @@ function farHeaders(): Made[] {
   const jpeg = async (marker: number, name: string, size: number) =>
     jpegWithSegments(await plain().jpeg().toBuffer(), marker, name, size);
   return [
-    ["JPEG behind 300 kB of profile", "image/jpeg", jpeg(0xe2, "ICC_PROFILE\0", 300_000)],
-    ["JPEG behind 9 MB of profile", "image/jpeg", jpeg(0xe2, "ICC_PROFILE\0", 9_000_000)],
-    ["JPEG behind Photoshop's resources", "image/jpeg", jpeg(0xed, "Photoshop 3.0\0", 2_000_000)],
-    ["JPEG behind comments", "image/jpeg", jpeg(0xfe, "words", 700_000)],
+    ["JPEG after 300 kB of profile", "image/jpeg", jpeg(0xe2, "ICC_PROFILE\0", 300_000)],
+    ["JPEG after 9 MB of profile", "image/jpeg", jpeg(0xe2, "ICC_PROFILE\0", 9_000_000)],
+    ["JPEG after Photoshop's resources", "image/jpeg", jpeg(0xed, "Photoshop 3.0\0", 2_000_000)],
+    ["JPEG after comments", "image/jpeg", jpeg(0xfe, "words", 700_000)],
     [
-      "PNG behind 400 kB of chunks",
+      "PNG after 400 kB of chunks",
       "image/png",
       plain()
         .png()
@@ -116,16 +116,16 @@ function farHeaders(): Made[] {
         .then((png) => pngWithText(png, 400_000)),
     ],
     [
-      "PNG behind 9 MB of chunks",
+      "PNG after 9 MB of chunks",
       "image/png",
       plain()
         .png()
         .toBuffer()
         .then((png) => pngWithText(png, 9_000_000)),
     ],
-    ["TIFF with its directory far behind", "image/tiff", noise().tiff({ compression: "none" }).toBuffer()],
+    ["TIFF with its directory at the end", "image/tiff", noise().tiff({ compression: "none" }).toBuffer()],
     [
-      "BigTIFF with its directory far behind",
+      "BigTIFF with its directory at the end",
       "image/tiff",
       noise().tiff({ compression: "lzw", bigtiff: true }).toBuffer(),
     ],
@@ -133,7 +133,7 @@ function farHeaders(): Made[] {
   ];
 }
 
-/** What sharp cannot write: made of plain colours with libavif's `avifenc` and libheif's `heif-enc`. */
+/** Reads a file that sharp cannot write: plain colors, encoded with libavif's `avifenc` and libheif's `heif-enc`. */
 export function avifFile(name: string): Promise<Buffer> {
   return readFile(join(import.meta.dirname, "avif", `${name}.avif`));
 }
@@ -145,8 +145,8 @@ function avifs(): Made[] {
     ["10-bit AVIF, HDR (HLG)", "image/avif", avifFile("hlg")],
     ["12-bit AVIF, HDR (PQ)", "image/avif", avifFile("pq12")],
     ["AVIF with an aperture", "image/avif", avifFile("aperture")],
-    ["AVIF, mirrored and turned", "image/avif", avifFile("turned")],
-    ["AVIF of three pictures", "image/avif", avifFile("several")],
+    ["AVIF, mirrored and rotated", "image/avif", avifFile("turned")],
+    ["AVIF with three images", "image/avif", avifFile("several")],
   ];
 }
 
@@ -160,7 +160,7 @@ async function severalPages(): Promise<Made[]> {
   ];
 }
 
-/** Two frames (PNG §11.3.5), of which libvips knows the first. */
+/** Two frames (PNG §11.3.5). libvips reads only the first one. */
 async function animatedPng(): Promise<Buffer> {
   const png = await plain().png().toBuffer();
   const header = 8 + 25;
@@ -179,14 +179,14 @@ function drawings(): Made[] {
   return [
     ["icon", "image/svg+xml", svg(24, 24)],
     [
-      "drawing in centimetres",
+      "drawing in centimeters",
       "image/svg+xml",
       Buffer.from(String(svg(65, 24)).replace('"24"', '"24cm"').replace('"65"', '"65cm"')),
     ],
     ["map", "image/svg+xml", svg(20_000, 9000)],
     ["long drawing", "image/svg+xml", svg(60, 40, `<!-- ${"path ".repeat(80_000)} -->`)],
     [
-      "drawing with a viewBox alone",
+      "drawing with only a viewBox",
       "image/svg+xml",
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20"><rect width="9" height="9"/></svg>'),
     ],
@@ -232,7 +232,7 @@ async function damaged(): Promise<Made[]> {
 }
 
 export async function oddPictures(): Promise<OddPicture[]> {
-  const made = [
+  const created = [
     ...formats(),
     ...turned(),
     ...farHeaders(),
@@ -241,5 +241,5 @@ export async function oddPictures(): Promise<OddPicture[]> {
     ...drawings(),
     ...(await damaged()),
   ];
-  return Promise.all(made.map(async ([name, mimeType, bytes]) => ({ name, mimeType, bytes: await bytes })));
+  return Promise.all(created.map(async ([name, mimeType, bytes]) => ({ name, mimeType, bytes: await bytes })));
 }

@@ -3,7 +3,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { jpegWithSegments, pngChunk } from "./pictures-segments.ts";
 
-/* Pictures and videos that contain the location where they were made. Beside the location each has something that has to stay. */
+/* Images and videos with the location where they were made, next to metadata that must be kept. */
 
 const EXIF = {
   IFD0: { Copyright: "Jo Lee", Make: "Acme", Software: "Darkroom 1" },
@@ -53,7 +53,7 @@ function segment(marker: number, ...content: (Buffer | string)[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-function behindStart(jpeg: Buffer, ...segments: Buffer[]): Buffer {
+function afterStart(jpeg: Buffer, ...segments: Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
@@ -61,19 +61,19 @@ function behindHeader(png: Buffer, ...chunks: Buffer[]): Buffer {
   return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 }
 
-/** A packet that goes on in other segments. */
+/** Adds a packet that continues in other segments. */
 function extendedJpeg(jpeg: Buffer): Buffer {
-  const whole = Buffer.from(EXTENDED);
-  const digest = createHash("md5").update(whole).digest("hex").toUpperCase();
-  // In the middle of a name.
-  const cut = whole.indexOf("GPSAlt") + 4;
+  const packet = Buffer.from(EXTENDED);
+  const digest = createHash("md5").update(packet).digest("hex").toUpperCase();
+  // Cuts in the middle of a name.
+  const cut = packet.indexOf("GPSAlt") + 4;
   const piece = (start: number, end: number) =>
-    segment(0xe1, EXTENDED_NAME, digest, u32(whole.length), u32(start), whole.subarray(start, end));
+    segment(0xe1, EXTENDED_NAME, digest, u32(packet.length), u32(start), packet.subarray(start, end));
   const first = segment(0xe1, XMP_NAME, PACKET.replace("DIGEST", digest));
-  return behindStart(jpeg, first, piece(cut, whole.length), piece(0, cut));
+  return afterStart(jpeg, first, piece(cut, packet.length), piece(0, cut));
 }
 
-/** CIPA DC-007: a second picture behind the first. */
+/** Appends a second image to the first (CIPA DC-007). */
 function multiPicture(first: Buffer, second: Buffer): Buffer {
   const index = (offset: number, size: number) => {
     const bytes = Buffer.alloc(8 + 2 + 12 + 4 + 32);
@@ -83,8 +83,8 @@ function multiPicture(first: Buffer, second: Buffer): Buffer {
     return segment(0xe2, "MPF\0", bytes);
   };
   const length = index(0, 0).length;
-  // From its own header on, which lies behind the start, the marker, the length and the name.
-  return Buffer.concat([behindStart(first, index(first.length + length - 10, second.length)), second]);
+  // Offsets count from the header of the index, which follows the start, the marker, the length and the name.
+  return Buffer.concat([afterStart(first, index(first.length + length - 10, second.length)), second]);
 }
 
 function itxt(text: Buffer, isCompressed: boolean): Buffer {
@@ -102,7 +102,7 @@ function rawProfile(type: "tEXt" | "zTXt", exif: Buffer): Buffer {
   return pngChunk(type, Buffer.concat([head, body]));
 }
 
-/** With one directory more, which the first one points at. */
+/** Adds a directory, which the first one references. */
 function withPosition(tiff: Buffer): Buffer {
   const first = tiff.readUInt32LE(4);
   const count = tiff.readUInt16LE(first);
@@ -137,14 +137,14 @@ function withPosition(tiff: Buffer): Buffer {
   return Buffer.concat([padded, values, gps, directory]);
 }
 
-/** Big-endian, with a location and nothing else. */
+/** Big-endian EXIF with only a location. */
 const BARE_EXIF = Buffer.concat([
   Buffer.from("MM\0*\0\0\0\x08\0\x01\x88\x25\0\x04\0\0\0\x01\0\0\0\x1a\0\0\0\0", "latin1"),
   Buffer.from("\0\x02\0\x01\0\x02\0\0\0\x02N\0\0\0\0\x02\0\x05\0\0\0\x03\0\0\0\x38\0\0\0\0", "latin1"),
   ...[48, 1, 51, 1, 30, 1].map(u32),
 ]);
 
-/** ISO/IEC 14496-12: a box is its length, its type and its content. */
+/** Returns a box (ISO/IEC 14496-12): its length, its type and its content. */
 export function isoBox(type: string, ...content: (Buffer | string)[]): Buffer {
   const body = Buffer.concat(content.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part)));
   return Buffer.concat([u32(body.length + 8), Buffer.from(type, "latin1"), body]);
@@ -187,7 +187,7 @@ const userData = isoBox(
 
 const xmpBox = isoBox("uuid", Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex"), Buffer.from(XMP_PACKET));
 
-/** By name. */
+/** Returns the files by name. */
 export async function picturesWithLocation(): Promise<Record<string, Buffer>> {
   const exif = () => picture().withExif(EXIF);
   const both = () => picture().withExif(EXIF).withXmp(XMP_PACKET);
@@ -195,7 +195,7 @@ export async function picturesWithLocation(): Promise<Record<string, Buffer>> {
   const jpeg = await exif().jpeg().toBuffer();
   const { exif: segmentExif = Buffer.alloc(0) } = await sharp(jpeg).metadata();
   const tiffExif = segmentExif.subarray(6);
-  const withPacket = (packet: string) => behindStart(plain.jpeg, segment(0xe1, XMP_NAME, packet));
+  const withPacket = (packet: string) => afterStart(plain.jpeg, segment(0xe1, XMP_NAME, packet));
   const motion = video(userData);
   const mobile = XMP_PACKET.replace("rdf:about", `GCamera:MicroVideoOffset="${motion.length}" rdf:about`).replace(
     "xmlns:exif",
@@ -215,7 +215,7 @@ export async function picturesWithLocation(): Promise<Record<string, Buffer>> {
     "compressed-raw-profile.png": behindHeader(plain.png, rawProfile("zTXt", tiffExif)),
     "exif-and-xmp.webp": await both().webp().toBuffer(),
     "bare-exif.webp": await picture().webp().withExif({ IFD3: EXIF.IFD3 }).toBuffer(),
-    "bare-exif.jpg": behindStart(plain.jpeg, segment(0xe1, "Exif\0\0", BARE_EXIF)),
+    "bare-exif.jpg": afterStart(plain.jpeg, segment(0xe1, "Exif\0\0", BARE_EXIF)),
     "bare-exif.png": behindHeader(plain.png, pngChunk("eXIf", BARE_EXIF)),
     "exif-and-xmp.tif": withPosition(await both().tiff().toBuffer()),
     "exif-and-xmp.avif": await both().avif({ effort: 0 }).toBuffer(),

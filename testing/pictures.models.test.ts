@@ -5,8 +5,8 @@ import { avifFile, type OddPicture, oddPictures } from "./pictures-corpus.ts";
 import { startTestService, type TestAccount, type TestService } from "./service.ts";
 
 /*
- * The service beside bare sharp: what one shows, the other does. sharp is asked in its plainest form, so that what the
- * service adds (reading on, its limits, its ways around) cannot take anything away.
+ * Compares the service with sharp: both must decode the same images. sharp is used with its defaults, so that the
+ * additions of the service (retries, limits, workarounds) do not affect the reference.
  */
 
 let service: TestService;
@@ -18,17 +18,17 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 interface Seen {
-  /** As displayed; null for what cannot be decoded. */
+  /** The displayed size, or null if the image cannot be decoded. */
   size: { width: number; height: number } | null;
   small: { width: number; height: number } | null;
 }
 
 const SIDE = 20;
 
-/** Drawings that browsers show at another size than sharp: in CSS pixels (CSS Values 4 §6.2), and at 300 × 150 at most. */
+/** Drawings whose size in browsers differs from sharp: in CSS pixels (CSS Values 4 §6.2), at most 300 × 150. */
 const SIZES_IN_BROWSERS: Record<string, Seen["size"]> = {
-  "drawing in centimetres": { width: 2457, height: 907 },
-  "drawing with a viewBox alone": { width: 225, height: 150 },
+  "drawing in centimeters": { width: 2457, height: 907 },
+  "drawing with only a viewBox": { width: 225, height: 150 },
 };
 
 async function withSharp({ name, bytes, mimeType }: OddPicture): Promise<Seen> {
@@ -41,9 +41,9 @@ async function withSharp({ name, bytes, mimeType }: OddPicture): Promise<Seen> {
       fit: "inside",
       withoutEnlargement: mimeType !== "image/svg+xml",
     } as const;
-    // Browsers show a JPEG as far as it goes.
+    // Browsers display the decodable part of a JPEG.
     const failOn = mimeType === "image/jpeg" ? "none" : "error";
-    // Apart from the resize: decoded at an eighth of its size, a cut JPEG has other dimensions.
+    // Separate from the resize: if a cut JPEG is decoded at an eighth of its size, its dimensions differ.
     const decoded = await sharp(content, { failOn }).autoOrient().png().toBuffer();
     const { info } = await sharp(decoded).resize(inside).png().toBuffer({ resolveWithObject: true });
     return { size: SIZES_IN_BROWSERS[name] ?? size, small: { width: info.width, height: info.height } };
@@ -61,15 +61,15 @@ async function withService({ bytes, name }: OddPicture) {
   const record = await account.sdk.files.upload(new Blob([new Uint8Array(bytes)]), { filename: name });
   const query = `id=${record.id}&w=${SIDE}&h=${SIDE}&crop=contain&f=webp`;
   const { data, error } = (await (await account.request(`/api/v1/transform?${query}`)).json()) as CallResult;
-  const shown = data ? await fetch(data.url) : null;
-  const refused = shown && !shown.ok ? ((await shown.json()) as CallResult).error : error;
+  const variant = data ? await fetch(data.url) : null;
+  const refused = variant && !variant.ok ? ((await variant.json()) as CallResult).error : error;
   const thumbnail = await fetch(record.thumbnailUrl);
   const { format, width, height } = await sharp(await thumbnail.bytes()).metadata();
   return {
     record,
     promised: data ? { width: data.transforms.width, height: data.transforms.height } : null,
     code: refused?.code,
-    small: shown?.ok ? await sizeOf(await shown.bytes()) : null,
+    small: variant?.ok ? await sizeOf(await variant.bytes()) : null,
     thumbnail: { format, width, height },
   };
 }
@@ -81,8 +81,8 @@ async function sizeOf(bytes: Uint8Array) {
 
 const pictures = await oddPictures();
 
-describe(`${pictures.length} odd pictures`, () => {
-  it.each(pictures)("$name: shown by the service where sharp can, at the same size", async (picture) => {
+describe(`${pictures.length} unusual images`, () => {
+  it.each(pictures)("$name: is rendered by the service if sharp can decode it, at the same size", async (picture) => {
     const [bare, own] = [await withSharp(picture), await withService(picture)];
     expect(own.record).toMatchObject({ fileType: "IMAGE", mimeType: picture.mimeType });
     expect(own.small).toEqual(bare.small);
@@ -92,19 +92,19 @@ describe(`${pictures.length} odd pictures`, () => {
     } else {
       expect(own.code).toBe("IMAGE_NOT_PROCESSABLE");
     }
-    // Small pictures are not enlarged.
+    // Small images are not enlarged.
     expect(own.thumbnail.format).toBe("webp");
     if (!bare.size) expect(own.thumbnail).toMatchObject({ width: 320, height: 320 });
   });
 
-  it("are most of them fine, and some damaged: both are tried", async () => {
+  it("contain valid and damaged images", async () => {
     const seen = await Promise.all(pictures.map(withSharp));
     expect(seen.filter(({ size }) => size !== null).length).toBeGreaterThan(55);
     expect(seen.filter(({ size }) => size === null).length).toBeGreaterThan(5);
   });
 });
 
-it("shows an animated AVIF by its still picture, which sharp takes for nothing that it knows", async () => {
+it("renders the still image of an animated AVIF, which sharp cannot decode", async () => {
   const animated = { name: "animated.avif", mimeType: "image/avif", bytes: await avifFile("animated") };
   expect(await withSharp(animated)).toEqual({ size: null, small: null });
   const own = await withService(animated);

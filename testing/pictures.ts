@@ -5,7 +5,7 @@ import type { Picture } from "../server/analysis/engine.ts";
 
 const FONT = "Test Sans";
 
-/** Draws with a font that comes with a package: a bare machine has none. */
+/** Draws with a font from a package: a bare machine may have none. */
 export function draw(
   width: number,
   height: number,
@@ -25,14 +25,14 @@ export function draw(
 }
 
 export interface TextStyle {
-  /** Pixels of the font. */
+  /** The font size in pixels. */
   size: number;
   ink?: string;
   ground?: string;
   margin?: number;
 }
 
-/** A page with these lines of text. */
+/** Draws a page with these lines of text. */
 export function textPage(
   lines: string[],
   { size, ink = "#111", ground = "#fff", margin = size }: TextStyle,
@@ -56,7 +56,7 @@ export function picture(bytes: Buffer, filename = "picture.png"): Picture {
   return { whose: "", filename, mimeType: "image/png", read: async () => bytes };
 }
 
-/** A stop sign before the sky: what a detector of things knows, and anybody may draw. It fills about a third of the width. */
+/** Draws a stop sign in front of the sky, which an object detector recognizes. It fills about a third of the width. */
 export function stopSign(width = 800, height = 600): Promise<Buffer> {
   return draw(width, height, (context) => {
     const unit = height / 600;

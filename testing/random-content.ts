@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 
 /**
- * So many bytes that nobody else has, and that are of no type. One in 43,000 random beginnings is the signature of a picture
- * (two letters of a BMP or JPEG XL suffice), one in 2,700 that of a song: such content would be analysed.
+ * Returns random bytes of no media type. One in 43,000 random starts is the signature of an image (two letters of a BMP
+ * or JPEG XL suffice), and one in 2,700 that of an audio file. Such content would be analyzed.
  */
 export function randomContent(size: number): Buffer<ArrayBuffer> {
   const bytes = Buffer.from(randomBytes(size));

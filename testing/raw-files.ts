@@ -1,11 +1,11 @@
 import { tiffFile } from "./tiff-files.ts";
 
-/** What a raw image says of its picture, and the JPEG files in it. */
+/** The metadata of a raw image, and the JPEG files in it. */
 export interface RawParts {
-  /** Of the picture, as recorded. */
+  /** The recorded width and height of the image. */
   width: number;
   height: number;
-  /** By EXIF. */
+  /** The EXIF orientation. */
   orientation?: number;
   thumbnail: Buffer;
   preview: Buffer;
@@ -13,13 +13,13 @@ export interface RawParts {
 
 const NOT_DECODED = Buffer.from("not decoded");
 
-/** As Olympus writes (`.orf`): the preview and the size are named in the maker note, relative to its beginning. */
+/** Returns a file as Olympus writes it (`.orf`): the maker note contains the offset of the preview, and the size. */
 export function olympusFile(
   { width, height, orientation = 1, thumbnail, preview }: RawParts,
   { header = "OLYMPUS\0II\x03\0", isRelative = true } = {},
 ): Buffer {
   const start = Buffer.from(header, "latin1");
-  // The note comes first, at a place that is known before its offsets are written.
+  // The note is first, at a known position, because its offsets depend on it.
   const noteAt = 8;
   const base = isRelative ? 0 : noteAt;
   const directory = (entries: [tag: number, type: number, count: number, value: number][]) => {
@@ -45,7 +45,7 @@ export function olympusFile(
     start,
     directory([
       [0x100, UNDEFINED, thumbnail.length, base + thumbnailAt],
-      // Newer cameras name the directory, older ones have it as a value.
+      // Newer cameras write the offset of the directory, older ones the directory itself as a value.
       isRelative ? [0x2020, IFD, 1, base + settingsAt] : [0x2020, UNDEFINED, childBytes, base + settingsAt],
       isRelative ? [0x2040, IFD, 1, base + processingAt] : [0x2040, UNDEFINED, childBytes, base + processingAt],
     ]),
@@ -60,7 +60,7 @@ export function olympusFile(
     thumbnail,
     preview,
   ]);
-  // Its margins of the sensor are part of the first directory.
+  // The first directory includes the margins of the sensor.
   const tags = { 256: width + 32, 257: height + 16, 258: 16, 259: 1, 262: 1, 274: orientation, 277: 1 };
   const exif = directory([[0x927c, UNDEFINED, note.length, noteAt]]);
   const exifAt = noteAt + note.length + (note.length % 2);
@@ -68,7 +68,7 @@ export function olympusFile(
   return tiffFile([{ tags: { ...tags, 34665: exifAt }, data: NOT_DECODED }], { signature: "IIRO", before });
 }
 
-/** As Panasonic writes (`.rw2`): the edges of the picture on the sensor, and a JPEG as a value. */
+/** Returns a file as Panasonic writes it (`.rw2`): the edges of the image on the sensor, and a JPEG as a value. */
 export function panasonicFile({ width, height, orientation = 1, preview }: RawParts): Buffer {
   const sensor = { 2: width + 100, 3: height + 20, 4: 6, 5: 8, 6: height + 6, 7: width + 8 };
   const tags = { ...sensor, 46: preview, 274: orientation, 273: 0xffffffff, 279: 0 };
@@ -82,7 +82,9 @@ const u32 = (value: number) => {
 };
 const u64 = (value: number) => Buffer.concat([u32(0), u32(value)]);
 
-/** As Canon writes (`.cr3`): EXIF in a box, a JPEG as the first sample of a track, and a smaller one in a box. */
+/**
+ * Returns a file as Canon writes it (`.cr3`): EXIF in a box, a JPEG as a sample of a track, and a smaller one in a box.
+ */
 export function canonFile({ width, height, orientation = 1, thumbnail, preview }: RawParts): Buffer {
   const box = (type: string, ...parts: Buffer[]) => {
     const content = Buffer.concat(parts);
@@ -112,7 +114,7 @@ export function canonFile({ width, height, orientation = 1, thumbnail, preview }
   return Buffer.concat([head(head(0).length), preview, NOT_DECODED]);
 }
 
-/** As Fujifilm writes (`.raf`): a JPEG, whose EXIF has the orientation, and records. */
+/** Returns a file as Fujifilm writes it (`.raf`): a JPEG, whose EXIF has the orientation, and records. */
 export function fujifilmFile({ width, height, preview }: RawParts): Buffer {
   const pair = (a: number, b: number) => u32(a * 65536 + b);
   const record = (tag: number, ...values: number[]) =>

@@ -1,12 +1,12 @@
 import { connect, type Socket } from "node:net";
 import { expect } from "vitest";
 
-/** What tests send that no HTTP library would, and what they look for in the answers. */
+/** Sends requests that no HTTP library would send, and parses the responses. */
 
 export interface FormPart {
   name?: string;
   filename?: string;
-  /** Whole header lines, besides or (with `name` absent) instead of Content-Disposition. */
+  /** Complete header lines, in addition to or (if `name` is absent) instead of Content-Disposition. */
   headers?: string[];
   content?: string | Buffer;
 }
@@ -36,7 +36,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** A connection on which anything can be written, and on which answers are read one after the other. */
+/** A connection for arbitrary bytes, whose responses are read one after the other. */
 export class RawConnection {
   readonly socket: Socket;
   #received = Buffer.alloc(0);
@@ -69,16 +69,16 @@ export class RawConnection {
     for (const piece of pieces) this.socket.write(piece);
   }
 
-  /** The next answer; 1xx answers are left out. */
+  /** Returns the next response, without 1xx responses. */
   async answer(timeoutMs = 30_000): Promise<RawAnswer> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {
-      const answer = this.#take();
-      if (answer && answer.status >= 200) return answer;
-      if (answer) continue;
+      const response = this.#take();
+      if (response && response.status >= 200) return response;
+      if (response) continue;
       if (this.#error) throw this.#error;
       if (this.#ended) throw new Error(`The connection ended after: ${this.#received.toString("latin1")}`);
-      if (Date.now() > deadline) throw new Error(`No answer in ${timeoutMs} ms`);
+      if (Date.now() > deadline) throw new Error(`No response within ${timeoutMs} ms`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, Math.max(1, deadline - Date.now()));
         this.#wake = () => {
@@ -108,7 +108,7 @@ export class RawConnection {
   }
 }
 
-/** Sends one request as it stands, and returns its answer. */
+/** Sends one request unchanged. Returns its response. */
 export async function exchange(url: string, ...pieces: (string | Buffer)[]): Promise<RawAnswer> {
   const connection = new RawConnection(url);
   try {
@@ -124,7 +124,7 @@ export interface ErrorBody {
   error: { code: string; message: string; details?: Record<string, unknown>; requestId: string };
 }
 
-/** The documented envelope, with a message for people. */
+/** Checks the documented error envelope, with a message. */
 export async function expectError(
   answer: RawAnswer | Response,
   status: number,

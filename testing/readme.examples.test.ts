@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The checkout as its reader has it, but for data: what they write lies beside links to what is here. */
+/** Creates a copy of the checkout without data: links to its files, next to the files that a reader writes. */
 async function checkoutToReadIn(name: string): Promise<string> {
   const path = join(folder, name);
   await mkdir(path);
@@ -38,7 +38,7 @@ async function onEmptyMachine(name: string, read: (reader: PageReader) => Promis
   try {
     await read(reader);
   } finally {
-    // npm passes the signal on, waits for the server, and ends as it does.
+    // npm forwards the signal, waits for the server, and exits with the same status.
     expect(await reader.stop()).toEqual([0, null]);
   }
   await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
@@ -59,8 +59,8 @@ async function expectQuickstart(steps: readonly Step[]): Promise<void> {
   expect((await sharp(await variant.arrayBuffer()).metadata()).width).toBe(800);
 }
 
-describe("every command of a page, pasted in its order, on an empty machine and one account", () => {
-  it("README, and then the quickstart", async () => {
+describe("every command of a page runs in order, on an empty machine and with one account", () => {
+  it("the README and then the quickstart", async () => {
     await onEmptyMachine("readme", async (reader) => {
       const steps = await reader.follow(readme);
       expect(steps.length).toBeGreaterThan(7);
@@ -86,22 +86,22 @@ describe("every command of a page, pasted in its order, on an empty machine and 
 });
 
 describe("README", () => {
-  it("and the guides tell alike where the SDK comes from before its first release", async () => {
+  it("and the guides contain the same steps to get the SDK before its first release", async () => {
     const { version } = JSON.parse(await readFile(join(ROOT, "sdk/package.json"), "utf8"));
     const file = `media-asset-service-sdk-${version}.tgz`;
-    const told = `run \`npm pack --workspace sdk\` in a checkout of the service, and pass the file that it\nwrites, \`${file}\`, to \`npm install\`.`;
+    const steps = `run \`npm pack --workspace sdk\` in a checkout of the service, and pass the file that it\nwrites, \`${file}\`, to \`npm install\`.`;
     for (const page of ["README.md", "sdk/README.md", "docs/guide/quickstart.md", "docs/guide/sdk.md"]) {
-      expect(await readFile(join(ROOT, page), "utf8"), page).toContain(told);
+      expect(await readFile(join(ROOT, page), "utf8"), page).toContain(steps);
     }
   });
 
-  it("names every variable of the configuration, and folders that are there", async () => {
+  it("lists every configuration variable, and only existing folders", async () => {
     const config = await readFile(join(ROOT, "server/start/config.ts"), "utf8");
     const variables = [...config.matchAll(/^ {2}([A-Z0-9_]+): /gm)].map((match) => match[1]);
     expect(variables.length).toBeGreaterThan(15);
     for (const variable of variables) expect(readme).toContain(`\`${variable}\``);
     for (const folder of ["codegen", "server", "sdk", "contract-tests"]) expect(readme).toContain(`\`${folder}/\``);
-    // Those that the table names together lie in the server.
+    // Folders that share a row of the table are in the server.
     const named = [...readme.matchAll(/^\| (`[^|]*\/`) \|/gm)].flatMap(([, list = ""]) =>
       list.split(" ").map((name) => name.slice(1, -1)),
     );
@@ -110,26 +110,26 @@ describe("README", () => {
     expect(missing).toEqual([]);
   });
 
-  it("tells the defaults of the configuration as they are", async () => {
+  it("contains the actual defaults of the configuration", async () => {
     const rows = [...readme.matchAll(/^\| (`[A-Z][^|]*) \| (`[^|]*) \|/gm)].flatMap(([, names = "", defaults = ""]) => {
       const values = defaults.split(", ");
       return names
         .split(", ")
         .map((name, index) => [name.slice(1, -1), values[index]?.match(/^`(.*)`$/)?.[1]] as const);
     });
-    // What is made of other variables is no value to set.
-    const told = rows.filter(
+    // Defaults that derive from other variables are not values.
+    const documented = rows.filter(
       ([name, value]) => value !== undefined && !/HOST|BASE_URL/.test(value) && name !== "DATA_DIR",
     );
-    expect(told.length).toBeGreaterThan(12);
+    expect(documented.length).toBeGreaterThan(12);
     const env = { DATA_DIR: join(folder, "defaults") };
     const defaults = loadConfig(env, Infinity);
-    for (const [name, value] of told) {
+    for (const [name, value] of documented) {
       expect([name, loadConfig({ ...env, [name]: value }, Infinity)]).toEqual([name, defaults]);
     }
   });
 
-  it("shows a PLANS_FILE that changes what it names, and nothing else", async () => {
+  it("contains a PLANS_FILE that changes only the listed limits", async () => {
     const [, example = ""] = /^\| `PLANS_FILE` .*`(\{.*\})` \|$/m.exec(readme) ?? [];
     const PLANS_FILE = join(folder, "plans.json");
     await writeFile(PLANS_FILE, example);

@@ -7,7 +7,7 @@ import { LIBRARIES_OF_PAGES } from "../scripts/release/bill-of-materials.ts";
 import { compareVersions } from "../scripts/release/version.ts";
 import { root } from "./suite.ts";
 
-/* npm run release -- VERSION --dry-run. */
+/* Runs npm run release -- VERSION --dry-run. */
 
 const VERSION = "98.7.6";
 let folder: string;
@@ -42,7 +42,7 @@ describe("a release", () => {
     ]);
   });
 
-  it("is tried without a change to the checkout: packages with its version, their bill of materials, and checksums", {
+  it("creates packages with its version, their bill of materials and checksums in a dry run", {
     timeout: 300_000,
   }, () => {
     const before = checkout();
@@ -72,7 +72,7 @@ describe("a release", () => {
     }
   });
 
-  it("lists what the pages are built from", () => {
+  it("lists the packages that the pages contain", () => {
     const sources = execFileSync("git", ["ls-files", "dashboard/src", "docs/.vitepress"], {
       cwd: root,
       encoding: "utf8",

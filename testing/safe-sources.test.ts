@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { files as npmTestFiles } from "../vitest.config.ts";
 import { base, testFiles } from "./suite.ts";
 
-/* What no request can show, because it must hold for every line: read from the sources. */
+/* Checks of the source code, for requirements that apply to every line and that no request can test. */
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -20,12 +20,12 @@ const sources = ["server", "sdk", "codegen", "dashboard/src", "docs/.vitepress/t
 
 const matching = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-test("no text becomes code at run time", () => {
+test("no text is executed as code at runtime", () => {
   expect(sources.length).toBeGreaterThan(500);
   expect(matching(/\beval\(|\bnew Function\(|\bnode:vm\b|set(?:Timeout|Interval)\(["'`]/)).toEqual([]);
 });
 
-test("no text becomes markup in a browser, and no page listens to others", () => {
+test("no text is inserted as markup in a browser, and no page receives messages from other pages", () => {
   expect(
     matching(
       /\.(?:inner|outer)HTML\b|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write|\bv-html\b|postMessage\(/,
@@ -39,7 +39,7 @@ test("programs are started without a shell", () => {
   ).toEqual([]);
 });
 
-test("passwords are typed into masked fields that password managers know, and nothing keeps anyone from pasting", () => {
+test("password fields are masked, support password managers and permit pasting", () => {
   const fields = sources.filter(({ text }) =>
     /autoComplete(?:=|: )"?(?:current-|new-)?password|"(?:current|new)-password"/.test(text),
   );
@@ -53,12 +53,12 @@ test("passwords are typed into masked fields that password managers know, and no
   expect(matching(/\bonPaste\b|addEventListener\("paste"/)).toEqual([]);
 });
 
-test("nothing accepts certificates that do not verify", () => {
+test("no code accepts invalid certificates", () => {
   expect(matching(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([]);
 });
 
-test("what nobody may guess comes from a secure random generator", () => {
-  // They spread attempts over time.
+test("unpredictable values use a secure random generator", () => {
+  // These files use it to spread retries over time.
   expect(matching(/Math\.random/).sort()).toEqual([
     "sdk/retry.ts",
     "server/base/backoff.ts",
@@ -76,11 +76,11 @@ const npmTests = read(npmTestFiles.filter((path) => path !== "testing/safe-sourc
 const pathsOf = (tests: { path: string; text: string }[], pattern: RegExp) =>
   tests.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-// Hooks such as beforeAll need vi.waitFor, as expect.poll works only inside a test.
+// Hooks such as beforeAll need vi.waitFor, because expect.poll works only inside a test.
 test("vi.waitFor has a timeout: its default is one second", () => {
   expect(everyTest.length).toBeGreaterThan(npmTests.length);
-  const others = everyTest.filter(({ path }) => path !== "testing/safe-sources.test.ts");
-  expect(pathsOf(others, /\bvi\.waitFor\((?![^;]*\btimeout\b)/)).toEqual([]);
+  const otherTests = everyTest.filter(({ path }) => path !== "testing/safe-sources.test.ts");
+  expect(pathsOf(otherTests, /\bvi\.waitFor\((?![^;]*\btimeout\b)/)).toEqual([]);
 });
 
 test("no test of npm test has a shorter timeout than the default", () => {
@@ -99,6 +99,6 @@ test("no test of npm test compares durations, CPU time, memory or the processes 
   const measurement =
     /\bprocess\.(?:cpuUsage|memoryUsage|resourceUsage|hrtime)|\b(?:cpuOf|memoryOf|peakOf)\(|performance\.now\(\) - /;
   expect(pathsOf(npmTests, measurement)).toEqual([]);
-  // `expect.poll` repeats the check, as processes end some milliseconds after the signal.
+  // `expect.poll` repeats the check, because processes end some milliseconds after the signal.
   expect(pathsOf(everyTest, /\bexpect\((?:(?!expect)[^;])*?\b(?:childrenOf|workersOf)\(/)).toEqual([]);
 });

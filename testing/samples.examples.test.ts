@@ -15,7 +15,7 @@ let service: TestService;
 let folder: ExampleFolder;
 
 beforeAll(async () => {
-  // The dates of the document's examples have not passed yet.
+  // The dates in the examples of the document are in the future of this clock.
   service = await startTestService({ clock: () => new Date("2026-05-11T09:30:00.000Z"), engines: testEngines() });
   folder = await exampleFolder();
 });
@@ -24,7 +24,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Samples delete, rename and revoke: each has an account of its own. */
+/** Prepares a sample in a separate account, because samples delete, rename and revoke objects. */
 async function prepare(operationId: string, code: string): Promise<Program> {
   const program = await runnable(service, folder, code);
   const media = new MediaAssetService({ apiKey: program.env.MAS_API_KEY, baseUrl: service.url });
@@ -38,7 +38,9 @@ async function prepare(operationId: string, code: string): Promise<Program> {
   return program;
 }
 
-/** What has a sample of the kind: the SDK has none for what nobody does by hand with it. */
+/**
+ * Returns the operations with a sample of this kind. The SDK has no sample for operations that are not called directly.
+ */
 const named = (label: Sample["label"]) =>
   sampled.flatMap(({ operation: { id }, samples }) =>
     samples.filter((it) => it.label === label).map(({ code }) => ({ id, code })),
@@ -54,7 +56,7 @@ function expectAllSucceed(label: Sample["label"], outcomes: readonly { error: st
   expect(outcomes.flatMap(({ error }, index) => (error ? [`${ids[index]}: ${error}`] : []))).toEqual([]);
 }
 
-describe("every sample of the reference, run as it stands on the real service", () => {
+describe("every sample of the reference, run unchanged on the real service", () => {
   it.each(named("curl"))("curl, $id", async ({ id, code }) => {
     const { code: script, env } = await prepare(id, code);
     const printed = await folder.shell(script, env);

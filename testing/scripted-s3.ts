@@ -9,7 +9,7 @@ export type S3Answer =
       status?: number;
       headers?: Record<string, string>;
       body?: string | Buffer;
-      /** What follows the body instead of the rest that was announced. */
+      /** What happens after the body instead of the remaining announced bytes. */
       ending?: "silence" | "break";
     }
   | "silence"
@@ -17,15 +17,18 @@ export type S3Answer =
 
 export interface ScriptedS3 extends AsyncDisposable {
   store: BlobStore;
-  /** What was asked for, such as `PUT UploadPart`. */
+  /** The received requests, such as `PUT UploadPart`. */
   requests: string[];
-  /** With which headers. */
+  /** The headers of the received requests. */
   headers: IncomingHttpHeaders[];
 }
 
-/** A server that answers by script, for what a real S3 does only when it is ill. It takes every signature. */
+/**
+ * Starts a server with scripted responses, for errors that a real S3 does not return on demand. Accepts every
+ * signature.
+ */
 export async function scriptedS3(
-  answer: (request: string) => S3Answer,
+  respond: (request: string) => S3Answer,
   options: Partial<S3StoreOptions> = {},
 ): Promise<ScriptedS3> {
   const requests: string[] = [];
@@ -35,10 +38,10 @@ export async function scriptedS3(
     requests.push(name);
     headers.push(request.headers);
     request.resume().once("end", () => {
-      const given = answer(name);
-      if (given === "silence") return;
-      if (given === "break") return void request.socket.destroy();
-      const { status = 200, headers: own = {}, body = "", ending } = given;
+      const scripted = respond(name);
+      if (scripted === "silence") return;
+      if (scripted === "break") return void request.socket.destroy();
+      const { status = 200, headers: own = {}, body = "", ending } = scripted;
       if (!ending) return void response.writeHead(status, own).end(body);
       response.writeHead(status, { "content-length": Buffer.byteLength(body) + 1_000_000, ...own });
       response.flushHeaders();

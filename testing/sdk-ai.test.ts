@@ -17,7 +17,7 @@ async function image(shade: number): Promise<Blob> {
   return new Blob([new Uint8Array(await png.toBuffer())]);
 }
 
-test("the SDK waits until the tags of an image are there, on its record and with their confidence", async () => {
+test("the SDK waits for the tags of an image and their confidence", async () => {
   const { sdk } = await service.account();
   const file = await sdk.files.upload(await image(1));
   const { tags } = await sdk.files.wait(file.id, { maxWait: 30_000 });
@@ -25,13 +25,13 @@ test("the SDK waits until the tags of an image are there, on its record and with
   expect((await sdk.ai.wait(file.id)).ai).toMatchObject({ processingStatus: "COMPLETED", tags: { tags: FOUND.tags } });
 });
 
-test("the SDK does not wait for what never starts", async () => {
+test("the SDK does not wait for tagging that never starts", async () => {
   const { sdk } = await service.account({ plan: "FREE" });
   const file = await sdk.files.upload(await image(2));
   expect((await sdk.ai.wait(file.id, { maxWait: 1_000 })).ai.processingStatus).toBe("NOT_STARTED");
 });
 
-test("an AI run whose answer is lost is not sent again, and charged once", async () => {
+test("an AI run with a lost response is not sent again, and is charged once", async () => {
   const { sdk, key } = await service.account();
   const file = await sdk.files.upload(await image(3), { autoTag: false });
   const unlucky = new MediaAssetService({

@@ -21,23 +21,23 @@ afterAll(async () => {
 
 const calls = Array.from({ length: 20 }, (_, index) => index);
 const named = (call: string) => ({ headers: { "x-call": call } });
-/** Errors of the connection, not of the service. */
-const isOfTheWay = (error: unknown) =>
+/** Whether the error is one of the connection, not of the service. */
+const isConnectionError = (error: unknown) =>
   error instanceof ConnectionError || (error instanceof ServerError && error.status === 503);
-const goesWell = (call: string) => proxy.fatesOf(call).some((it) => it === "pass" || it === "slow");
+const hasSuccess = (call: string) => proxy.fatesOf(call).some((it) => it === "pass" || it === "slow");
 
-it("a read succeeds as soon as one of three attempts goes well, and else says that the connection is bad", async () => {
+it("a read succeeds if one of three attempts succeeds, and otherwise fails with a connection error", async () => {
   const { id } = await account.sdk.files.upload(new Blob(["read"]));
   const results = await Promise.allSettled(calls.map((it) => flaky.files.get(id, named(`get ${it}`))));
   for (const [index, result] of results.entries()) {
     const fates = proxy.fatesOf(`get ${index}`);
-    expect(result.status, fates.join()).toBe(goesWell(`get ${index}`) ? "fulfilled" : "rejected");
+    expect(result.status, fates.join()).toBe(hasSuccess(`get ${index}`) ? "fulfilled" : "rejected");
     if (result.status === "fulfilled") expect(result.value.id).toBe(id);
-    else expect([isOfTheWay(result.reason), fates.length]).toEqual([true, 3]);
+    else expect([isConnectionError(result.reason), fates.length]).toEqual([true, 3]);
   }
 });
 
-it("an upload ends in its record or in an error of the connection, and is never stored twice", async () => {
+it("an upload returns its record or a connection error, and is never stored twice", async () => {
   const contents = calls.map((it) => `content ${it} ${"x".repeat(100_000)}`);
   const results = await Promise.allSettled(
     contents.map((content, index) =>
@@ -52,40 +52,40 @@ it("an upload ends in its record or in an error of the connection, and is never 
       const response = await account.sdk.files.download(result.value);
       expect(await response.text()).toBe(contents[index]);
     } else {
-      expect(isOfTheWay(result.reason), `${result.reason}`).toBe(true);
+      expect(isConnectionError(result.reason), `${result.reason}`).toBe(true);
       expect(copies.length).toBeLessThanOrEqual(1);
     }
   }
-  const resolved = calls.filter((it) => proxy.fatesOf(`upload ${it}`).includes("lost answer"));
+  const resolved = calls.filter((it) => proxy.fatesOf(`upload ${it}`).includes("lost response"));
   expect(resolved.length).toBeGreaterThan(0);
 });
 
-it("a walk through all pages is complete or fails", async () => {
+it("pagination returns all files or fails", async () => {
   const all = (await account.sdk.files.list().all()).map(({ id }) => id);
   const walks = calls.slice(0, 8).map((it) => flaky.files.list({ limit: 7 }, named(`walk ${it}`)).all());
   for (const result of await Promise.allSettled(walks)) {
     if (result.status === "fulfilled") expect(result.value.map(({ id }) => id)).toEqual(all);
-    else expect(isOfTheWay(result.reason)).toBe(true);
+    else expect(isConnectionError(result.reason)).toBe(true);
   }
 });
 
-it("a creation succeeds as soon as one of three attempts goes well, whatever became of those before", async () => {
+it("a creation succeeds if one of three attempts succeeds, regardless of earlier attempts", async () => {
   const results = await Promise.allSettled(
     calls.map((it) => flaky.folders.create({ name: `folder ${it}` }, named(`create ${it}`))),
   );
   const folders = await account.sdk.folders.list({ limit: 100 }).all();
   for (const [index, result] of results.entries()) {
-    expect(result.status).toBe(goesWell(`create ${index}`) ? "fulfilled" : "rejected");
+    expect(result.status).toBe(hasSuccess(`create ${index}`) ? "fulfilled" : "rejected");
     if (result.status === "fulfilled") expect(folders.find(({ id }) => id === result.value.id)).toEqual(result.value);
-    else expect(isOfTheWay(result.reason)).toBe(true);
+    else expect(isConnectionError(result.reason)).toBe(true);
   }
 });
 
-it("a deletion is done when it says so, and when its repetition finds nothing", async () => {
+it("a deletion is complete if it succeeds, including a retry that finds no file", async () => {
   const files = await Promise.all(calls.map((it) => account.sdk.files.upload(new Blob([`delete ${it}`]))));
   const deletions = files.map(({ id }, index) => flaky.files.delete(id, named(`delete ${index}`)));
   for (const [index, result] of (await Promise.allSettled(deletions)).entries()) {
-    if (result.status === "rejected") expect(isOfTheWay(result.reason), `${result.reason}`).toBe(true);
+    if (result.status === "rejected") expect(isConnectionError(result.reason), `${result.reason}`).toBe(true);
     else await expect(account.sdk.files.get(files[index]?.id ?? "")).rejects.toBeInstanceOf(NotFoundError);
   }
 });

@@ -24,19 +24,19 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** All snippets of the SDK's README in their order, as the one program that a reader would have typed. */
+/** Returns all snippets of the SDK's README in order, as one program. */
 async function program(baseUrl: string, otherUrl: string): Promise<string> {
   const readme = await readFile(join(ROOT, "sdk/README.md"), "utf8");
   const snippets = [...readme.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map((match) => match[1] ?? "");
   expect(snippets.length).toBeGreaterThan(10);
-  // Only the addresses differ.
+  // Replaces only the URLs.
   return snippets
     .join("\n")
     .replaceAll("https://media.example.com", baseUrl)
     .replaceAll("https://example.com", otherUrl);
 }
 
-it("the SDK's README compiles under strict, and does what it says", async () => {
+it("the SDK's README compiles in strict mode, and works as documented", async () => {
   const { key } = await service.account();
   const elsewhere = createServer((_, response) => response.end("bytes from elsewhere"));
   await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));

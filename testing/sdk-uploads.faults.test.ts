@@ -9,7 +9,7 @@ import { fileFromPath } from "@media-asset-service/sdk/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ServerProcess, startServer } from "./process.ts";
 
-/* The SDK and a service that is killed in the middle: both as they are shipped. */
+/* The SDK and a service that is killed during an upload, both as released. */
 
 const MB = 1024 * 1024;
 const bytes = randomBytes(40 * MB + 17);
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** The one that the next start is to have, too. */
+/** Returns a port that a restarted service can use again. */
 async function freePort(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const probe = createServer().listen(0, "127.0.0.1", () => {
@@ -43,7 +43,7 @@ async function freePort(): Promise<string> {
   return promise;
 }
 
-/** Kills the service as soon as so much has left, and starts it again. */
+/** Kills and restarts the service after this number of bytes was sent. */
 function killedAt(bytesSent: number) {
   let restarted: Promise<void> | null = null;
   return {
@@ -60,7 +60,7 @@ function killedAt(bytesSent: number) {
   };
 }
 
-test("a large file comes through a kill of the service, in the one call", { timeout: 90_000 }, async () => {
+test("a large upload completes in one call despite a kill of the service", { timeout: 90_000 }, async () => {
   const kill = killedAt(20 * MB);
   const file = await client().files.upload(await fileFromPath(join(directory, "large.bin")), {
     tags: ["large"],
@@ -73,7 +73,7 @@ test("a large file comes through a kill of the service, in the one call", { time
   await client().files.delete(file.id);
 });
 
-test("another process goes on with its token, and sends what is missing", { timeout: 90_000 }, async () => {
+test("another process resumes with the token, and sends the missing bytes", { timeout: 90_000 }, async () => {
   const content = new Blob([bytes]);
   const stop = new AbortController();
   let token = "";
@@ -101,13 +101,13 @@ test("another process goes on with its token, and sends what is missing", { time
     },
   });
   expect(file).toMatchObject({ checksum, filename: "later.bin" });
-  expect(first, "what had arrived was not sent again").toBeGreaterThanOrEqual(open?.offset ?? 0);
+  expect(first, "stored bytes are not sent again").toBeGreaterThanOrEqual(open?.offset ?? 0);
   const other = new Blob([randomBytes(bytes.length)]);
   await expect(client().files.upload(other, { resume: token })).rejects.toThrow(/content/i);
   await client().files.delete(file.id);
 });
 
-test("without a key, an upload URL takes the file and nothing else", { timeout: 90_000 }, async () => {
+test("without a key, an upload URL accepts only the file", { timeout: 90_000 }, async () => {
   const { uploadUrl, id } = await client().uploads.create({ filename: "from-a-page.bin", maxSize: bytes.length });
   const kill = killedAt(10 * MB);
   const receipt = await uploadTo(uploadUrl, new Blob([bytes]), { onProgress: kill.onProgress });
@@ -121,6 +121,6 @@ test("without a key, an upload URL takes the file and nothing else", { timeout: 
     mimeType: "application/octet-stream",
     checksum,
   });
-  expect(await uploadTo(uploadUrl, new Blob([bytes])), "again, as after a lost answer").toEqual(receipt);
+  expect(await uploadTo(uploadUrl, new Blob([bytes])), "again, as after a lost response").toEqual(receipt);
   await expect(uploadTo(uploadUrl, new Blob(["another"]))).rejects.toThrow(/another|bytes/);
 });

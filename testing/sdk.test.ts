@@ -28,7 +28,7 @@ async function caught(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 describe("the SDK against the real service", () => {
-  it("uploads a Blob, a File, bytes and a path, each under its name and with its bytes", async () => {
+  it("uploads a Blob, a File, bytes and a path, each with its name and its bytes", async () => {
     const { sdk } = await service.account();
     const path = join(directory, "from path.txt");
     await writeFile(path, "path");
@@ -48,7 +48,7 @@ describe("the SDK against the real service", () => {
     }
   });
 
-  it("reports progress up to all bytes, and 100 % only with the answer", async () => {
+  it("reports progress up to all bytes, and 100 % only with the response", async () => {
     const { sdk } = await service.account();
     const seen: { loaded: number; total: number }[] = [];
     await sdk.files.upload(new Blob([new Uint8Array(3_000_000)]), { onProgress: (progress) => seen.push(progress) });
@@ -57,7 +57,7 @@ describe("the SDK against the real service", () => {
     expect(seen.filter(({ loaded, total }) => loaded === total)).toHaveLength(1);
   });
 
-  it("walks all files page by page, and gives a single page with its pagination", async () => {
+  it("lists all files page by page, and returns a single page with its pagination", async () => {
     const { sdk } = await service.account();
     const ids: string[] = [];
     for (let i = 0; i < 5; i++)
@@ -70,7 +70,7 @@ describe("the SDK against the real service", () => {
     expect(pagination).toEqual({ total: 5, limit: 2, offset: 1, hasMore: true, nextCursor: expect.any(String) });
   });
 
-  it("updates and deletes by id", async () => {
+  it("updates and deletes by ID", async () => {
     const { sdk } = await service.account();
     const { id } = await sdk.files.upload(new Blob(["to be changed"]));
     expect(await sdk.files.update(id, { tags: ["a"], description: "b", isPublic: false })).toMatchObject({
@@ -85,7 +85,7 @@ describe("the SDK against the real service", () => {
     expect(error.requestId).toMatch(/^req_/);
   });
 
-  it("makes folders, and reads the statistics", async () => {
+  it("creates folders, and returns statistics", async () => {
     const { sdk } = await service.account();
     const folder = await sdk.folders.create({ name: "Press" });
     const file = await sdk.files.upload(new Blob(["inside"]), { folderId: folder.id });
@@ -95,14 +95,14 @@ describe("the SDK against the real service", () => {
     expect(await sdk.folders.delete(folder.id, { deleteContents: true })).toMatchObject({ deletedFiles: 1 });
   });
 
-  it("throws what the service answered: code, status, details and request id", async () => {
+  it("throws errors with code, status, details and request ID", async () => {
     const { sdk } = await service.account({ limits: { maxFileSize: 10 } });
     const tooLarge = await caught(sdk.files.upload(new Blob(["eleven bytes"])));
     expect(tooLarge).toMatchObject({ status: 413, code: "FILE_TOO_LARGE", details: { maxFileSize: 10, plan: "PRO" } });
     const invalid = await caught(sdk.files.list({ limit: 1000 }).page());
     expect(invalid).toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
     expect(invalid.message).toContain("limit must be <= 100");
-    const stranger = new MediaAssetService({ apiKey: "mas_nonsense", baseUrl: service.url });
-    expect(await caught(stranger.files.get("file_x"))).toMatchObject({ status: 401, code: "INVALID_API_KEY" });
+    const intruder = new MediaAssetService({ apiKey: "mas_nonsense", baseUrl: service.url });
+    expect(await caught(intruder.files.get("file_x"))).toMatchObject({ status: 401, code: "INVALID_API_KEY" });
   });
 });

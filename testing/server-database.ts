@@ -1,7 +1,7 @@
 import pg from "pg";
 import { openServerDatabase } from "../server/db/database.ts";
 
-/** The name of a migrated database on the server of DATABASE_URL, of which tests get copies. */
+/** The environment variable with the name of a migrated database on the server of DATABASE_URL, which tests copy. */
 const VARIABLE = "TEST_DATABASE_NAME";
 
 export interface ServerDatabase {
@@ -9,7 +9,7 @@ export interface ServerDatabase {
   drop(): Promise<void>;
 }
 
-/** A new database on this server, migrated where a template was made. */
+/** Creates a database on this server, migrated if a template exists. */
 export async function createServerDatabase(serverUrl: string): Promise<ServerDatabase> {
   const template = process.env[VARIABLE];
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
@@ -20,11 +20,14 @@ export async function createServerDatabase(serverUrl: string): Promise<ServerDat
   };
 }
 
-/** Migrates a database once, for all that are created until the returned function is called: migrations take ten times as long as a copy. */
+/**
+ * Migrates a template for all databases that are created until the returned function is called. A copy is ten times as
+ * fast.
+ */
 export async function makeServerTemplate(serverUrl: string): Promise<() => Promise<void>> {
   const { url, drop } = await createServerDatabase(serverUrl);
   const { close } = await openServerDatabase(url);
-  // A database that somebody is connected to cannot be copied.
+  // A database with open connections cannot be copied.
   await close();
   process.env[VARIABLE] = new URL(url).pathname.slice(1);
   return drop;

@@ -33,28 +33,28 @@ export type { AccountOptions, TestAccount, TestUser };
 
 export const SIGNING_SECRET = "test-signing-secret";
 
-/** What was composed, and what the tests open and ask for. */
+/** The composed service, and additional members for tests. */
 export interface TestService extends Composition {
   url: string;
-  /** Of the listener for operators alone. */
+  /** The URL of the listener that is only for operators. */
   operatorUrl: string;
   adminToken: string;
   database: OpenDatabase;
   db: OpenDatabase["db"];
   pool: OpenDatabase["pool"];
   blobs: BlobStore;
-  /** A new account with a key, and a client that uses it. Every test has its own, so that tests do not meet. */
+  /** Creates an account with a key, and a client. Every test uses its own account, so that tests are independent. */
   account(options?: AccountOptions): Promise<TestAccount>;
-  /** A new user of the account. */
+  /** Creates a user of the account. */
   user(account: TestAccount, role?: Role): Promise<TestUser>;
   stop(): Promise<void>;
 }
 
-/** What the services of one test process answered against openapi.yaml. */
+/** The responses that violate openapi.yaml, of the services in a test process. */
 const faultsOf = new WeakMap<Express, string[]>();
 let compiled: Promise<Pick<AppDeps, "document" | "openApi">> | null = null;
 
-/** Compiling the schemas takes longer than the start of all the rest. */
+/** Compiles the schemas once, which takes longer than the rest of the start. */
 function compiledDocument(): Promise<Pick<AppDeps, "document" | "openApi">> {
   compiled ??= readDocument().then((document) => ({
     document,
@@ -63,14 +63,17 @@ function compiledDocument(): Promise<Pick<AppDeps, "document" | "openApi">> {
   return compiled;
 }
 
-/** The real service on a port of its own: embedded PostgreSQL in memory, or a new database on DATABASE_URL's server. */
+/**
+ * Starts the real service on its own port: with embedded PostgreSQL in memory, or a new database on DATABASE_URL's
+ * server.
+ */
 export async function startTestService(
   overrides: Partial<AppDeps & ComposeDeps & Omit<ListenOptions, "host" | "port">> & {
     openTelemetry?: OpenTelemetry;
     ffmpeg?: string;
-    /** The monotonic clock in milliseconds by which metrics of the database expire. */
+    /** The monotonic clock in milliseconds that limits the age of database metrics. */
     metricsClock?: () => number;
-    /** Works on the same database and in the same blob store, as another process would. To be stopped first. */
+    /** Uses the database and the storage of another service, as another process would. Must be stopped first. */
     beside?: TestService;
   } = {},
 ): Promise<TestService> {
@@ -85,7 +88,7 @@ export async function startTestService(
   const adminToken = "test-admin-token-0123456789";
   const clock = overrides.clock ?? (() => new Date());
   const log = overrides.log ?? pino({ level: "silent" });
-  // The queue is started for those alone who bring engines: without them nothing is ever queued.
+  // The queue starts only for tests with engines: without engines, no jobs are queued.
   const queue = overrides.engines
     ? await openQueue(database.query, database.wakeUps, log, true, observability.queueTracing)
     : NO_QUEUE;
@@ -176,13 +179,13 @@ export async function startTestService(
       await imaging.close();
       await database.close();
       await rm(directory, { recursive: true, force: true });
-      // Whatever the tests made of such an answer: it is a fault of the service.
-      if (faults.length > 0) throw new Error(`Answers that openapi.yaml does not have:\n${faults.join("\n")}`);
+      // Even if the test passes, such a response is a defect of the service.
+      if (faults.length > 0) throw new Error(`Responses that violate openapi.yaml:\n${faults.join("\n")}`);
     },
   };
 }
 
-/** Every AI operation switched off. */
+/** Disables all AI operations. */
 export const NO_ENGINES: Engines = {
   tagging: null,
   ocr: null,
@@ -193,7 +196,7 @@ export const NO_ENGINES: Engines = {
 };
 const NO_QUEUE = { make: async () => {}, send: async () => {}, work: async () => {}, stop: async () => {} };
 
-/** Empty and migrated; gone when closed. */
+/** Opens an empty migrated database, which is deleted when it is closed. */
 export async function openTestDatabase(instrument = noInstrumentation): Promise<OpenDatabase & { url: string | null }> {
   const serverUrl = process.env.DATABASE_URL;
   if (!serverUrl) {

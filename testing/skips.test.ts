@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { ALLOWED_SKIPS, maySkip } from "./skips.ts";
 import { root } from "./suite.ts";
 
-test.each(ALLOWED_SKIPS)("$file may skip what is listed, and only where it cannot run", ({ file, test, unless }) => {
+test.each(ALLOWED_SKIPS)("$file may skip only the listed tests, if they cannot run", ({ file, test, unless }) => {
   expect(existsSync(join(root, file))).toBe(true);
   const name = `a feature > ${test} > does something`;
   expect(maySkip(file, name, {})).toBe(true);

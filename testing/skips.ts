@@ -1,23 +1,23 @@
-/** A test that may be skipped where CI runs it, and why that hides nothing. */
+/** A test that CI may skip, and the reason why the skip hides no problem. */
 export interface AllowedSkip {
-  /** From the root. */
+  /** Relative to the root of the repository. */
   file: string;
-  /** Part of the full name; all tests of the file without it. */
+  /** Part of the full test name. Without it, all tests of the file. */
   test?: string;
   because: string;
-  /** What is missing: where this variable is set, it is there, and the test may not be skipped. */
+  /** If this environment variable is set, the requirement is available, and the test may not be skipped. */
   unless?: "DATABASE_URL" | "S3_ENDPOINT" | "EVERYTHING_INSTALLED";
 }
 
-/** `npm test` needs Node alone. `.ci/full services` runs these files again, where everything is installed. */
+/** `npm test` requires only Node.js. `.ci/full services` runs these files again with all programs installed. */
 const bare = (file: string, test: string, program: string): AllowedSkip => ({
   file,
   test,
-  because: `A bare machine has no ${program}.`,
+  because: `A bare machine does not have ${program}.`,
   unless: "EVERYTHING_INSTALLED",
 });
 
-/** Every skip that CI accepts: any other one fails it. */
+/** The skips that CI accepts. Any other skip fails the run. */
 export const ALLOWED_SKIPS: AllowedSkip[] = [
   bare("server/imaging/video-frame.test.ts", "ffmpeg", "ffmpeg"),
   bare("server/imaging/location/find-location.test.ts", "exiftool", "exiftool"),
@@ -34,23 +34,23 @@ export const ALLOWED_SKIPS: AllowedSkip[] = [
   {
     file: "server/installation/installation.test.ts",
     test: "a clock that jumps while the process runs",
-    because: "The embedded database has the clock of its process.",
+    because: "The embedded database uses the clock of its process.",
     unless: "DATABASE_URL",
   },
   {
     file: "server/storage/blobs/s3-conformance.faults.test.ts",
     test: "s3Store on s3rver",
-    because: "This S3 is a look-alike, which can do less than a real one.",
+    because: "s3rver emulates S3, with fewer features.",
     unless: "S3_ENDPOINT",
   },
   {
     file: "server/storage/blobs/filesystem-without-links.faults.test.ts",
     test: "what a killed put left behind",
-    because: "Another process would have links: the one of filesystem.test.ts is killed.",
+    because: "A separate process would support links; filesystem.test.ts kills one.",
   },
 ];
 
-/** Whether CI accepts that this test of this file was skipped. */
+/** Returns whether CI accepts that this test was skipped. */
 export function maySkip(file: string, fullName: string, env: NodeJS.ProcessEnv = process.env): boolean {
   return ALLOWED_SKIPS.some(
     (allowed) =>
@@ -58,7 +58,7 @@ export function maySkip(file: string, fullName: string, env: NodeJS.ProcessEnv =
   );
 }
 
-/** Those that need what is not everywhere, for a machine on which it is. */
+/** Test files with requirements that are not installed everywhere. */
 export const FILES_OF_BARE_MACHINES = ALLOWED_SKIPS.filter(({ unless }) => unless === "EVERYTHING_INSTALLED").map(
   ({ file }) => file,
 );

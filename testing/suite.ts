@@ -6,7 +6,7 @@ import { reporters } from "./gate/outcome-reporter.ts";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The SDK's source, as `paths` of tsconfig.json has it for the compiler: what was built last may be older. */
+/** The SDK's source, like `paths` in tsconfig.json: the built files may be older. */
 const sdkSource = [
   { find: /^@media-asset-service\/sdk$/, replacement: join(root, "sdk/index.ts") },
   {
@@ -15,33 +15,37 @@ const sdkSource = [
   },
 ];
 
-/** What every run of tests begins with. */
+/** The common configuration of all test runs. */
 export const base = {
   root,
   alias: sdkSource,
   reporters,
   globalSetup: "testing/database-template.ts",
   setupFiles: "testing/gate/seed.ts",
-  // Half of the time is waiting for processes and stores: two at once even on two cores, where one is the default.
+  // Tests wait half of the time for processes and storage, so two workers run even on two cores, where the default is
+  // one.
   maxWorkers: 2,
-  // As npm start has it: the database is compiled once for each worker, and optimizing it would take longer than it saves.
+  // Same as npm start: each worker compiles the database once, and optimizing it would take longer than it saves.
   execArgv: ["--liftoff-only"],
   restoreMocks: true,
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // What a developer has set is not what the tests ask for.
+  // Environment variables of the developer must not affect tests.
   env: { MAS_API_KEY: "", MAS_BASE_URL: "" },
-  // A busy machine is late, and not wrong.
+  // A busy machine must not fail tests.
   expect: { poll: { timeout: 30_000 } },
 } satisfies ViteUserConfig["test"];
 
-/** What a file does to modules or the process would reach those that share a worker with it. Spies end with their test. */
+/**
+ * Matches code that changes modules or the process, and would affect other files in the same worker. Spies end with
+ * their test.
+ */
 const AFFECTS_OTHERS =
   /\bvi\.(?:mock|doMock|resetModules)|\bprocess\.(?:env\.\w+ = |env\[\w+\] = |chdir\(|exitCode = |on\(|once\()/;
 
 /**
- * Modules are loaded once for each worker and not once for each file, which is a third of the time; files that affect others
- * have a process of their own.
+ * Loads modules once per worker instead of once per file, which takes a third of the time. Files that affect other
+ * files run in a separate process.
  */
 export function sharingWorkers(files: string[]): TestProjectConfiguration[] {
   const isolated = files.filter((file) => AFFECTS_OTHERS.test(readFileSync(join(root, file), "utf8")));
@@ -52,7 +56,7 @@ export function sharingWorkers(files: string[]): TestProjectConfiguration[] {
   ];
 }
 
-/** Paths of test files from the root. */
+/** Returns the paths of test files, relative to the root. */
 export function testFiles(pattern: string, without: RegExp): string[] {
   return globSync(pattern, { cwd: root, exclude: ["**/node_modules/**", "**/dist/**"] }).filter(
     (file) => !without.test(file),

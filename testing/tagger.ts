@@ -4,12 +4,12 @@ import { type MockServer, respondJson, startMockServer } from "./mock-server.ts"
 const describes = respondJson(200, { name: "test", operations: ["tagging"] });
 const finds = respondJson(200, FOUND);
 
-/** A worker for AI_TAGGING=http that finds the same in everything, after a while. */
+/** Starts a worker for AI_TAGGING=http that returns the same tags for every image, after a delay. */
 export async function startTagger(takesMs = 0): Promise<MockServer> {
   const tagger = await startMockServer();
-  tagger.respond = (asked, response) => {
-    if (asked.method === "GET") describes(asked, response);
-    else setTimeout(() => finds(asked, response), takesMs);
+  tagger.respond = (incoming, response) => {
+    if (incoming.method === "GET") describes(incoming, response);
+    else setTimeout(() => finds(incoming, response), takesMs);
   };
   return tagger;
 }

@@ -12,12 +12,12 @@ export interface PurgeCall {
 export interface TestCache {
   url: string;
   calls: PurgeCall[];
-  /** Of the calls from now on. */
+  /** The status of later responses. */
   status: number;
   stop(): void;
 }
 
-/** Stands in for a cache, or a CDN, that is told what to forget. */
+/** Starts a stand-in for a cache or a CDN that receives purges. */
 export async function startTestCache(port = 0): Promise<TestCache> {
   const server = createServer(async (request, response) => {
     let body = "";

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { serve } from "../server/workers/serve.ts";
 
-/* A worker process that does what it is told: answers, throws, ends, fills the memory, never comes back, looks around. */
+/* A worker process for tests of workers: returns, throws, exits, fills the memory, hangs or accesses resources. */
 
 const kept: Buffer[] = [];
-/** In a namespace of its own, each process has the same number. */
+// In a separate PID namespace, each process has the same PID.
 const id = randomUUID();
 
 await serve({
@@ -22,12 +22,12 @@ await serve({
   hang: async () => {
     for (;;);
   },
-  /** Asleep: the clock goes on, the processor is idle. */
+  /** Sleeps: time passes without CPU usage. */
   sleep: async (_, { ms }) => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
     return { value: "slept" };
   },
-  /** Takes the processor for so long, by its own time. */
+  /** Uses the CPU for this time. */
   work: async (_, { ms }) => {
     const used = () => process.cpuUsage().user + process.cpuUsage().system;
     const until = used() + ms * 1000;

@@ -1,24 +1,24 @@
-/** One directory of a TIFF: tags with their numbers, and the bytes that are put at the offset of its first strip or JPEG. */
+/** One directory of a TIFF: tags with their numbers, and the bytes of its first strip or JPEG. */
 export interface TiffDirectory {
   tags: Record<number, number | number[] | Buffer>;
   data?: Buffer;
-  /** Where `data` is named: 273 of a strip, 513 of an embedded JPEG; its length is in 279 or 514. */
+  /** The tag with the offset of `data`: 273 of a strip, 513 of an embedded JPEG. Its length is in 279 or 514. */
   dataTag?: 273 | 513;
-  /** In its tag 330. */
+  /** Subdirectories, in tag 330. */
   below?: TiffDirectory[];
 }
 
 interface TiffOptions {
   isLittle?: boolean;
-  /** BigTIFF, with numbers of 64 bits. */
+  /** Writes BigTIFF, with 64-bit numbers. */
   isBig?: boolean;
-  /** Its first four bytes, of formats that differ from TIFF in these. */
+  /** The first four bytes, for formats that differ from TIFF in these. */
   signature?: string;
-  /** Bytes behind the header, at offset 8. */
+  /** Bytes after the header, at offset 8. */
   before?: Buffer;
 }
 
-/** A TIFF of these directories (TIFF 6.0 §2), all numbers as LONG or LONG8, and bytes as UNDEFINED. */
+/** Returns a TIFF with these directories (TIFF 6.0 §2). Numbers are LONG or LONG8, and bytes are UNDEFINED. */
 export function tiffFile(
   directories: TiffDirectory[],
   { isLittle = true, isBig = false, signature, before }: TiffOptions = {},
@@ -61,13 +61,13 @@ export function tiffFile(
     return put(Buffer.concat([number(entries.length, isBig ? 8 : 2), ...entries, number(next)]));
   }
 
-  // The last one first, as each names the next.
+  // In reverse order, because each directory contains the offset of the next one.
   const first = directories.reduceRight((next, directory) => write(directory, next), 0);
   number(first).copy(pointer);
   return Buffer.concat(parts);
 }
 
-/** A directory of pixels in one colour, not compressed. */
+/** Returns a directory of uncompressed pixels in one color. */
 export function plainDirectory(
   width: number,
   height: number,

@@ -1,7 +1,7 @@
 /**
- * How much memory one large upload costs the server: `node testing/upload-memory.ts [MB]` (500 by default). Starts
- * the server as a process of its own, on an empty data directory or, with S3_BUCKET and its settings, on that bucket, and
- * compares the peak of its resident memory after the upload with that of the warm idle server. Linux only.
+ * Measures how much memory one large upload uses in the server: `node testing/upload-memory.ts [MB]` (default: 500).
+ * Starts the server as a separate process, on an empty data directory or, with S3_BUCKET and its settings, on that
+ * bucket. Compares the peak of its resident memory after the upload with that of the warm idle server. Linux only.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -17,7 +17,7 @@ import { startServer } from "./process.ts";
 
 const MB = 1024 * 1024;
 const size = Number(process.argv[2] ?? 500) * MB;
-/** What one upload may cost over the idle server, whatever its size. */
+/** The limit for one upload above the idle server, whatever its size. */
 const LIMIT_MB = 40;
 const ADMIN_TOKEN = "upload-memory-admin-token";
 
@@ -25,7 +25,7 @@ const directory = await mkdtemp(join(tmpdir(), "upload-memory-"));
 const s3 = Object.entries(process.env).filter(([name]) => /^(S3_|AWS_)/.test(name));
 const settings = Object.fromEntries(s3.map(([name, value]) => [name, value ?? ""]));
 const start = () => startServer({ ...settings, DATA_DIR: directory, ADMIN_TOKEN, LOG_LEVEL: "error" });
-// The first start makes the database, which takes more memory than all that is measured here.
+// The first start creates the database, which takes more memory than the measured upload.
 await (await start()).end();
 const server = await start();
 try {
@@ -34,7 +34,7 @@ try {
   await upload(key, 8 * MB);
   await sleep(2000);
   const idle = await memory();
-  // Linux: from now on the peak is counted anew (proc(5), clear_refs).
+  // Linux: resets the peak counter (proc(5), clear_refs).
   await writeFile(`/proc/${server.child.pid}/clear_refs`, "5");
   const started = performance.now();
   await upload(key, size);
@@ -60,7 +60,7 @@ async function makeKey(): Promise<string> {
   return key;
 }
 
-/** Sends random bytes as they are made, so that this process needs no memory for them either. */
+/** Sends random bytes as a stream, so that this process needs no memory for them either. */
 async function upload(key: string, bytes: number): Promise<void> {
   const boundary = "upload-memory";
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="large.bin"\r\n\r\n`;
@@ -73,20 +73,20 @@ async function upload(key: string, bytes: number): Promise<void> {
       "Content-Length": head.length + bytes + tail.length,
     },
   });
-  const answer = new Promise<unknown>((resolve, reject) => {
+  const response = new Promise<unknown>((resolve, reject) => {
     outgoing.once("error", reject);
     outgoing.once("response", (response) => {
       json(response).then((body) => (response.statusCode === 201 ? resolve(body) : reject(body)), reject);
     });
   });
   await pipeline(Readable.from(content(head, bytes, tail)), outgoing);
-  await answer;
+  await response;
 }
 
 function* content(head: string, bytes: number, tail: string): Generator<Buffer> {
   yield Buffer.from(head);
   const block = randomBytes(Math.min(bytes, 256 * 1024));
-  for (let left = bytes; left > 0; left -= block.length) yield block.subarray(0, left);
+  for (let remaining = bytes; remaining > 0; remaining -= block.length) yield block.subarray(0, remaining);
   yield Buffer.from(tail);
 }
 

@@ -1,20 +1,20 @@
 import type { TestAccount } from "./service.ts";
 
-/* What tests send to upload URLs, as any client would: nothing of it needs a key. */
+/* Requests to upload URLs, as any client would send them: without a key. */
 
 export interface Begun {
   id: string;
   uploadUrl: string;
 }
 
-export async function begin(account: TestAccount, wanted: Record<string, unknown> = {}): Promise<Begun> {
-  const answer = await account.request("/api/v1/uploads", {
+export async function begin(account: TestAccount, fields: Record<string, unknown> = {}): Promise<Begun> {
+  const response = await account.request("/api/v1/uploads", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ filename: "note.txt", ...wanted }),
+    body: JSON.stringify({ filename: "note.txt", ...fields }),
   });
-  const { data, error } = (await answer.json()) as { data?: Begun; error?: object };
-  if (!data) throw Object.assign(new Error(JSON.stringify(error)), { status: answer.status });
+  const { data, error } = (await response.json()) as { data?: Begun; error?: object };
+  if (!data) throw Object.assign(new Error(JSON.stringify(error)), { status: response.status });
   return data;
 }
 
@@ -23,7 +23,7 @@ type Body = Uint8Array<ArrayBuffer> | string;
 export const put = (url: string, body: Body, headers: Record<string, string> = {}) =>
   fetch(url, { method: "PUT", body, headers });
 
-/** The next bytes; `headers` besides. */
+/** Appends bytes, with additional `headers`. */
 export const append = (url: string, offset: number, body: Body, headers: Record<string, string> = {}) =>
   fetch(url, {
     method: "PATCH",
@@ -33,8 +33,8 @@ export const append = (url: string, offset: number, body: Body, headers: Record<
 
 export const abort = (url: string) => fetch(url, { method: "DELETE" });
 
-/** Where it is: the offset, or the status of a refusal. */
+/** Returns the offset, or the status of an error. */
 export async function offsetOf(url: string): Promise<number | { status: number }> {
-  const answer = await fetch(url, { method: "HEAD" });
-  return answer.ok ? Number(answer.headers.get("Upload-Offset")) : { status: answer.status };
+  const response = await fetch(url, { method: "HEAD" });
+  return response.ok ? Number(response.headers.get("Upload-Offset")) : { status: response.status };
 }

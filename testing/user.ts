@@ -3,19 +3,19 @@ import { MediaAssetService } from "@media-asset-service/sdk";
 import type { Role } from "../server/users/user.ts";
 import type { TestAccount } from "./account.ts";
 
-/** Someone who may sign in to the dashboard. */
+/** A user who can sign in to the dashboard. */
 export interface TestUser {
   id: string;
   account: TestAccount;
   email: string;
   password: string;
-  /** Signs in; the cookie of the session, as `name=token`. */
+  /** Signs in. Returns the cookie of the session, as `name=token`. */
   signIn(password?: string): Promise<string>;
-  /** Tries so many wrong passwords. */
+  /** Tries this number of wrong passwords. */
   guess(times: number): Promise<void>;
-  /** Tries so many wrong ones where the password of the session's user is changed. */
+  /** Tries this number of wrong current passwords for a password change of the session's user. */
   guessPassword(cookie: string, times: number): Promise<void>;
-  /** The id of the session with this cookie. */
+  /** Returns the ID of the session with this cookie. */
   sessionId(cookie: string): Promise<string>;
 }
 
@@ -28,12 +28,12 @@ export function requestSignIn(url: string, body: string): Promise<Response> {
   });
 }
 
-/** Makes users on the service at this address, or where operators have theirs. */
+/** Returns a function that creates users on the service at this URL, or through the URL for operators. */
 export function userMaker(url: string, adminToken: string, adminUrl = url) {
   const admin = new MediaAssetService({ adminToken, baseUrl: adminUrl, maxRetries: 0 });
   return async (account: TestAccount, role: Role = "owner") => {
-    const made = await admin.users.create(account.id, { email: `${randomUUID()}@example.com`, role });
-    return testUser(url, { ...made, account });
+    const created = await admin.users.create(account.id, { email: `${randomUUID()}@example.com`, role });
+    return testUser(url, { ...created, account });
   };
 }
 

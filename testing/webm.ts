@@ -1,4 +1,4 @@
-/** One encoded picture, as VideoEncoder gives it. */
+/** One encoded frame, as VideoEncoder returns it. */
 export interface Frame {
   bytes: Buffer;
   milliseconds: number;
@@ -6,8 +6,8 @@ export interface Frame {
 }
 
 /**
- * A WebM file that can be seeked in: a cluster for every key frame, an index of them in front (RFC 9559). Between the
- * clusters lies padding, so that a browser has a reason to skip something.
+ * Returns a seekable WebM file: a cluster for every key frame, and an index in front of them (RFC 9559). Padding
+ * separates the clusters, so that seeking skips bytes.
  */
 export function webm(size: { width: number; height: number }, frames: Frame[], padding: number): Buffer {
   const last = frames.at(-1)?.milliseconds ?? 0;
@@ -37,7 +37,7 @@ export function webm(size: { width: number; height: number }, frames: Frame[], p
       element(0xec, Buffer.alloc(padding)),
     ]),
   }));
-  // Every number has its full width, so that the index is as long before its positions are known as after.
+  // Every number has its full width, so that the length of the index does not depend on its positions.
   const indexAt = (position: number) => {
     let next = position;
     const points = clusters.map(({ start, bytes }) => {
@@ -67,7 +67,7 @@ function clustersOf(frames: Frame[]): { start: number; blocks: Buffer[] }[] {
   return clusters;
 }
 
-/** EBML (RFC 8794): an id, a length in eight bytes, the content. */
+/** Encodes an EBML element (RFC 8794): an ID, a length of eight bytes, the content. */
 export function element(id: number, content: Buffer | Buffer[]): Buffer {
   const body = Array.isArray(content) ? Buffer.concat(content) : content;
   const length = Buffer.alloc(8);
