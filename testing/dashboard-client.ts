@@ -63,7 +63,7 @@ export class DashboardClient {
     return (await this.send("GET", "/session")).status === 200;
   }
 
-  /** Starts the setup of an authenticator app. Returns a function that generates its codes. */
+  /** Starts the setup of an authenticator app. Returns its ID, its secret and a generator of its codes. */
   async beginTotp(name = "Phone") {
     const { authenticator, secret } = await this.data<{ authenticator: { id: string }; secret: string }>(
       "POST",

@@ -71,7 +71,7 @@ describeWithPostgres("a process that is stopped", () => {
     await expect.poll(() => stored.length, { timeout: 2 * TIMEOUT_MS }).toBeGreaterThan(10);
     await killed?.end("SIGKILL");
     await Promise.all(workers);
-    // Advances past the grace period twice: content that was being written may have had no claim yet.
+    // Sweeps as of after the grace period, and clears incoming files of any age: they may have had no claim yet.
     await sweep(DAY_MS + 11 * 60_000);
     await fileSystemStore(join(cluster.dataDir, "blobs")).clearStale(-1);
     expect(await leftovers()).toEqual({ incoming: 0, claims: 0 });
@@ -210,7 +210,7 @@ describeWithPostgres("while the database is unavailable", () => {
         expect(response).toMatchObject({ status: 503, error: { code: "SERVICE_UNAVAILABLE" } });
         expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
       }
-      // Responses from the cache of the last second are possible.
+      // A readiness response can be up to a second old.
       await expect.poll(() => database(url), { timeout: TIMEOUT_MS }).toBe("unavailable");
       expect((await inTime(fetch(`${url}/health/live`))).status).toBe(200);
       upload.send(TAIL);

@@ -7,7 +7,7 @@ export interface PatientLoad {
   files: Map<string, { checksum: string; tag: string }>;
   /** The files whose deletion was acknowledged. */
   deleted: Set<string>;
-  /** The number of responses because the service was read-only. */
+  /** The number of requests that were refused because the service was read-only. */
   refused: number;
   stop(): Promise<void>;
 }

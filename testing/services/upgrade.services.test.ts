@@ -16,7 +16,7 @@ const commit = lastReleaseCommit();
 /** The minimum number of successful calls in each phase. */
 const CALLS = Number(process.env.UPGRADE_CALLS ?? 150);
 
-/* The processes are replaced by this code with an additional migration, which adds a column to every table. */
+/* The processes are replaced by this code with additional migrations, which add a column to every table. */
 describe.skipIf(S3_ENDPOINT === "" || commit === null)("processes of the last release behind a load balancer", () => {
   let release: Release;
   let next: Release;
