@@ -53,7 +53,7 @@ export type Cell =
   | { kind: "own check" }
   | { kind: "not applicable"; because: string };
 
-/** Nothing changes, and the response has this error code. After the rule is lifted, the same attempt succeeds. */
+/** Nothing changes, and the response has this error code. If the rule can be lifted, the same attempt then succeeds. */
 const refused = (outcome: ErrorCode): Cell => ({ kind: "outcome", outcome });
 /** Nothing changes and nothing fails. Queued work is done after the rule is lifted. */
 const waits: Cell = { kind: "outcome", outcome: WAITS };

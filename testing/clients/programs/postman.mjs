@@ -33,8 +33,8 @@ function requests(items) {
 }
 
 /**
- * Whether the request needs an actual ID: in the path, or in the query of a transform. Or an entity tag: others return
- * 412.
+ * Whether the request needs an actual ID in the path, or in the query of a transform, or an actual entity tag. An
+ * invented entity tag returns 412.
  */
 function asksForId({ url, header }) {
   return (
