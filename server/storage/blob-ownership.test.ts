@@ -52,7 +52,7 @@ const claimed = async () => {
 const later = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
 
 describe("stored bytes", () => {
-  it("are claimed before there is a blob", async () => {
+  it("are claimed before the blob exists", async () => {
     let claimedFirst = false;
     await blobOwnership.store(key, async (claim) => {
       const stored = blobs.put(key, Readable.from([Buffer.from("bytes")]), {
@@ -65,7 +65,7 @@ describe("stored bytes", () => {
     expect([claimedFirst, await claimed(), await isStored()]).toEqual([true, true, true]);
   });
 
-  it("are not stored when they cannot be claimed, and that is what it fails with", async () => {
+  it("are not stored if they cannot be claimed, and the error is that of the claim", async () => {
     await database.db
       .insertInto("blob_claims")
       .values({ key, valid_until: later(5) })
@@ -79,16 +79,16 @@ describe("stored bytes", () => {
     expect(await isStored()).toBe(false);
   });
 
-  it("are a row's to answer for once they are settled, and then cannot be discarded or swept", async () => {
+  it("belong to a row after the claim is settled, and cannot be discarded or swept", async () => {
     const stored = await blobOwnership.store(key, put);
     await database.db.transaction().execute((trx) => stored.confirm(trx));
-    // Whoever believes that the commit failed, because its answer was lost, must not touch the blob.
+    // A caller whose commit succeeded but whose response was lost must not delete the blob.
     await stored.discard();
     await sweepBlobs(blobOwnership, later(60));
     expect([await claimed(), await isStored()]).toEqual([false, true]);
   });
 
-  it("stay claimed when the transaction that settled them is rolled back, and go when they are discarded", async () => {
+  it("stay claimed if the transaction that settles them rolls back, and are deleted when discarded", async () => {
     const stored = await blobOwnership.store(key, put);
     const rolledBack = database.db.transaction().execute(async (trx) => {
       await stored.confirm(trx);
@@ -101,7 +101,7 @@ describe("stored bytes", () => {
     expect([await claimed(), await isStored()]).toEqual([false, false]);
   });
 
-  it("of a process that died before they were claimed are cleared after a day", async () => {
+  it("of a process that died before claiming them are cleared after a day", async () => {
     const incoming = join(directory, ".incoming", "0");
     await mkdir(incoming, { recursive: true });
     const leftover = join(incoming, "leftover");
@@ -115,14 +115,14 @@ describe("stored bytes", () => {
     await rm(stillComing);
   });
 
-  it("of a process that died are swept a day after the claim ran out, not before", async () => {
+  it("of a process that died are swept a day after their claim expired, not earlier", async () => {
     await blobOwnership.store(key, put);
     expect(await sweepBlobs(blobOwnership, later(DAY + 9))).toBe(0);
     expect(await sweepBlobs(blobOwnership, later(DAY + 11))).toBe(1);
     expect([await claimed(), await isStored()]).toEqual([false, false]);
   });
 
-  it("can be settled although the claim ran out, until the sweeper comes for them", async () => {
+  it("can be settled after the claim has expired, until the sweeper takes it", async () => {
     const stored = await blobOwnership.store(key, put);
     expect(await sweepBlobs(blobOwnership, later(DAY))).toBe(0);
     await database.db.transaction().execute((trx) => stored.confirm(trx));
@@ -130,14 +130,14 @@ describe("stored bytes", () => {
     expect([await claimed(), await isStored()]).toEqual([false, true]);
   });
 
-  it("cannot be settled when the sweeper was faster", async () => {
+  it("cannot be settled after the sweeper has taken the claim", async () => {
     const stored = await blobOwnership.store(key, put);
     await sweepBlobs(blobOwnership, later(DAY + 11));
     const settled = database.db.transaction().execute((trx) => stored.confirm(trx));
     await expect(settled).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   });
 
-  it("leave nothing when writing fails", async () => {
+  it("leave nothing in the store if the write fails", async () => {
     const failing = blobOwnership.store(key, async () => {
       await put();
       throw new Error("out of order");
@@ -146,7 +146,7 @@ describe("stored bytes", () => {
     expect([await claimed(), await isStored()]).toEqual([false, false]);
   });
 
-  it("that a row releases are swept from the moment that was named", async () => {
+  it("that a row releases are swept at the scheduled time", async () => {
     const stored = await blobOwnership.store(key, put);
     await database.db.transaction().execute((trx) => stored.confirm(trx));
     await database.db.transaction().execute((trx) => blobOwnership.scheduleDeletion(trx, [key], later(5)));
@@ -155,7 +155,7 @@ describe("stored bytes", () => {
     expect(await isStored()).toBe(false);
   });
 
-  it("of the time before a start are pending where no other process works on the store, however often that starts", async () => {
+  it("of an earlier run are pending deletion after a start, and further starts do not postpone it", async () => {
     await blobOwnership.store(key, put);
     await blobOwnership.expireLeases(now);
     await blobOwnership.expireLeases(later(30));
@@ -164,7 +164,7 @@ describe("stored bytes", () => {
     expect(await isStored()).toBe(false);
   });
 
-  it("that nobody answers for are deleted a day after they were found, a start in between or not", async () => {
+  it("without an owner are deleted a day after they were claimed, even if the service restarts in between", async () => {
     await put();
     await blobOwnership.claimOrphans([key], now);
     await blobOwnership.expireLeases(later(1));
@@ -173,7 +173,7 @@ describe("stored bytes", () => {
     expect([await claimed(), await isStored()]).toEqual([false, false]);
   });
 
-  it("stay when their deletion is undone in time", async () => {
+  it("stay if their deletion is canceled in time", async () => {
     const released = `${key}-released`;
     for (const each of [key, released]) await blobs.put(each, Readable.from([Buffer.from("bytes")]));
     await blobOwnership.claimOrphans([key], now);
@@ -184,7 +184,7 @@ describe("stored bytes", () => {
       { key, deletedFrom: later(DAY) },
       { key: crashed, deletedFrom: later(DAY + 10) },
     ]);
-    // What a row has let go of is not kept.
+    // The deletion of bytes that a row has released cannot be canceled.
     expect((await blobOwnership.cancelPending([key, released, crashed, "unknown"], at)).toSorted()).toEqual([
       key,
       crashed,
@@ -195,7 +195,7 @@ describe("stored bytes", () => {
   });
 });
 
-describe("bytes behind a row", () => {
+describe("bytes stored after their row", () => {
   const bytes = Buffer.from("a variant");
 
   it("are written without a claim, after the row", async () => {
@@ -211,13 +211,13 @@ describe("bytes behind a row", () => {
     expect([seen, await claimed(), await isStored()]).toEqual([[false], false, true]);
   });
 
-  it("are not written when another had the row", async () => {
+  it("are not written if another process has inserted the row", async () => {
     const row = { insert: async () => false, remove: () => Promise.reject(new Error("not asked for")) };
     expect(await blobOwnership.storeBehindRow(key, bytes, row)).toBe(false);
     expect(await isStored()).toBe(false);
   });
 
-  it("that cannot be written have their row taken back", async () => {
+  it("have their row removed if the write fails", async () => {
     let removed = false;
     const row = {
       insert: async () => true,
@@ -237,7 +237,7 @@ describe("bytes behind a row", () => {
   });
 });
 
-it("bytes that a row releases are due at once, also where a lease was on them", async () => {
+it("bytes that a row releases are due immediately, even if they have a lease", async () => {
   await put();
   blobOwnership.reserve(key).confirmed();
   await expect.poll(claimed).toBe(true);

@@ -7,66 +7,72 @@ import { isReferenced } from "./blob-references.ts";
 import type { BlobStore } from "./blobs/store.ts";
 
 /**
- * Every blob is owned by a row of a feature (a file's, a variant's, a result's) or, before there is such a row and after it is
- * gone, by a claim in `blob_claims`, which only this file writes. What a crash leaves behind has a claim that expires, and is
- * swept a day later.
+ * Every blob is owned by a row of a feature (a file, a variant, a result). Before that row exists and after it is
+ * deleted, the blob is owned by a claim in `blob_claims`, which only this file writes. Bytes that a crash leaves have a
+ * claim that expires, and are swept a day later.
  *
- * A claim is either a lease (`sweeping` false), which a row may take over until the bytes are deleted, `GRACE_MS` after it ran out, or a
- * deletion (`sweeping` true), due at `valid_until`. Before bytes are deleted, one statement takes the claim and checks
- * whether a row references the key: if one does, the claim is dropped, and the bytes stay.
+ * A claim is one of two kinds. A row can take over a lease (`sweeping` false) until its bytes are deleted, `GRACE_MS`
+ * after it expired. A deletion (`sweeping` true) is due at `valid_until`. Before bytes are deleted, one statement takes
+ * the claim and checks whether a row references the key. If one does, the claim is dropped, and the bytes stay.
  */
 export interface BlobOwnership {
-  /** Claims a key for one attempt to store something, until it is confirmed or discarded. */
+  /** Claims a key for one attempt to store bytes, until it is confirmed or discarded. */
   reserve(key: string): Reserved;
   /**
-   * Claims the key, then makes the blob, which stays hidden until a transaction confirms it. Both wait for the disk, so they
-   * start together: `write` must not make a blob of the bytes before `claimed` resolves.
+   * Claims the key and writes the blob, which stays hidden until a transaction confirms it. Both wait for the disk, so
+   * they start concurrently: `write` must not create the blob before `claimed` resolves.
    */
   store<T>(key: string, write: (claimed: Promise<void>) => Promise<T>): Promise<Stored & { written: T }>;
   /**
-   * Cheaper, for bytes that can be made again: no claim and no transaction, but the row that owns them is inserted first, and a
-   * reader in between waits. False, and nothing stored, when the row could not be inserted.
+   * Stores bytes that can be generated again, without a claim and a transaction. The row that owns them is inserted
+   * first, and a reader in between waits. Returns false, and stores nothing, if the row could not be inserted.
    */
   storeBehindRow(key: string, bytes: Buffer, row: RowBeforeBytes): Promise<boolean>;
-  /** Rows that this transaction deletes or changes no longer own these blobs; they are deleted from `when` on. */
+  /**
+   * Ends the ownership of these blobs by rows that this transaction deletes or changes. The blobs are deleted from
+   * `when` on.
+   */
   scheduleDeletion(trx: Transaction<Tables>, keys: string[], when: Date): Promise<void>;
-  /** Gives a blob that a row owned a new lease, for a row of this transaction that takes it over and confirms it. */
+  /** Gives a blob that a row owned a new lease. A row of this transaction takes it over and confirms it. */
   claimAgain(trx: Transaction<Tables>, key: string): Promise<void>;
-  /** Makes the pending deletions of an erased account due now: they cannot be undone. */
+  /** Makes the pending deletions of an erased account due now, so that they cannot be undone. */
   endGrace(trx: Transaction<Tables>, accountId: string, now: Date): Promise<void>;
-  /** Expires all leases: for a start on a store that no other process uses. */
+  /** Expires all leases. Called at a start on a store that no other process uses. */
   expireLeases(now: Date): Promise<void>;
   /**
-   * Takes the claims that are due, and drops those that ran out although a row references their key. What is taken is not
-   * taken again for a while: time to delete the blobs, and for what cannot be deleted a pause in which it does not stand in
-   * the way of the others.
+   * Takes the claims that are due, and drops those that expired although a row references their key. A claim that was
+   * taken is not taken again for a while. This leaves time to delete the blobs, and blobs that cannot be deleted do not
+   * block the others.
    */
   takeExpired(limit: number, now: Date): Promise<Expired>;
-  /** Deletes the bytes of claims that were taken, and these claims. Returns why some could not be deleted. */
+  /** Deletes the bytes of claims that were taken, and these claims. Returns the errors of failed deletions. */
   deleteTaken(keys: string[]): Promise<unknown[]>;
-  /** Deletes the bytes of a claim now, whenever it is due, and the claim with them. */
+  /** Deletes a claim and its bytes now, regardless of when the claim is due. */
   deleteNow(key: string): Promise<void>;
   /** Deletes bytes that have lost their claim, unless a row references them. */
   discardUnreferenced(key: string): Promise<void>;
-  /** Which of these have no claim. */
+  /** Returns the keys that have no claim. */
   unclaimed(keys: string[]): Promise<string[]>;
   /** Schedules the deletion of blobs without an owner, `GRACE_MS` from now. */
   claimOrphans(keys: string[], now: Date): Promise<void>;
   /** Drops claims: their blobs are not deleted. */
   dropClaims(keys: string[]): Promise<void>;
-  /** The claims behind this key, in the order of their keys, and when their bytes are deleted unless a row takes them over. */
+  /**
+   * Lists the claims with keys after `after`, in the order of their keys, and when their bytes are deleted unless a row
+   * takes them over.
+   */
   list(after: string, limit: number): Promise<{ key: string; deletedFrom: Date }[]>;
-  /** The same, of deletions that can still be undone. */
+  /** Lists claims like `list`, but only deletions that can still be undone. */
   pending(after: string, limit: number, now: Date): Promise<PendingDeletion[]>;
-  /** Undoes deletions that are still pending: the bytes stay, without an owner. Returns their keys. */
+  /** Cancels pending deletions: the bytes stay, without an owner. Returns their keys. */
   cancelPending(keys: string[], now: Date): Promise<string[]>;
-  /** Clears temporary files of bytes whose claim was never made. */
+  /** Deletes temporary files of bytes that were never claimed. */
   clearStale(): Promise<void>;
 }
 
 export interface Expired {
   taken: string[];
-  /** Whether there may be more. */
+  /** Whether more claims may be due. */
   more: boolean;
 }
 
@@ -75,20 +81,21 @@ export interface PendingDeletion {
   deletedFrom: Date;
 }
 
-/** A key whose claim is on its way; nothing is to be stored under it before `claimed`. */
+/** A key that is being claimed. Store nothing under it before `claimed` resolves. */
 export interface Reserved extends Stored {
   readonly claimed: Promise<void>;
 }
 
-/** Bytes that have no row yet. */
+/** Bytes without a row. */
 export interface Stored {
   readonly key: string;
   /**
-   * Makes the row that this transaction writes the owner of the blob. Throws SERVICE_UNAVAILABLE when the sweeper was faster,
-   * because the claim could not be renewed.
+   * Makes the row that this transaction writes the owner of the blob.
+   *
+   * @throws {ServiceError} SERVICE_UNAVAILABLE if the sweeper has taken the claim because it could not be renewed
    */
   confirm(trx: Transaction<Tables>): Promise<void>;
-  /** The statement that wrote the row has ended the claim (see `confirmClaims`). */
+  /** Marks the claim as ended by the statement that wrote the row (see `confirmClaims`). */
   confirmed(): void;
   /**
    * Deletes the bytes, unless a row owns them: a commit may have succeeded although its response was lost. Idempotent.
@@ -97,15 +104,15 @@ export interface Stored {
 }
 
 export interface RowBeforeBytes {
-  /** False when another was faster. */
+  /** Returns false if another process has inserted the row. */
   insert(): Promise<boolean>;
-  /** Removes the row and schedules the deletion of its key, of which bytes may have been written. */
+  /** Removes the row and schedules the deletion of its key, because some bytes may have been written. */
   remove(): Promise<void>;
 }
 
 /*
- * `Stored.confirm` inside the one statement that writes rows for many blobs: it writes only those that still have a claim,
- * which this locks, and ends the claims of those it has written.
+ * `Stored.confirm` as part of the statement that writes rows for many blobs. `lockClaims` selects and locks the blobs
+ * that still have a claim. `confirmClaims` ends the claims of the rows that were written.
  */
 export const lockClaims = (keys: RawBuilder<unknown>) =>
   sql`select key from blob_claims where key = any(${keys}) and not sweeping for update`;
@@ -113,17 +120,17 @@ export const confirmClaims = (keys: RawBuilder<unknown>) => sql`delete from blob
 
 export const alreadySwept = () => unavailable("Storing this content took too long. Send it again.");
 
-/** A claim outlives pauses of its process. */
+/** Longer than any pause of the process that holds the claim. */
 const CLAIM_MS = 10 * 60_000;
 const RENEW_MS = 2 * 60_000;
-/** How long blobs without an owner are kept before they are deleted: until then their deletion can be undone. */
+/** Time until blobs without an owner are deleted. Until then, their deletion can be undone. */
 export const GRACE_MS = 24 * 60 * 60_000;
-/** A bucket takes a while for each deletion. */
+/** Each deletion in a bucket takes a network round trip. */
 const DELETION_CONCURRENCY = 8;
-/** Longer than any upload can be idle (listen.ts). */
+/** Longer than the idle timeout of any upload (listen.ts). */
 const STALE_MS = 24 * 60 * 60_000;
 
-/** When the bytes of a claim are deleted. */
+/** The time when the bytes of a claim are deleted. */
 export const deletedFrom = sql<Date>`
   valid_until + case when sweeping then interval '0' else make_interval(secs => ${sql.lit(GRACE_MS / 1000)}) end`;
 
@@ -132,8 +139,8 @@ const insertClaims = (keys: string[], validUntil: Date, sweeping: boolean) => sq
     select key, ${validUntil}::timestamptz, ${sweeping}::boolean from unnest(${keys}::text[]) as claimed (key)`;
 
 /**
- * @param onReferenced called with the keys of claims that were dropped because a row references them: a fault, but nothing is
- *   lost
+ * @param onReferenced called with the keys of claims that were dropped because a row references them: an error in the
+ * service, but no bytes are lost
  */
 export function createBlobOwnership(
   db: Database,
@@ -143,13 +150,13 @@ export function createBlobOwnership(
 ): BlobOwnership {
   const claimEnd = (now = clock()) => new Date(now.getTime() + CLAIM_MS);
 
-  // Uploads that begin at the same moment share a statement, and its way to the disk.
+  // Uploads that begin at the same moment share one statement and one write to disk.
   const claim = coalesce<string>((keys) => insertClaims(keys, claimEnd(), false).execute(db));
 
   /** Renews a claim until the returned function is called. */
   function renew(key: string): () => void {
     const timer = setInterval(() => {
-      // The next renewal makes up for one that fails; if none succeeds, `confirm` refuses to commit.
+      // The next renewal compensates for one that fails. If none succeeds, `confirm` refuses to commit.
       const renewed = db
         .updateTable("blob_claims")
         .set({ valid_until: claimEnd() })
@@ -171,9 +178,9 @@ export function createBlobOwnership(
   }
 
   /**
-   * Takes claims, locked by `due`, for the deletion of their bytes: those whose keys no row references. Rows that come to
-   * reference a key in this moment end its claim in the same transaction, so either this finds the claim gone, or they find it
-   * taken (see `confirm`).
+   * Takes claims, locked by `due`, for the deletion of their bytes, if no row references their keys. A row that starts
+   * to reference a key concurrently ends its claim in the same transaction. So either this statement does not find the
+   * claim, or that transaction finds it taken (see `confirm`).
    */
   async function takeClaims(due: RawBuilder<unknown>, now: Date): Promise<{ key: string; referenced: boolean }[]> {
     const { rows } = await sql<{ key: string; referenced: boolean }>`
@@ -214,20 +221,20 @@ export function createBlobOwnership(
 
   async function deleteNow(key: string): Promise<void> {
     const due = sql`select key from blob_claims where key = ${key} for update`;
-    // Without a claim a row owns the blob, or it is gone.
+    // Without a claim, the blob is owned by a row or already deleted.
     const [row] = await takeClaims(due, clock());
     if (!row || row.referenced) return;
     const failures = await deleteTaken([key]);
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Of claims that ran out without a row, and of objects that none was found for: whatever else is deleted goes within minutes. */
+  /** Selects expired leases and deletions of orphans. All other deletions are due within minutes. */
   const isPending = (now: Date) =>
     sql<boolean>`case when sweeping then valid_until > ${claimEnd(now)} else valid_until <= ${now} end`;
 
   function reserve(key: string): Reserved {
     const claimed = claim(key);
-    claimed.catch(() => {}); // it is waited for before anything is stored
+    claimed.catch(() => {}); // callers await `claimed` before they store bytes
     const stopRenewing = renew(key);
     let discarded: Promise<void> | null = null;
     return {
@@ -256,9 +263,9 @@ export function createBlobOwnership(
         await reserved.claimed;
         return { ...reserved, written };
       } catch (error) {
-        // The sweeper finds what cannot be removed now, through its claim.
+        // If the bytes cannot be removed now, the sweeper deletes them because of their claim.
         await reserved.discard().catch(() => {});
-        await reserved.claimed; // what it failed with is why the rest did
+        await reserved.claimed; // an error of the claim is the cause of the other error
         throw error;
       }
     },

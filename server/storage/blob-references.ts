@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Every column that names a blob: what one of these rows names is never deleted. A column that is to name blobs is called
- * `blob_key` or ends with `_blob_key`, and stands here; its table has an index on it.
+ * Every column that names a blob. A blob that one of these rows names is never deleted. A column that names blobs is
+ * called `blob_key` or ends with `_blob_key`, is listed here, and has an index.
  */
 export const BLOB_REFERENCES = [
   /* Live files, those in the trash, and old versions. */
   { table: "files", column: "blob_key", where: null },
   { table: "variants", column: "blob_key", where: null },
   { table: "ai_results", column: "processed_blob_key", where: null },
-  /* An upload that has ended names nothing: its file does, or its bytes are gone. */
+  /* Only open uploads: the bytes of an ended upload belong to its file, or are deleted. */
   { table: "uploads", column: "blob_key", where: "state = 'OPEN'" },
 ] as const;
 
@@ -20,13 +20,13 @@ const rowsNaming = (condition: RawBuilder<unknown>) =>
     return sql`select ${named} as key from ${sql.table(table)} where ${named} ${condition}${rest}`;
   });
 
-/** Whether any row names this key: a column of the query around it. */
+/** Returns an SQL condition: whether any row names this key. */
 export const isReferenced = (key: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     rowsNaming(sql`= ${key}`).map((rows) => sql`exists (${rows})`),
     sql` or `,
   )})`;
 
-/** Those of the keys, a `text[]`, that rows name. */
+/** Selects those of the keys, a `text[]`, that rows name. */
 export const referencedKeys = (keys: string[]): RawBuilder<{ key: string }> =>
   sql<{ key: string }>`${sql.join(rowsNaming(sql`= any(${keys})`), sql` union all `)}`;

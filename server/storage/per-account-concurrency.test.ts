@@ -3,7 +3,7 @@ import { uploadConcurrency } from "./per-account-concurrency.ts";
 
 const AT_ONCE = 5;
 
-test("an account has as many uploads under way as it may, others have theirs, and each that ends leaves room for one more", async () => {
+test("limits the concurrent uploads of an account independently of other accounts, and frees a slot when one ends", async () => {
   const limit = uploadConcurrency(AT_ONCE);
   const ends = Array.from({ length: AT_ONCE }, () => Promise.withResolvers<void>());
   const running = ends.map(({ promise }) => limit("one", () => promise));

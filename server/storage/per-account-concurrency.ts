@@ -1,9 +1,17 @@
 import { unavailable } from "../base/errors.ts";
 
-/** Runs work of an owner. Throws SERVICE_UNAVAILABLE when the owner has too much under way. */
+/**
+ * Runs work of an owner.
+ *
+ * @throws {ServiceError} SERVICE_UNAVAILABLE if the owner has too much work in progress
+ */
 export type LimitConcurrency = <T>(owner: string, work: () => Promise<T>) => Promise<T>;
 
-/** Content takes memory while it arrives, whatever the protocol. `max`: of one account in this process. */
+/**
+ * Limits concurrent uploads, because content uses memory while it arrives, regardless of the protocol.
+ *
+ * @param max per account in this process
+ */
 export function uploadConcurrency(max: number): LimitConcurrency {
   const running = new Map<string, number>();
 

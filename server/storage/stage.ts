@@ -6,35 +6,35 @@ import { storageUnavailable } from "./blobs/unavailable.ts";
 import type { LimitConcurrency } from "./per-account-concurrency.ts";
 import { UploadSink, type UploadSinkOptions } from "./upload-sink.ts";
 
-/** Complete content that is stored, and hidden until a row owns it. */
+/** Complete content that is stored, but hidden until a row owns it. */
 export interface Staged extends Stored {
-  /** A new id, which the key ends in: the file that is made of the content takes it, so that its bytes can be found. */
+  /** A new id, which the key ends with. The file of this content uses it, so that its bytes can be found. */
   readonly id: string;
   /** Bytes. */
   readonly size: number;
   /** SHA-256, lowercase hex. */
   readonly checksum: string;
-  /** Of the bytes that are stored, where these are not those that came; else null. */
+  /** The checksum of the stored bytes, if they differ from the received bytes; otherwise null. */
   readonly storedChecksum: string | null;
   /** The beginning of the content, enough to detect its type; empty once confirmed. */
   readonly head: Buffer;
-  /** What lies behind the head: `length` bytes from `start`, fewer at the end. */
+  /** Reads the content after the head: `length` bytes from `start`, fewer at the end. */
   read(start: number, length: number): Promise<Buffer>;
 }
 
 export interface StageRequest extends UploadSinkOptions {
-  /** Whose content it is: the folder that its key lies in. */
+  /** The owner of the content: the folder of its key. */
   owner: string;
 }
 
-/** Content that is written here is stored while it comes. On failure nothing is left behind. */
+/** Stores content while it is written. Leaves nothing in the store on failure. */
 export interface PendingUpload extends Pick<UploadSink, "write" | "end"> {
   readonly result: Promise<Staged>;
 }
 
 export type Stage = (request: StageRequest) => PendingUpload;
 
-/** A key for content that begins anew. No other attempt has it, so nobody else can store anything under it. */
+/** Returns a key for new content. No other attempt uses it. */
 export function newBlobKey({ accountId, fileId }: { accountId: string; fileId: string }): string {
   return `originals/${accountId}/${fileId}-${uniqueName("blob")}`;
 }
@@ -44,7 +44,7 @@ export function reader(blobs: Pick<BlobStore, "get">, key: string): Staged["read
   return async (start, length) => buffer(await blobs.get(key, { range: { start, end: start + length - 1 } }));
 }
 
-/** The same of what is in memory as a whole. */
+/** Reads in the same way from content in memory. */
 function readerOf(content: Buffer): Staged["read"] {
   return async (start, length) => content.subarray(start, start + length);
 }
@@ -64,10 +64,10 @@ export function staging(blobOwnership: BlobOwnership, blobs: BlobStore, limitCon
     const id = newId("file");
     const key = `originals/${owner}/${id}`;
     const stored = await blobOwnership.store(key, async (claimed) => {
-      // A claim that fails must not wait for slow content.
+      // Slow content must not delay the error of a failed claim.
       const source = await Promise.race([content.source, claimed.then(() => content.source)]);
       return blobs.put(key, source, { claimed, consumed: content.consumed }).catch((error: unknown) => {
-        // Too large, or cut off. Anything else is the store's.
+        // The content is too large or broke off. All other errors are those of the store.
         throw content.failedWith(error) ? error : storageUnavailable(error);
       });
     });

@@ -44,7 +44,7 @@ const keyOf = async (table: "files" | "variants", fileId: string): Promise<strin
   return rows[0].blob_key;
 };
 
-/** A claim that nobody should have made, as a lease that ran out, or as a deletion that is due. */
+/** Creates a claim that should not exist: an expired lease, or a deletion that is due. */
 async function claim(key: string, sweeping = false): Promise<void> {
   await service.db
     .insertInto("blob_claims")
@@ -56,7 +56,7 @@ describe.each([
   ["a lease that ran out", false, 0],
   ["a lease that ran out a day ago", false, DAY],
   ["a deletion that is due", true, 0],
-])("%s on bytes that a row references is dropped, counted, and the bytes stay:", (_name, sweeping, after) => {
+])("%s is dropped and counted if a row references the bytes:", (_name, sweeping, after) => {
   async function expectKept(key: string): Promise<void> {
     await claim(key, sweeping);
     const before = await kept();
@@ -69,13 +69,13 @@ describe.each([
     late -= 3 * DAY;
   }
 
-  test("a live file", async () => {
+  test("keeps a live file", async () => {
     const file = await upload("live");
     await expectKept(await keyOf("files", file.id));
     expect(await read(file.cdnUrl)).toEqual([200, "live"]);
   });
 
-  test("a file in the trash", async () => {
+  test("keeps a file in the trash", async () => {
     const file = await upload("trashed");
     await account.sdk.files.delete(file.id);
     await expectKept(await keyOf("files", file.id));
@@ -83,7 +83,7 @@ describe.each([
     expect(await read((await account.sdk.files.get(file.id)).cdnUrl)).toEqual([200, "trashed"]);
   });
 
-  test("an old version", async () => {
+  test("keeps an old version", async () => {
     const file = await upload("one");
     const key = await keyOf("files", file.id);
     await account.sdk.files.replace(file.id, new File(["two"], "two.txt"));
@@ -96,7 +96,7 @@ describe.each([
     ]);
   });
 
-  test("a processed image and a variant", async () => {
+  test("keeps a processed image and a variant", async () => {
     const file = await upload(await plainImage(300, 260), "harbour.png");
     await account.sdk.ai.run(file.id, { operation: "bg-removal" });
     const result = await service.db
@@ -115,7 +115,7 @@ describe.each([
     expect(await read(url)).toEqual([200, drawn]);
   });
 
-  test("an open upload", async () => {
+  test("keeps an open upload", async () => {
     const begun = await account.sdk.uploads.create({ filename: "note.txt", size: 7 });
     const url = begun.uploadUrl ?? "";
     await append(url, 0, "one ", { "Upload-Complete": "?0" });
@@ -132,7 +132,7 @@ describe.each([
   });
 });
 
-test("whoever failed, or ended an upload, deletes nothing that a row references either", async () => {
+test("explicit deletion of a blob keeps bytes that a row references", async () => {
   const file = await upload("live");
   const key = await keyOf("files", file.id);
   await claim(key);
@@ -142,11 +142,11 @@ test("whoever failed, or ended an upload, deletes nothing that a row references 
   expect([await claims(), await read(file.cdnUrl)]).toEqual([[], [200, "live"]]);
 });
 
-describe("a row that comes to reference a key while the sweeper is at work", () => {
+describe("a row that references a key while the sweeper runs", () => {
   const bytes = () => Readable.from([Buffer.from("bytes")]);
   let count = 0;
 
-  /** Bytes whose claim ran out so long ago that they are deleted. */
+  /** Stores bytes whose claim expired long enough ago that they are deleted. */
   async function abandoned() {
     const key = `originals/race/${count++}`;
     const stored = await service.blobOwnership.store(key, async (claimed) => {
@@ -156,7 +156,7 @@ describe("a row that comes to reference a key while the sweeper is at work", () 
     return stored;
   }
 
-  /** A row that names the key and settles its claim; the transaction ends when `end` does. */
+  /** Writes a row that names the key and settles its claim. The transaction ends when `end` resolves. */
   async function writeRow({ key, confirm }: Stored, settled = () => {}, end = Promise.resolve()): Promise<void> {
     const { id } = await upload(`template of ${key}`);
     await service.db.transaction().execute(async (trx) => {
@@ -167,7 +167,7 @@ describe("a row that comes to reference a key while the sweeper is at work", () 
     });
   }
 
-  test("and has settled the claim keeps its bytes", async () => {
+  test("keeps its bytes if it has settled the claim", async () => {
     const stored = await abandoned();
     const settled = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
@@ -175,7 +175,7 @@ describe("a row that comes to reference a key while the sweeper is at work", () 
     const writing = writeRow(stored, settled.resolve, end.promise);
     await settled.promise;
     const sweeping = sweep();
-    // A server has the sweeper pass over the claim that is locked; the embedded database begins it behind the transaction.
+    // On a server, the sweeper skips the locked claim. The embedded database runs the sweep after the transaction.
     if (process.env.DATABASE_URL) expect(await sweeping).toBe(0);
     end.resolve();
     await writing;
@@ -183,7 +183,7 @@ describe("a row that comes to reference a key while the sweeper is at work", () 
     expect([await service.blobs.stat(stored.key), await claims()]).toEqual([{ size: 5 }, []]);
   });
 
-  test("and is rolled back leaves them to the sweeper", async () => {
+  test("leaves its bytes to the sweeper if it is rolled back", async () => {
     const stored = await abandoned();
     const settled = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
@@ -196,7 +196,7 @@ describe("a row that comes to reference a key while the sweeper is at work", () 
     expect([await service.blobs.stat(stored.key), await claims()]).toEqual([null, []]);
   });
 
-  test("and is too late finds that the claim is taken, and is not written", async () => {
+  test("is not written if the sweeper has taken the claim", async () => {
     const stored = await abandoned();
     const { taken } = await service.blobOwnership.takeExpired(100, now());
     expect(taken).toEqual([stored.key]);
@@ -206,7 +206,7 @@ describe("a row that comes to reference a key while the sweeper is at work", () 
   });
 });
 
-test("a batch takes two statements, however many blobs it has", async () => {
+test("a batch runs two statements, regardless of the number of blobs", async () => {
   for (let n = 0; n < 150; n++) {
     await service.blobs.write(`originals/batch/${n}`, Buffer.from("left"));
     await claim(`originals/batch/${n}`, true);
@@ -226,7 +226,7 @@ test("a batch takes two statements, however many blobs it has", async () => {
   expect([await claims(), await service.blobs.stat(live)]).toEqual([[], { size: 4 }]);
 });
 
-test("every column that names blobs is looked at before one is deleted", async () => {
+test("every column that names blobs is checked before a blob is deleted", async () => {
   const { rows } = await service.pool.query(`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and column_name ~ '(^|_)(blob|object)_keys?$' order by 1, 2`);
@@ -234,7 +234,7 @@ test("every column that names blobs is looked at before one is deleted", async (
   expect(rows).toEqual(known.toSorted((a, b) => (a.table < b.table ? -1 : 1)));
 });
 
-test("the rows that reference a key are found by an index", async () => {
+test("an index finds the rows that reference a key", async () => {
   const { rows } = await service.pool.query(`
     select tablename as "table", indexdef from pg_indexes where schemaname = 'public'`);
   for (const { table, column } of BLOB_REFERENCES) {
@@ -243,7 +243,7 @@ test("the rows that reference a key are found by an index", async () => {
   }
 });
 
-test("one sweep deletes all that is due, however many batches it is", async () => {
+test("one sweep deletes everything that is due, in several batches", async () => {
   await sweep();
   await Promise.all(Array.from({ length: 250 }, (_, index) => claim(`originals/${account.id}/${index}`, true)));
   expect(await sweep()).toBe(250);

@@ -3,9 +3,9 @@ import type { BlobOwnership } from "./blob-ownership.ts";
 const BATCH = 100;
 
 /**
- * Deletes the blobs that nobody answers for any more: what a crash, or a purge, left behind. Returns how many. What
- * cannot be deleted now does not keep the others; it is tried again later, and reported at the end. Two statements for a
- * batch, however many blobs it has.
+ * Deletes the blobs without an owner, which a crash or a purge left. Returns their number. A blob that cannot be
+ * deleted does not block the others; it is retried later, and its error is thrown at the end. Runs two statements per
+ * batch, regardless of the number of blobs.
  */
 export async function sweepBlobs(blobOwnership: BlobOwnership, now: Date, isEnough = () => false): Promise<number> {
   const failures: unknown[] = [];

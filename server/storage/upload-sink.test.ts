@@ -7,7 +7,7 @@ import { HEAD_BYTES, UploadSink } from "./upload-sink.ts";
 const { signal } = new AbortController();
 const PIECE = 65_536;
 
-/** In pieces that may be freed, as sockets give them. */
+/** Writes pieces that can be freed, like those of a socket. */
 async function flow(content: UploadSink, bytes: Buffer): Promise<Buffer> {
   const stored = content.source.then(async (source) => {
     if (!(source instanceof Readable)) return source;
@@ -29,10 +29,10 @@ async function flow(content: UploadSink, bytes: Buffer): Promise<Buffer> {
 }
 
 describe.each([0, 100, HEAD_BYTES, HEAD_BYTES + 1, 10 * HEAD_BYTES])(
-  "content announced with %i bytes",
+  "content with a Content-Length of %i",
   (contentLength) => {
     test.each([0, 1, PIECE, HEAD_BYTES - 1, HEAD_BYTES, HEAD_BYTES + 1, 3 * HEAD_BYTES + 7])(
-      "comes whole and is measured when it has %i",
+      "is stored completely and measured if it has %i bytes",
       async (size) => {
         const bytes = randomBytes(size);
         const content = new UploadSink({ contentLength, signal });
@@ -46,7 +46,7 @@ describe.each([0, 100, HEAD_BYTES, HEAD_BYTES + 1, 10 * HEAD_BYTES])(
   },
 );
 
-test("content in one piece is a stream only from where it is large, or announced to be", async () => {
+test("content in one piece becomes a stream only if it, or its Content-Length, is large", async () => {
   const isStream = async (contentLength: number, size: number) => {
     const content = new UploadSink({ contentLength, signal });
     content.write(Buffer.alloc(size));
@@ -58,7 +58,7 @@ test("content in one piece is a stream only from where it is large, or announced
   expect(await isStream(HEAD_BYTES + 1, 1)).toBe(true);
 });
 
-test("whoever writes faster than the store takes is told to wait, and when to go on", async () => {
+test("a fast writer is paused until the store has caught up", async () => {
   let drained = 0;
   const content = new UploadSink({ contentLength: 10 * HEAD_BYTES, signal, onDrain: () => (drained += 1) });
   expect(content.write(Buffer.alloc(2 * HEAD_BYTES))).toBe(false);
@@ -68,8 +68,8 @@ test("whoever writes faster than the store takes is told to wait, and when to go
   await expect.poll(() => drained).toBeGreaterThan(0);
 });
 
-describe.each([0, 10 * HEAD_BYTES])("content announced with %i bytes that fails", (contentLength) => {
-  test("because it is too large does so at the byte that is one too many", async () => {
+describe.each([0, 10 * HEAD_BYTES])("content with a Content-Length of %i fails", (contentLength) => {
+  test("at the first byte above the limit", async () => {
     const tooLarge = new Error("too large");
     const content = new UploadSink({ contentLength, limit: { bytes: 10, exceeded: () => tooLarge }, signal });
     content.write(Buffer.alloc(10));
@@ -80,7 +80,7 @@ describe.each([0, 10 * HEAD_BYTES])("content announced with %i bytes that fails"
     await expect(content.source.then((source) => (source as Readable).toArray())).rejects.toBe(tooLarge);
   });
 
-  test("because it was aborted does so with the reason", async () => {
+  test("with the reason of an abort", async () => {
     const stop = new AbortController();
     const content = new UploadSink({ contentLength, signal: stop.signal });
     content.write(Buffer.alloc(10));

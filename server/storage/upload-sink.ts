@@ -3,13 +3,16 @@ import { Readable } from "node:stream";
 import { type BufferBuilder, bufferBuilder } from "../base/buffer-builder.ts";
 import { freeMemory } from "../base/free-memory.ts";
 
-/** Holds the headers of JPEGs with large colour profiles and thumbnails; one buffer per running upload. */
+/**
+ * Large enough for the headers of JPEGs with large colour profiles and thumbnails. Each upload in progress uses one
+ * buffer.
+ */
 export const HEAD_BYTES = 256 * 1024;
 
 export interface UploadSinkOptions {
-  /** At most so many bytes; `exceeded` makes what is thrown when one more arrives. */
+  /** The maximum number of bytes. `exceeded` creates the error that is thrown for one more byte. */
   limit?: { bytes: number; exceeded: () => Error };
-  /** Content-Length, where known: memory is allocated once. */
+  /** Content-Length, if known, so that memory is allocated once. */
   contentLength?: number;
   signal: AbortSignal;
   /** Called when writing may continue, after a `write` that returned false. */
@@ -32,21 +35,24 @@ export class UploadSink {
     const { contentLength = 0, signal } = options;
     this.#options = options;
     this.#head = bufferBuilder(Math.min(contentLength, HEAD_BYTES));
-    this.#source.promise.catch(() => {}); // whoever stores it may have failed before
+    this.#source.promise.catch(() => {}); // the code that stores it may have failed before
     if (contentLength > HEAD_BYTES) this.#stream = this.#begin();
     const stop = () => this.#fail(signal.reason);
     if (signal.aborted) stop();
     else signal.addEventListener("abort", stop, { once: true });
   }
 
-  /** All of it, once it has ended, or a stream of it as soon as it needs one. */
+  /** Resolves with the complete content when it has ended, or with a stream of it as soon as it requires one. */
   get source(): Promise<Buffer | Readable> {
     return this.#source.promise;
   }
 
-  /** The memory of the chunk is freed: nobody else may hold it. False: more of it should wait for `onDrain`. */
+  /**
+   * Writes a chunk, whose memory is freed: no other code may hold it. Returns false if the caller should wait for
+   * `onDrain`.
+   */
   write(chunk: Buffer): boolean {
-    // What has failed takes what still comes, and drops it.
+    // After a failure, further chunks are dropped.
     if (this.#failure !== null || this.#stream?.content.destroyed) return true;
     this.#size += chunk.length;
     const { limit } = this.#options;
@@ -76,24 +82,24 @@ export class UploadSink {
     return this.#failure?.reason === error;
   }
 
-  /** For each chunk of the stream, when it is stored. */
+  /** Called for each chunk of the stream when it is stored. */
   readonly consumed = (chunk: Buffer): void => {
     if (chunk.buffer !== this.#head.bytes().buffer) freeMemory(chunk);
   };
 
-  /** Of what has ended: bytes, SHA-256 in lowercase hex, and the beginning. */
+  /** Returns the size in bytes, the SHA-256 in lowercase hex, and the beginning of content that has ended. */
   measured(): { size: number; checksum: string; head: Buffer } {
     const head = this.#head.bytes();
     return { size: this.#size, checksum: this.#stream?.hash.digest("hex") ?? hash("sha256", head), head };
   }
 
-  /** The head is needed no more. */
+  /** Frees the head, which is no longer needed. */
   free(): void {
     this.#head.free();
   }
 
   #begin(): { content: Readable; hash: Hash } {
-    // Whoever reads it hears of its errors; before, nobody does.
+    // Without this listener, an error before the stream has a reader would be unhandled.
     const content = new Readable({ read: () => this.#options.onDrain?.() }).on("error", () => {});
     this.#source.resolve(content);
     return { content, hash: createHash("sha256") };

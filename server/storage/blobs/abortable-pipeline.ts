@@ -2,8 +2,8 @@ import type { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 /**
- * `pipeline`, except that an abort does not wait for the source. A source made of an async generator cannot be destroyed
- * while the generator awaits something, and `pipeline` with a signal then waits as long.
+ * Runs `pipeline`, but does not wait for the source after an abort. A source made of an async generator cannot be
+ * destroyed while the generator awaits a promise, and `pipeline` with a signal then waits for that promise.
  */
 export async function abortablePipeline(source: Readable, sink: Writable, signal: AbortSignal): Promise<void> {
   if (signal.aborted) {

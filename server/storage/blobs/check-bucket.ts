@@ -2,17 +2,19 @@ import { randomUUID } from "node:crypto";
 import { statusOf } from "./s3-errors.ts";
 import type { BlobStore } from "./store.ts";
 
-/** The bucket answers, but is not there, or does not let the service do its work. */
+/** The bucket is reachable, but does not exist or denies the required permissions. */
 export class UnusableBucket extends Error {
   override readonly name = "UnusableBucket";
 }
 
-/** Looks for the bucket, writes an object and deletes it: whoever may not is told before the first upload. */
+/**
+ * Checks the bucket, writes an object and deletes it, so that missing permissions are reported before the first upload.
+ */
 export async function checkBucket(store: BlobStore, signal: AbortSignal): Promise<void> {
   await store.ready(signal).catch((error: Error) => {
     throw isFinal(error.cause) ? new UnusableBucket(error.message, { cause: error }) : error;
   });
-  // Of its own: others may start at the same moment, and blobs are write-once.
+  // The name is unique: other processes may start at the same moment, and blobs are write-once.
   const probe = `start-check-${randomUUID()}`;
   for (const [may, attempt] of [
     ["write", () => store.write(probe, Buffer.from("The service has started."))],
@@ -30,7 +32,7 @@ export async function checkBucket(store: BlobStore, signal: AbortSignal): Promis
   }
 }
 
-/** The service has understood, and refuses; 5xx and 429 pass. */
+/** Whether the service has refused the request permanently. 5xx and 429 are temporary. */
 function isFinal(error: unknown): boolean {
   const status = statusOf(error);
   return status !== undefined && status >= 300 && status < 500 && status !== 429;

@@ -5,11 +5,11 @@ import { type Appending, BlobExistsError, BlobNotFoundError, type ResumeToken } 
 
 const MiB = 1024 * 1024;
 
-/** What a blob store promises of content that comes in several turns. */
+/** The behaviour of every blob store with content that arrives in several append sessions. */
 export function describeAppending(backendOf: () => StoreUnderTest): void {
   const store = () => backendOf().store;
 
-  /** As from the database. */
+  /** Simulates storing a token in the database. */
   const written = <S extends ResumeToken | null>(token: S): S => JSON.parse(JSON.stringify(token));
 
   async function append(key: string, token: ResumeToken | null, bytes: Buffer, last?: boolean): Promise<ResumeToken> {
@@ -36,7 +36,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
   const sizes = [0, 1, 5 * MiB, 5 * MiB + 1, 10 * MiB, 17 * MiB + 3];
 
   test.each(sizes.flatMap((size) => [true, false].map((last) => ({ size, last }))))(
-    "makes a blob of $size bytes that came in one turn (told that it is the last: $last)",
+    "creates a blob of $size bytes from one session (last: $last)",
     async ({ size, last }) => {
       const bytes = randomBytes(size);
       const token = await append("turns/one", null, bytes, last);
@@ -47,7 +47,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     },
   );
 
-  test("makes a blob of many turns, wherever they end", async () => {
+  test("creates a blob from many sessions of any length", async () => {
     const lengths = [1, 5 * MiB - 2, 1, 1, 3 * MiB + 7, 0, 9 * MiB, 100, 2 * MiB, 6 * MiB];
     const chunks = lengths.map((length) => randomBytes(length));
     let token: ResumeToken | null = null;
@@ -58,7 +58,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     await expectNoLeftovers();
   });
 
-  test("says how to go on as often as it is asked, and each time behind what was written before", async () => {
+  test("returns a resume token at each save, for all bytes written before", async () => {
     const bytes = randomBytes(7 * MiB);
     const ends = [10, 1 * MiB, 1 * MiB, 4 * MiB + 1, 5 * MiB, 5 * MiB + 3, 7 * MiB];
     const content = await store().append("turns/often", null);
@@ -73,7 +73,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     await expectNoLeftovers();
   });
 
-  test("takes more while it saves, which is not part of that", async () => {
+  test("accepts bytes during a save, and does not include them", async () => {
     const [saved, lost, rest] = [randomBytes(6 * MiB), randomBytes(MiB), randomBytes(5 * MiB)];
     const content = await store().append("turns/meanwhile", null);
     await feed(content, saved);
@@ -86,7 +86,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     await expectBlob("turns/meanwhile", whole);
   });
 
-  test("makes the second of two saves wait for the first, in memory of its own", async () => {
+  test("runs a second save after the first, in separate memory", async () => {
     const bytes = randomBytes(13 * MiB);
     const content = await store().append("turns/both", null);
     const saves: Promise<ResumeToken>[] = [];
@@ -104,7 +104,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     await expectBlob("turns/both", bytes);
   });
 
-  test.each([3, 3 * MiB, 12 * MiB])("forgets %i bytes that were not saved", async (size) => {
+  test.each([3, 3 * MiB, 12 * MiB])("drops %i bytes that were not saved", async (size) => {
     const [first, second] = [randomBytes(6 * MiB), randomBytes(2 * MiB)];
     let token = await append(`turns/cut/${size}`, null, first);
     const content = await store().append(`turns/cut/${size}`, token);
@@ -121,7 +121,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     await expectNoLeftovers();
   });
 
-  test("goes on behind the token before last, when no later one was written down", async () => {
+  test("resumes at the token before last if no later one was stored", async () => {
     const bytes = randomBytes(40);
     const content = await store().append("turns/older", null);
     const tokens: ResumeToken[] = [];
@@ -138,7 +138,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     await expectNoLeftovers();
   });
 
-  test("goes back to where it began, when what came was wrong", async () => {
+  test("resumes at the start of the session after wrong content was written", async () => {
     const [first, rest] = [randomBytes(7 * MiB), randomBytes(3 * MiB)];
     const token = await append("turns/back", null, first);
     const wrong = await store().append("turns/back", token, { canRollBack: true });
@@ -153,7 +153,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     await expectNoLeftovers();
   });
 
-  test("shows nothing of it before it is finished, and keeps it however long it lies still", async () => {
+  test("hides content until it is finished, and keeps it regardless of its age", async () => {
     const bytes = randomBytes(6 * MiB);
     const token = await append("turns/unseen", null, bytes);
     expect(await store().stat("turns/unseen")).toBeNull();
@@ -165,7 +165,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     await expectBlob("turns/unseen", bytes);
   });
 
-  test.each([10, 6 * MiB])("finishes %i bytes once, however often it is asked", async (size) => {
+  test.each([10, 6 * MiB])("finishes %i bytes idempotently", async (size) => {
     const bytes = randomBytes(size);
     const token = await append(`turns/twice/${size}`, null, bytes);
     for (let time = 0; time < 3; time++) await store().finish(`turns/twice/${size}`, token, size);
@@ -176,7 +176,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
   });
 
   test.for([10, 5 * MiB, 6 * MiB])(
-    "does not make %i bytes a blob in place of another, be that of the same size or not",
+    "does not replace an existing blob with %i bytes, whether the size is the same or not",
     async (size, { skip }) => {
       if (backendOf().cannot?.includes("refuse to replace a blob")) return skip("this backend replaces it");
       for (const there of [size, size + 1]) {
@@ -191,7 +191,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     },
   );
 
-  test.for([10, 5 * MiB, 6 * MiB])("cannot go on with %i bytes that were discarded", async (size, { skip }) => {
+  test.for([10, 5 * MiB, 6 * MiB])("does not resume %i bytes that were discarded", async (size, { skip }) => {
     if (backendOf().cannot?.includes("know an upload that is over")) return skip("this backend keeps parts for ever");
     const token = await append(`turns/gone/${size}`, null, randomBytes(size));
     const fork = await store().fork(`turns/gone/${size}`, token, size);
@@ -205,12 +205,12 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     await expectNoLeftovers();
   });
 
-  test.for([10, 5 * MiB, 6 * MiB])("discards %i bytes that are unfinished, and no blob", async (size, { skip }) => {
+  test.for([10, 5 * MiB, 6 * MiB])("discards %i unfinished bytes, and keeps the blob", async (size, { skip }) => {
     if (backendOf().cannot?.includes("know an upload that is over")) return skip("this backend keeps parts for ever");
     const key = `turns/late/${size}`;
     const bytes = randomBytes(size);
     await store().finish(key, await append(key, null, bytes), size);
-    // As of a writer that was replaced, and is late.
+    // Simulates a replaced writer that is late.
     await append(key, null, Buffer.alloc(size, 1));
     await store().discardUnfinished(key);
     await expectNoLeftovers();
@@ -218,8 +218,8 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     await store().discardUnfinished("turns/nothing");
   });
 
-  describe.each([10, 4 * MiB, 5 * MiB, 7 * MiB])("a writer that takes another's place behind %i bytes", (size) => {
-    test("is not reached by what that one still writes and saves", async () => {
+  describe.each([10, 4 * MiB, 5 * MiB, 7 * MiB])("a writer that replaces another one after %i bytes", (size) => {
+    test("is not affected by later writes and saves of the other one", async () => {
       const [first, rest] = [randomBytes(size), randomBytes(13 * MiB)];
       const token = await append(`turns/forked/${size}`, null, first);
       const old = await store().append(`turns/forked/${size}`, token);
@@ -233,7 +233,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
         const piece = rest.subarray(at, at + young.room);
         await young.write(Buffer.from(piece));
         at += piece.length;
-        // It learns that it was replaced when it writes its first token down, and may have called for a second by then.
+        // A replaced writer notices it when it stores its first token, and may have started a second save before.
         if (oldTokens.length < 2) {
           await feedOnce(old, Buffer.alloc(5 * MiB, 2));
           oldTokens.push(old.save());
@@ -250,7 +250,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
       await expectNoLeftovers();
     });
 
-    test("loses nothing when it is replaced in turn, or ends before its token is written down", async () => {
+    test("loses no bytes if it is replaced in turn, or ends before its token is stored", async () => {
       const chunks = [randomBytes(size), randomBytes(3 * MiB), randomBytes(4 * MiB)];
       let token: ResumeToken | null = null;
       let saved = 0;
@@ -266,11 +266,11 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     });
   });
 
-  test("has nothing to take the place of before the first token", async () => {
+  test("returns null for a fork before the first token", async () => {
     expect(await store().fork("turns/none", null, 0)).toBeNull();
   });
 
-  test("refuses more than it has room for, and what comes when it is closed", async () => {
+  test("rejects writes above its capacity, and calls after close", async () => {
     const content = await store().append("turns/refused", null);
     await expect(content.write(Buffer.alloc(content.room + 1))).rejects.toBeInstanceOf(RangeError);
     await Promise.all([content.close(), content.close()]);
@@ -280,13 +280,13 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     await expectNoLeftovers();
   });
 
-  test.each(["", "../a", ".tails/a"])("refuses the key %j", async (key) => {
+  test.each(["", "../a", ".tails/a"])("rejects the key %j", async (key) => {
     const calls = [store().append(key, null), store().fork(key, {}, 0), store().finish(key, {}, 0)];
     for (const refused of calls) await expect(refused).rejects.toThrow(TypeError);
   });
 }
 
-/** In pieces that are used again, saving when it is due, with one save under way. */
+/** Writes in pieces that reuse memory, and saves when required, one save at a time. */
 async function feed(content: Appending, bytes: Buffer): Promise<void> {
   const piece = Buffer.alloc(300_001);
   let saving: Promise<unknown> = Promise.resolve();
@@ -303,7 +303,7 @@ async function feed(content: Appending, bytes: Buffer): Promise<void> {
   await saving;
 }
 
-/** As much of it as there is room for. */
+/** Writes as many bytes as the capacity allows. */
 async function feedOnce(content: Appending, bytes: Buffer): Promise<void> {
   await content.write(bytes.subarray(0, content.room));
 }

@@ -2,13 +2,13 @@ import type { BlobStore } from "./store.ts";
 
 export interface StoreUnderTest {
   store: BlobStore;
-  /** What of unfinished puts is still there: files, upload ids. Absent: the backend cannot tell. */
+  /** Lists leftovers of unfinished puts: files, upload ids. Absent if the backend cannot list them. */
   leftovers?: () => Promise<string[]>;
-  /** Leaves behind what a process leaves that is killed in the middle of `put(key)`. Absent: so does the backend. */
+  /** Creates the leftovers of a process that is killed during `put(key)`. Absent if the backend cannot do this. */
   interruptPut?: (key: string) => Promise<void>;
-  /** Whether the backend itself decides between two that store under one key at the same moment. */
+  /** Whether the backend itself arbitrates between two concurrent puts under one key. */
   decides: boolean;
-  /** What the backend, not the store, gets wrong: only these behaviours are skipped. */
+  /** Behaviours that the backend, not the store, does not support. Only these are skipped. */
   cannot?: readonly (
     | "refuse to replace a blob"
     | "replace a blob atomically"
@@ -16,7 +16,7 @@ export interface StoreUnderTest {
     | "list in order, or page by page"
     | "know an upload that is over"
   )[];
-  /** The same kind of store where it cannot work, and what its complaint has to name. */
+  /** The same kind of store with an unusable backend, and a pattern that its error message must match. */
   unusable: { store: BlobStore; complaint: RegExp };
   cleanUp: () => Promise<void>;
 }

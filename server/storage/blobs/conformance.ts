@@ -10,7 +10,7 @@ import { BlobExistsError, BlobNotFoundError, type BlobStore, type ListOptions } 
 
 const MiB = 1024 * 1024;
 
-/** What a blob store promises, whatever it stores in. */
+/** The behaviour of every blob store, regardless of its backend. */
 export function describeBlobStore(name: string, makeStore: () => Promise<StoreUnderTest>): void {
   describe(name, () => {
     let backend: StoreUnderTest;
@@ -43,7 +43,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
 
     describe("put and get", () => {
       // Empty, one byte, exactly one 5 MiB part of S3, one byte more, several parts.
-      test.each([0, 1, 5 * MiB, 5 * MiB + 1, 12 * MiB])("gives back the %i bytes that were put", async (size) => {
+      test.each([0, 1, 5 * MiB, 5 * MiB + 1, 12 * MiB])("returns the %i bytes that were put", async (size) => {
         const bytes = randomBytes(size);
         const chunks = size === 0 ? [] : [bytes.subarray(0, 1), bytes.subarray(1)].filter(({ length }) => length > 0);
         expect(await store.put(`round/trip/${size}`, Readable.from(chunks), { contentType: "image/png" })).toEqual({
@@ -54,26 +54,26 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         expect((await readChunks(`round/trip/${size}`)).equals(bytes)).toBe(true);
       });
 
-      test.each([0, 1, 5 * MiB + 1])("gives back the %i bytes that were put in one piece", async (size) => {
+      test.each([0, 1, 5 * MiB + 1])("returns the %i bytes that were put in one piece", async (size) => {
         const bytes = randomBytes(size);
         expect(await store.put(`round/piece/${size}`, bytes)).toEqual({ size });
         expect((await read(`round/piece/${size}`)).equals(bytes)).toBe(true);
       });
 
-      test("takes a key of several segments, and a long one", async () => {
+      test("accepts a key of several segments, and a long one", async () => {
         for (const key of ["acct_1/originals/2024.01/file-1.jpg", `${"a".repeat(200)}/${"b".repeat(200)}`]) {
           await store.put(key, Readable.from([Buffer.from(key)]));
           expect((await read(key)).toString()).toBe(key);
         }
       });
 
-      test("reads a blob at once", async () => {
+      test("reads a complete blob", async () => {
         const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
         await store.put("at/once", Readable.from([bytes]));
         expect((await store.read("at/once")).equals(bytes)).toBe(true);
       });
 
-      test("reads a blob into a buffer that has room, and into one of its own otherwise", async () => {
+      test("reads a blob into a buffer if it fits, and into a new one otherwise", async () => {
         await store.put("into", bytesOf(300_000, 7));
         const roomy = Buffer.alloc(300_001, 1);
         const read = await store.read("into", roomy);
@@ -84,7 +84,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         expect(tight.equals(Buffer.alloc(299_999, 1))).toBe(true);
       });
 
-      test.each([0, 1, 12 * MiB])("writes %i bytes at once", async (size) => {
+      test.each([0, 1, 12 * MiB])("writes %i bytes in one call", async (size) => {
         const key = `written/at/once/${size}`;
         await store.write(key, Buffer.alloc(size, 9));
         expect((await read(key)).equals(Buffer.alloc(size, 9))).toBe(true);
@@ -92,7 +92,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
       });
 
       test.each([[[100]], [[MiB, 5 * MiB, 1, 12 * MiB + 1, 7]]])(
-        "tells when chunks of %j bytes may be used again",
+        "reports when chunks of %j bytes can be reused",
         async (sizes) => {
           const chunks = sizes.map((size, index) => Buffer.alloc(size, index + 1));
           const copy = Buffer.concat(chunks);
@@ -113,7 +113,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         }
       });
 
-      test("shows a blob only when it is whole", async () => {
+      test("shows a blob only when it is complete", async () => {
         let finish = () => {};
         const held = new Promise<void>((resolve) => {
           finish = resolve;
@@ -128,11 +128,11 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
       });
     });
 
-    describe("a blob that is there", () => {
+    describe("an existing blob", () => {
       const sizes = [0, 10, 5 * MiB, 6 * MiB];
 
       test.for(sizes.flatMap((before) => sizes.map((size) => ({ before, size }))))(
-        "stays as it is when $size bytes are put or written in place of its $before",
+        "stays unchanged when $size bytes are put or written over its $before bytes",
         async ({ before, size }, { skip }) => {
           if (backend.cannot?.includes("refuse to replace a blob")) return skip("this backend replaces it");
           const key = `once/${before}-${size}`;
@@ -152,7 +152,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         },
       );
 
-      test("can be stored anew once it was deleted", async () => {
+      test("can be stored again after it was deleted", async () => {
         await store.put("once/more", bytesOf(10, 1));
         await store.delete("once/more");
         await store.put("once/more", bytesOf(20, 2));
@@ -162,7 +162,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         expect(await read("once/more")).toEqual(Buffer.alloc(5, 3));
       });
 
-      test.each([10, 6 * MiB])("is that of one of several puts at once, whole, of %i bytes", async (size) => {
+      test.each([10, 6 * MiB])("has the complete content of one of several concurrent puts, with %i bytes", async (size) => {
         const key = `once/raced/${size}`;
         const puts = [1, 2, 3].map((fill) => store.put(key, bytesOf(size + fill, fill)));
         const outcomes = await Promise.allSettled(puts);
@@ -177,8 +177,8 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
       });
     });
 
-    describe("a put whose key is claimed meanwhile", () => {
-      test.each([10, 6 * MiB])("makes no blob of %i bytes before", async (size) => {
+    describe("a put with a pending claim", () => {
+      test.each([10, 6 * MiB])("creates no blob of %i bytes before the claim resolves", async (size) => {
         const { promise: claimed, resolve } = Promise.withResolvers<void>();
         const puts = { stream: bytesOf(size, 5), piece: Buffer.alloc(size, 5) };
         const stored = Object.entries(puts).map(([name, source]) => store.put(`claims/${name}`, source, { claimed }));
@@ -192,7 +192,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         }
       });
 
-      test.each([0, 10, 6 * MiB])("leaves nothing when it is not, after %i bytes", async (size) => {
+      test.each([0, 10, 6 * MiB])("leaves nothing if the claim fails after %i bytes", async (size) => {
         const { promise: claimed, reject } = Promise.withResolvers<void>();
         const endless = Readable.from(chunksThen(size, () => new Promise(() => {})));
         const puts = [bytesOf(size, 5), Buffer.alloc(size, 5), endless].map((source) =>
@@ -216,19 +216,19 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         ["a stretch in the middle", 3 * MiB - 7, 5 * MiB + 11],
         ["the last byte", 6 * MiB - 1, 6 * MiB - 1],
         ["everything", 0, 6 * MiB - 1],
-      ] as const)("gives %s", async ([, start, end], { skip }) => {
+      ] as const)("return %s", async ([, start, end], { skip }) => {
         if (end === 0 && backend.cannot?.includes("give the first byte")) return skip("this backend gives everything");
         expect((await read("ranged", { start, end })).equals(bytes.subarray(start, end + 1))).toBe(true);
         expect((await readChunks("ranged", { start, end })).equals(bytes.subarray(start, end + 1))).toBe(true);
       });
 
-      test("cuts a range at the end of the blob", async () => {
+      test("are cut at the end of the blob", async () => {
         const tail = await read("ranged", { start: 6 * MiB - 5, end: 7 * MiB });
         expect(tail.equals(bytes.subarray(-5))).toBe(true);
         expect((await readChunks("ranged", { start: 6 * MiB - 5, end: 7 * MiB })).equals(tail)).toBe(true);
       });
 
-      test("refuses a range behind the end, and one that is none", async () => {
+      test("are rejected if they start after the end or are invalid", async () => {
         for (const [start, end] of [
           [6 * MiB, 7 * MiB],
           [-1, 5],
@@ -241,7 +241,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
       });
     });
 
-    describe("a put that fails", () => {
+    describe("a failed put", () => {
       test.each([0, 7 * MiB])("leaves nothing when the source fails after %i bytes", async (size) => {
         const failure = new Error("the client went away");
         const source = Readable.from(chunksThen(size, () => Promise.reject(failure)));
@@ -249,7 +249,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         await expectNothingUnder("failed");
       });
 
-      test("rejects when the source had failed before", async () => {
+      test("rejects if the source failed before", async () => {
         const source = new Readable({ read() {} });
         source.on("error", () => {}).destroy(new Error("early"));
         await expect(store.put("failed", source)).rejects.toThrow();
@@ -265,7 +265,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         await expectNothingUnder("failed");
       });
 
-      test.each([0, 100, 12 * MiB])("leaves nothing when it is aborted after %i bytes", async (size) => {
+      test.each([0, 100, 12 * MiB])("leaves nothing if it is aborted after %i bytes", async (size) => {
         const stop = new AbortController();
         const source = Readable.from(chunksThen(size, () => new Promise(() => {})));
         const put = store.put("aborted", source, { signal: stop.signal });
@@ -275,7 +275,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         await expectNothingUnder("aborted");
       });
 
-      test("reads nothing when it was aborted before", async () => {
+      test("reads nothing if it was aborted before", async () => {
         const source = bytesOf(10, 1);
         const aborted = { signal: AbortSignal.abort(new Error("no")) };
         await expect(store.put("aborted", source, aborted)).rejects.toThrow("no");
@@ -284,7 +284,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         await expectNothingUnder("aborted");
       });
 
-      test("keeps the blob that was there", async () => {
+      test("keeps the existing blob", async () => {
         await store.put("kept", bytesOf(10, 3));
         const source = Readable.from(chunksThen(7 * MiB, () => Promise.reject(new Error("broken"))));
         await expect(store.put("kept", source)).rejects.toThrow("broken");
@@ -297,7 +297,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         await store.put("read", bytesOf(12 * MiB, 4));
       });
 
-      test("free everything when they are destroyed", async () => {
+      test("free all resources when they are destroyed", async () => {
         const before = await openHandles();
         for (let round = 0; round < 20; round += 1) {
           const untouched = await store.get("read");
@@ -309,13 +309,13 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         expect((await read("read")).length).toBe(12 * MiB);
       });
 
-      test("end with an error when they are aborted", async () => {
+      test("fail when they are aborted", async () => {
         const stop = new AbortController();
         const reader = await store.get("read", { signal: stop.signal });
         reader.once("data", () => stop.abort());
         await expect(buffer(reader)).rejects.toThrow(expect.objectContaining({ name: "AbortError" }));
         await expect(store.get("read", { signal: AbortSignal.abort(new Error("late")) })).rejects.toThrow("late");
-        // Whenever it comes, it reaches whoever asked, and is never an error that nobody hears.
+        // An abort at any moment rejects the call, and never causes an unhandled error.
         for (let turns = 0; turns < 12; turns++) {
           const hangUp = new AbortController();
           const opening = store.get("read", { signal: hangUp.signal });
@@ -327,10 +327,10 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
       });
     });
 
-    describe("content in several turns", () => describeAppending(() => backend));
+    describe("content in several append sessions", () => describeAppending(() => backend));
 
-    describe("absence", () => {
-      test("is a BlobNotFoundError to get and to read, null to stat and nothing to delete", async () => {
+    describe("an absent blob", () => {
+      test("is a BlobNotFoundError for get and read, null for stat, and ignored by delete", async () => {
         await store.put("present", bytesOf(1, 1));
         for (const key of ["absent", "absent/too", "present/not"]) {
           const error = await store.get(key).catch((reason: unknown) => reason);
@@ -345,7 +345,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         }
       });
 
-      test("is what a blob of another size is to whoever knows its size, whatever part of it is asked for", async () => {
+      test("is reported for a blob with a size other than the expected one, for every range", async () => {
         await store.put("damaged", bytesOf(10, 1));
         for (const size of [9, 11, 1_000]) {
           for (const range of [undefined, { start: 0, end: 4 }, { start: 8, end: 8 }]) {
@@ -365,7 +365,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         expect(await buffer(await store.get("damaged", { size: 10 }))).toHaveLength(10);
       });
 
-      test("is what delete leaves, however often", async () => {
+      test("is the result of delete, which is idempotent", async () => {
         await store.put("deleted/one", bytesOf(5, 1));
         await store.put("deleted/two", bytesOf(5, 2));
         await store.delete("deleted/one");
@@ -387,7 +387,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         await Promise.all(keys.map((key) => store.put(key, bytesOf(key.length, 1))));
       });
 
-      test("gives every blob once, in the order of the keys, with its size", async ({ skip }) => {
+      test("returns every blob once, in the order of the keys, with its size", async ({ skip }) => {
         if (unordered()) return skip("this backend has an order of its own");
         const listed = [];
         for await (const { key, size, storedAt } of store.list({ prefix: "list/" })) {
@@ -398,21 +398,21 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         expect(await list()).toEqual(expect.arrayContaining(keys));
       });
 
-      test("begins behind a key, whether there is such a blob or not", async ({ skip }) => {
+      test("starts after a key, whether that blob exists or not", async ({ skip }) => {
         if (unordered()) return skip("this backend has an order of its own");
         for (const after of ["", ...keys, "list/a/", "list/a/c", "list/aa", "list/b", "zzz"]) {
           expect(await list({ prefix: "list/", after })).toEqual(keys.filter((key) => key > after));
         }
       });
 
-      test("keeps to a prefix, which need not end with a segment", async ({ skip }) => {
+      test("filters by a prefix, which can end within a segment", async ({ skip }) => {
         if (unordered()) return skip("this backend has an order of its own");
         for (const prefix of ["list/a", "list/a/", "list/a/c", "list/ab/c", "list/none", "none"]) {
           expect(await list({ prefix })).toEqual(keys.filter((key) => key.startsWith(prefix)));
         }
       });
 
-      test("passes over what is not whole yet", async () => {
+      test("omits incomplete blobs", async () => {
         let finish = () => {};
         const held = new Promise<void>((resolve) => {
           finish = resolve;
@@ -427,10 +427,10 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         expect(await list({ prefix: "unlisted" })).toEqual(["unlisted"]);
       });
 
-      test("goes on where one answer of the backend ends", async ({ skip }) => {
+      test("continues after the last key of a page of the backend", async ({ skip }) => {
         if (unordered()) return skip("this backend has an order of its own");
         const many = Array.from({ length: 1_005 }, (_, number) => `many/${String(number).padStart(4, "0")}`);
-        // A backend of one process has no ear for a thousand requests at once.
+        // A backend in one process cannot handle a thousand concurrent requests.
         const each = async (work: (key: string) => Promise<unknown>) => {
           for (let done = 0; done < many.length; done += 50) await Promise.all(many.slice(done, done + 50).map(work));
         };
@@ -443,13 +443,13 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
     });
 
     describe("discard", () => {
-      test("deletes a whole blob", async () => {
+      test("deletes a complete blob", async () => {
         await store.put("discarded", bytesOf(5, 1));
         await store.discard("discarded");
         await expectNothingUnder("discarded");
       });
 
-      test("clears what a killed put left behind, of that key alone", async ({ skip }) => {
+      test("deletes leftovers of a killed put, only of that key", async ({ skip }) => {
         const { interruptPut, leftovers } = backend;
         if (!interruptPut || !leftovers) return skip("this backend cannot list unfinished puts");
         await interruptPut("killed");
@@ -464,7 +464,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
 
     const badKeys = ["", "/a", "a/", "a//b", "..", "a/../b", "a..b", ".a", "-a", "a/.b", "A", "a b", "a\n", "a\0", "é"];
 
-    test.each([...badKeys, "a".repeat(256), "a/".repeat(256)])("refuses the key %j", async (key) => {
+    test.each([...badKeys, "a".repeat(256), "a/".repeat(256)])("rejects the key %j", async (key) => {
       const source = bytesOf(1, 1);
       for (const refused of [store.put(key, source), store.get(key), store.stat(key), store.delete(key)]) {
         await expect(refused).rejects.toThrow(TypeError);
@@ -473,7 +473,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
       expect(source.readableDidRead).toBe(false);
     });
 
-    test("is ready, or says what it cannot use", async () => {
+    test("is ready, or reports why it is unusable", async () => {
       await store.ready(AbortSignal.timeout(5_000));
       await expect(backend.unusable.store.ready()).rejects.toThrow(backend.unusable.complaint);
     });
@@ -489,7 +489,7 @@ async function* chunksThen(size: number, then: () => Promise<unknown>): AsyncGen
   await then();
 }
 
-/** Files and sockets of this process; a constant where the system cannot list them. */
+/** Returns the number of open files and sockets of this process, or a constant if the system cannot list them. */
 async function openHandles(): Promise<number> {
   return readdir("/proc/self/fd").then(
     (names) => names.length,

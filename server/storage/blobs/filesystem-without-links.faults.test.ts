@@ -6,7 +6,7 @@ import { incomingIn } from "../../../testing/incoming.ts";
 import { describeBlobStore } from "./conformance.ts";
 import { fileSystemStore } from "./filesystem.ts";
 
-/* As on FAT, or on a network mount that has no hard links. */
+/* Simulates FAT, or a network mount without hard links. */
 vi.mock("node:fs/promises", async (original) => ({
   ...(await original<typeof import("node:fs/promises")>()),
   link: () => Promise.reject(Object.assign(new Error("EPERM: operation not permitted, link"), { code: "EPERM" })),

@@ -47,7 +47,7 @@ describeBlobStore("fileSystemStore", async () => {
   };
 });
 
-test("what was saved outlasts a process that is killed in the middle of a turn, and what was not does not", async () => {
+test("saved content survives a process that is killed during an append session, and unsaved content does not", async () => {
   const directory = await mkdtemp(join(tmpdir(), "blobs-"));
   const MiB = 1024 * 1024;
   const module = new URL("./filesystem.ts", import.meta.url).href;

@@ -28,15 +28,16 @@ import {
 } from "./temporary-files.ts";
 import { walk } from "./walk.ts";
 
-/** A slow client holds one or two in memory; with Node's 64 KiB, a fifth less goes through. */
+/** A slow client keeps one or two chunks in memory. With the 64 KiB of Node.js, throughput is a fifth lower. */
 const READ_SIZE = 256 * 1024;
 
-/** Blobs as plain files: the key is the path inside `directory`, which is made when the first blob arrives. */
+/** Stores blobs as plain files. The key is the path inside `directory`, which is created with the first blob. */
 export function fileSystemStore(directory: string): BlobStore {
   const root = resolve(directory);
-  // Same file system as the blobs, so that a link or a rename is atomic. No key starts with a dot, so no key reaches in here, and
-  // it holds only what is under way, so that discard lists a short folder. There are several: uploads of one moment would wait
-  // for each other to make a file in the same folder, and the kernel burns the CPU meanwhile.
+  // On the same file system as the blobs, so that a link or a rename is atomic. No key starts with a dot, so no key
+  // points into this directory. It contains only puts in progress, so discard lists a short folder. There are several
+  // folders: concurrent uploads that create files in the same folder would wait for each other, and the kernel uses CPU
+  // time while they wait.
   const incoming = join(root, ".incoming");
   const incomingOf = (key: string) => join(incoming, folderOf(key, 1));
   const folders = foldersOf(root);
@@ -68,7 +69,8 @@ export function fileSystemStore(directory: string): BlobStore {
     async put(key, source, { signal, claimed, consumed } = {}) {
       const target = pathOf(key);
       const temporary = join(incomingOf(key), temporaryName(key));
-      // It may fail while a file is being opened, when nobody listens yet. The pipeline still sees that it failed.
+      // The source may fail while the file is being opened, before it has another listener. The pipeline still detects
+      // the error.
       if (source instanceof Readable) source.once("error", () => {});
       const failed = new AbortController();
       claimed?.catch((error) => failed.abort(error));
@@ -104,7 +106,8 @@ export function fileSystemStore(directory: string): BlobStore {
       const { file, size } = await openBlob(key, expected);
       try {
         if (range && range.start >= size) throw unsatisfiable(range, key);
-        // A stream that is born aborted fails before anybody can listen, and that would end the process.
+        // A stream that is created with an aborted signal fails before anyone can listen, and the error would end the
+        // process.
         signal?.throwIfAborted();
         return file.createReadStream({ ...range, highWaterMark: READ_SIZE, ...(signal && { signal }) });
       } catch (error) {
@@ -200,13 +203,13 @@ export function fileSystemStore(directory: string): BlobStore {
   return store;
 }
 
-/** What is gathered before it is written: all of a small blob, and enough of a large one to keep the disk busy. */
+/** Buffers for writes: a small blob fits into one part, and large ones are written in parts that keep the disk busy. */
 const PARTS = { size: 512 * 1024, concurrency: 3 };
 
-/** The disk has something to do while the rest arrives, instead of everything at the end. */
+/** Flushes during the transfer, so that not all data is flushed at the end. */
 const PARTS_PER_FLUSH = 8;
 
-/** Writes all of it, and waits for the disk. */
+/** Writes all bytes and flushes them to disk. Returns their number. */
 async function fill(
   file: FileHandle,
   source: Readable | Buffer,
@@ -219,7 +222,7 @@ async function fill(
     return source.length;
   }
   let flushed = Promise.resolve();
-  // What a flush fails with, it fails with once: none of them is forgotten.
+  // A flush reports its error only once, so every flush is awaited.
   const flush = () => {
     flushed = flushed.then(() => file.datasync());
     flushed.catch(() => {});

@@ -3,21 +3,21 @@ import { dirname } from "node:path";
 import { keyedBatchLoader } from "../../base/batch-loader.ts";
 
 export interface Folders {
-  /** Acts in a folder, which is made only when it turns out to be missing: mostly it is there. */
+  /** Runs `act` in a folder. Creates the folder only if it is missing, because it usually exists. */
   within<T>(folder: string, act: () => Promise<T>): Promise<T>;
-  /** What the folder holds by now outlasts a power cut, as far as its names go; so does the folder itself. */
+  /** Flushes the names in the folder, and the folder itself, so that they survive a power failure. */
   sync(folder: string): Promise<void>;
 }
 
-/** Bounds memory; beyond it, folders are put on disk once more. */
+/** Limits memory use. Folders above this number are synced again. */
 const MAX_KNOWN_FOLDERS = 10_000;
 
-/** The folders from `root` down. */
+/** Manages the folders below `root`. */
 export function foldersOf(root: string): Folders {
-  /** Whose own names are on disk. */
+  /** Folders whose names are on disk. */
   const lasting = new Set<string>();
 
-  // Whoever asks while one runs shares the next: what changed after a sync has begun may not be part of it.
+  // A caller during a sync waits for the next one: a change made after a sync began may not be part of it.
   const syncOne = keyedBatchLoader<string, true>(
     (folder) => folder,
     async (_asked, folder) => {
@@ -50,13 +50,13 @@ export function foldersOf(root: string): Folders {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return; // folders cannot be opened there
+  if (process.platform === "win32") return; // Windows cannot open folders
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());
 }
 
 export function isMissing(error: unknown): boolean {
   if (!(error instanceof Error && "code" in error)) return false;
-  // ENOTDIR: a part of the path is a blob. EISDIR: the path is the folder of other blobs.
+  // ENOTDIR: a segment of the path is a blob. EISDIR: the path is the folder of other blobs.
   return error.code === "ENOENT" || error.code === "ENOTDIR" || error.code === "EISDIR";
 }

@@ -3,8 +3,8 @@ import { finished } from "node:stream";
 import { BlobStoreError } from "./store.ts";
 
 /**
- * Ends an answer that its sender leaves unfinished: an empty buffer to which nothing is added. While a reader pauses the
- * buffer is full, so that a slow client is no silence, as it would be for the timeout of a socket.
+ * Ends a response that the sender leaves unfinished: its buffer is empty, and no bytes arrive. While a reader pauses,
+ * the buffer is full, so a slow client does not count as idle, as it would for a socket timeout.
  */
 export function endWhenIdle(response: IncomingMessage, idleMs: number): void {
   const { socket } = response;
@@ -23,7 +23,7 @@ export function endWhenIdle(response: IncomingMessage, idleMs: number): void {
   response.once("close", () => clearInterval(timer));
 }
 
-/** Waits for the first byte of an answer, or for its end where it has none. */
+/** Waits for the first byte of a response, or for its end if it is empty. */
 export async function begun(response: IncomingMessage, signal: AbortSignal | undefined): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const forget = finished(response, { writable: false, ...(signal && { signal }) }, (error) => {

@@ -3,7 +3,7 @@ import { fileSystemStore } from "./filesystem.ts";
 import type { S3StoreOptions } from "./s3-client.ts";
 import type { BlobStore } from "./store.ts";
 
-/** The store that the settings name. The AWS client is loaded only where it is needed. */
+/** Opens the store that the settings select. Loads the AWS client only if it is used. */
 export async function openBlobStore({
   s3,
   dataDir,

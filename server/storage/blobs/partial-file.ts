@@ -3,12 +3,12 @@ import { giveBack, SPARE_SIZE, takeBuffer } from "./spare-buffers.ts";
 import type { Appending } from "./store.ts";
 import { writeAll } from "./temporary-files.ts";
 
-/** What a crash may cost a client, and enough to keep the disk busy between two of its flushes. */
+/** Unsaved bytes that a crash can cost a client. Large enough to keep the disk busy between two flushes. */
 const ROOM = 8 * 1024 * 1024;
 
 /**
- * Writes at the end of a file: one piece is on its way while the next is gathered. `naming` puts its name on disk, which
- * must be there before anybody relies on what it holds.
+ * Appends to a file: one buffer is written while the next one is filled. `naming` puts the name of the file on disk,
+ * which must be done before a resume token for its content is returned.
  */
 export function partialFile(
   file: FileHandle,
@@ -19,7 +19,7 @@ export function partialFile(
   let piece = takeBuffer();
   let filled = 0;
   let end = size;
-  // What one of them fails with, all that come after it fail with, too: there would be a gap.
+  // After one write fails, all later ones fail with the same error, because the file would have a gap.
   let writing: Promise<unknown> = Promise.resolve();
   let saving: Promise<unknown> = Promise.resolve();
   let taking: Promise<unknown> = Promise.resolve();

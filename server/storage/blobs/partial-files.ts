@@ -9,7 +9,10 @@ import { clearTemporary, folderOf, nullIfMissing, publish, temporaryName } from 
 const TOKEN = z.object({
   name: z.string(),
   size: z.int(),
-  /** What was forked: whoever goes on with the fork has it written down, so nobody needs the other any more. */
+  /**
+   * The file that was forked. A writer that resumes the fork has stored its token, so the other file is no longer
+   * needed.
+   */
   replaces: z.string().optional(),
 });
 
@@ -18,19 +21,22 @@ export interface PartialFiles extends Pick<BlobStore, "append" | "fork" | "finis
   clear(key: string): Promise<void>;
 }
 
-/** Unfinished content: files of their own in `.growing`, each as long as what was written to it. */
+/** Stores unfinished content: a separate file in `.growing`, whose length is that of the content. */
 export function partialFiles(root: string, folders: Folders): PartialFiles {
-  // Beside `.incoming`, but not of it: an upload may lie still for a week, and is nobody's leftover. There may be many.
+  // Not in `.incoming`: an upload can be idle for a week, and is not a leftover. There may be many files.
   const home = (key: string) => join(root, ".growing", folderOf(key, 2));
 
   function parse(key: string, token: ResumeToken): z.infer<typeof TOKEN> {
     const parsed = TOKEN.safeParse(token);
-    // Of a store of another kind, whose content did not come along.
+    // The token belongs to another kind of store, whose content was not copied.
     if (!parsed.success) throw new BlobNotFoundError(key, { cause: parsed.error });
     return parsed.data;
   }
 
-  /** At least as long as what was saved; what lies behind that is of a writer that ended before it could save. */
+  /**
+   * Opens a file that has at least the saved bytes. Bytes after them belong to a writer that ended before it saved
+   * them.
+   */
   async function openAt(key: string, name: string, size: number): Promise<FileHandle> {
     const file = await open(join(home(key), name), "r+").catch((error: unknown) => {
       throw isMissing(error) ? new BlobNotFoundError(key, { cause: error }) : error;
@@ -101,7 +107,7 @@ export function partialFiles(root: string, folders: Folders): PartialFiles {
   };
 }
 
-/** A crash may have come after the blob had its name. */
+/** Checks whether a crash happened after the blob got its name. */
 async function isComplete(path: string, size: number): Promise<boolean> {
   const found = await stat(path).catch(nullIfMissing);
   return found?.isFile() === true && found.size === size;

@@ -2,30 +2,32 @@ import { Writable } from "node:stream";
 import { giveBack, SPARE_SIZE, takeBuffer } from "./spare-buffers.ts";
 
 export interface Part {
-  /** From 1 on. */
+  /** Starts at 1. */
   number: number;
-  /** Valid until `send` settles: the memory is used again. */
+  /** Valid until `send` settles, then the memory is reused. */
   body: Buffer;
   last: boolean;
 }
 
 export interface PartSettings {
-  /** Bytes of every part but the last; at least 256 KiB. */
+  /** Bytes of every part except the last one; at least 256 KiB. */
   size: number;
-  /** Parts that may be on their way while the next one is gathered. */
+  /** The number of parts that can be in transfer while the next one is filled. */
   concurrency: number;
 }
 
 export interface Parts {
-  /** Where the bytes go; slow as long as `send` is. */
+  /** Receives the bytes, at most as fast as `send` sends them. */
   sink: Writable;
-  /** Sends the last part, the only one that may be short; resolves with the number of bytes when all parts are sent. */
+  /** Sends the last part, the only one that can be short. Resolves with the number of bytes when all parts are sent. */
   finish(): Promise<number>;
-  /** Waits until no part is on its way, whatever became of it. */
+  /** Waits until no part is in transfer, whether the transfers succeed or fail. */
   settled(): Promise<void>;
 }
 
-/** Cuts a stream of unknown length into parts, in at most `concurrency + 1` buffers of `size` bytes that are used in turn. */
+/**
+ * Splits a stream of unknown length into parts, in at most `concurrency + 1` buffers of `size` bytes that are reused.
+ */
 export function inParts(
   { size, concurrency }: PartSettings,
   send: (part: Part) => Promise<void>,
@@ -45,14 +47,14 @@ export function inParts(
       sending.delete(sent);
       idle.push(full);
     });
-    sent.catch(() => {}); // it stays among `sending`, where the next to wait finds it
+    sent.catch(() => {}); // it stays in `sending`, where the next wait reports its error
     sending.add(sent);
     filled = 0;
   }
 
   async function gather(bytes: Buffer): Promise<void> {
     for (let rest = bytes; rest.length > 0; ) {
-      // A full buffer waits for one more byte: without it, this is the last part.
+      // A full buffer is sent when one more byte arrives. Without it, this is the last part.
       if (filled === size) {
         await dispatch(false);
         buffer = idle.pop() ?? Buffer.allocUnsafeSlow(size);
@@ -61,7 +63,7 @@ export function inParts(
     }
   }
 
-  /** Takes what fits, returns the rest. */
+  /** Copies the bytes that fit, and returns the rest. */
   function fill(bytes: Buffer): Buffer {
     makeRoom(Math.min(size, filled + bytes.length));
     const taken = bytes.copy(buffer, filled, 0, size - filled);
@@ -71,7 +73,7 @@ export function inParts(
 
   function makeRoom(needed: number): void {
     if (buffer.length >= needed) return;
-    // Most bodies are small: only one that outgrows a spare buffer gets the memory of a whole part.
+    // Most bodies are small: only one that exceeds a spare buffer gets the memory of a complete part.
     const larger = needed <= SPARE_SIZE ? takeBuffer() : Buffer.allocUnsafeSlow(size);
     buffer.copy(larger, 0, 0, filled);
     giveBack(buffer);

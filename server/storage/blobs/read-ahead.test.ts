@@ -37,17 +37,17 @@ describe("reading ahead", () => {
     [SPARE_SIZE - 1, 2 * SPARE_SIZE],
     [3 * SPARE_SIZE + 1, bytes.length],
     [7, 7],
-  ])("gives the bytes from %i to before %i", async (start, end) => {
+  ])("returns the bytes from %i to before %i", async (start, end) => {
     expect((await readAll(start, end, async () => {})).equals(bytes.subarray(start, end))).toBe(true);
   });
 
-  it("leaves a chunk alone until the next one is asked for, however many read at once", async () => {
+  it("does not reuse a chunk until the next one is requested, with many concurrent readers", async () => {
     const ends = Array.from({ length: 40 }, (_, i) => bytes.length - i * 1_000);
     const copies = await Promise.all(ends.map((end, i) => readAll(i * 50, end, () => sleep(i % 7))));
     expect(copies.map((copy, i) => copy.equals(bytes.subarray(i * 50, ends[i])))).toEqual(ends.map(() => true));
   });
 
-  it("leaves the last chunk alone that somebody had who stopped, for it may be on its way", async () => {
+  it("does not reuse the last chunk of a reader that stopped, because it may still be in transfer", async () => {
     const file = await open(path);
     let last: Buffer = Buffer.alloc(0);
     for await (const chunk of readAhead(file, SPARE_SIZE, bytes.length)) {
@@ -59,7 +59,7 @@ describe("reading ahead", () => {
     expect(last.equals(bytes.subarray(SPARE_SIZE, 2 * SPARE_SIZE))).toBe(true);
   });
 
-  it("is one chunk ahead of whoever sends slowly, and no further", async () => {
+  it("is at most one chunk ahead of a slow reader", async () => {
     const file = await open(path);
     const read = file.read.bind(file);
     let reads = 0;
@@ -75,7 +75,7 @@ describe("reading ahead", () => {
     expect(isClosed(file)).toBe(true);
   });
 
-  it("fails where the file is shorter than it was, and closes it", async () => {
+  it("fails if the file is shorter than expected, and closes it", async () => {
     const file = await open(path);
     const reading = (async () => {
       for await (const _ of readAhead(file, 0, bytes.length + 1)) await sleep(1);

@@ -2,8 +2,8 @@ import type { FileHandle } from "node:fs/promises";
 import { giveBack, SPARE_SIZE, takeBuffer } from "./spare-buffers.ts";
 
 /**
- * The bytes of a file from `start` to before `end`, in two buffers by turns: one is filled while the other is sent. A chunk
- * is valid until the next one is asked for. Closes the file.
+ * Reads the bytes of a file from `start` to before `end`, in two alternating buffers: one is filled while the other is
+ * sent. A chunk is valid until the next one is requested. Closes the file.
  */
 export async function* readAhead(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
   let first = takeBuffer();
@@ -15,7 +15,7 @@ export async function* readAhead(file: FileHandle, start: number, end: number): 
       if (bytesRead === 0) throw new Error(`The file ends after ${position} of ${end} bytes`);
       return buffer.subarray(0, bytesRead);
     });
-    // It is waited for when the chunk before it has been sent.
+    // It is awaited after the previous chunk has been sent.
     chunk.catch(() => {});
     return chunk;
   }
@@ -28,7 +28,7 @@ export async function* readAhead(file: FileHandle, start: number, end: number): 
       yield chunk;
       [first, second] = [second, first];
     }
-    // Not after a hang-up: what was handed out last may still be on its way.
+    // Not after an early return: the last chunk may still be in transfer.
     for (const buffer of new Set([first, second])) giveBack(buffer);
   } finally {
     await reading.catch(() => {});

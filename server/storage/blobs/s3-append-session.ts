@@ -2,12 +2,12 @@ import { freeMemory } from "../../base/free-memory.ts";
 import { PART_SIZE } from "./s3-multipart.ts";
 import type { Appending, ResumeToken } from "./store.ts";
 
-/** Stores what is to be saved, which is valid until it settles. */
+/** Stores bytes, which stay valid until the promise settles. Resolves with the resume token. */
 export type StorePart = (bytes: Buffer, asPart: boolean) => Promise<ResumeToken>;
 
 /**
- * Gathers parts in two buffers by turns: one is sent while the other is filled. What fills none is kept aside, and stays the
- * beginning of the next.
+ * Gathers parts in two alternating buffers: one is sent while the other is filled. Bytes that do not fill a part are
+ * stored separately, and are the beginning of the next part.
  */
 export function appendSession(first: Buffer, size: number, storePart: StorePart): Appending {
   let filling = Promise.resolve(first);
@@ -30,7 +30,7 @@ export function appendSession(first: Buffer, size: number, storePart: StorePart)
       freeMemory(first);
       if (second) freeMemory(second);
     } catch {
-      // The system may still look at what a request that failed has sent: it is left to be collected.
+      // The system may still read the memory of a failed request, so it is left to the garbage collector.
     }
   }
 
@@ -54,7 +54,7 @@ export function appendSession(first: Buffer, size: number, storePart: StorePart)
       const held = filling;
       const length = filled;
       const asPart = length === PART_SIZE || (last && length > 0);
-      // What one of them fails with, all that come after it fail with, too: there would be a gap.
+      // After one save fails, all later ones fail with the same error, because the content would have a gap.
       const saved = saving.then(async () => storePart((await held).subarray(0, length), asPart));
       saved.catch(() => {});
       saving = saved;

@@ -22,7 +22,7 @@ export interface AppendingToObjects extends Pick<BlobStore, "append" | "fork" | 
   clear(key: string): Promise<void>;
 }
 
-/** Unfinished content: a multipart upload, and what is less than a part as an object of its own. */
+/** Stores unfinished content: a multipart upload, and a separate object for bytes that do not fill a part. */
 export function appendingToObjects(
   clients: S3Clients,
   objects: ObjectReader,
@@ -37,7 +37,7 @@ export function appendingToObjects(
     return { target, tails: trailingBytesOf(clients, objects, target) };
   }
 
-  /** Its newest tail, unless something of it is gone. */
+  /** Reads the newest tail, and checks that the upload still exists. */
   async function tailOf(key: string, { uploadId, tails: [name] }: S3ResumeToken, into?: Buffer): Promise<Buffer> {
     const { target, tails } = locate(key);
     const [underWay, tail] = await Promise.all([
@@ -54,14 +54,14 @@ export function appendingToObjects(
     return withPart(token, UploadId, await sendPart(uploading, { ...target, UploadId }, part));
   }
 
-  /** @throws {BlobNotFoundError} also when it was made before */
+  /** @throws {BlobNotFoundError} also if the blob was created before */
   async function make(key: string, token: S3ResumeToken): Promise<void> {
     const { target, tails } = locate(key);
     const [name] = token.tails;
     const tail = name ? await tails.read(name) : Buffer.alloc(0);
     if (token.uploadId === null) {
       await once.put(target, tail).catch(async (error) => {
-        // A crash may have come between this and the removal of the tail.
+        // A crash may have happened between this and the removal of the tail.
         if (!(error instanceof BlobExistsError) || !(await objects.read(key)).equals(tail)) throw error;
       });
       return;
@@ -69,7 +69,7 @@ export function appendingToObjects(
     const upload = { ...target, UploadId: token.uploadId };
     const whole = tail.length > 0 ? await addPart(target, token, tail) : token;
     await once.complete(upload, partsOf(whole)).catch(async (error) => {
-      // Services differ in what they find first: that there is an object, or that its upload is over.
+      // Services differ in the error that they report first: that there is an object, or that its upload has ended.
       if (error instanceof BlobExistsError && !(await isUnderWay(asking, upload))) throw new BlobNotFoundError(key);
       throw error;
     });
@@ -94,7 +94,7 @@ export function appendingToObjects(
           ? await addPart(target, token, bytes).catch(ofBlob(key))
           : withTail(token, bytes.length > 0 ? await tails.write(bytes) : null);
         tailLength = asPart ? 0 : bytes.length;
-        // What stays of them goes when the content is finished or discarded.
+        // Tails that remain are removed when the content is finished or discarded.
         await tails.remove(dropped).catch(() => {});
         return token;
       });
@@ -122,7 +122,7 @@ export function appendingToObjects(
   };
 }
 
-/** For `catch`: says of what the upload, a part or the tail is gone. */
+/** Converts the error of a missing upload, part or tail, for `catch`. */
 function ofBlob(key: string): (error: unknown) => never {
   return (error) => {
     const isGone = error instanceof BlobNotFoundError || hasName(error, "NoSuchUpload", "InvalidPart");

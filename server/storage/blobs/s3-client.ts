@@ -5,49 +5,50 @@ import { inWords, onIdleTimeout } from "./s3-errors.ts";
 
 export interface S3StoreOptions {
   bucket: string;
-  /** Of an S3 look-alike; absent: AWS. */
+  /** Of an S3-compatible service. Absent: AWS. */
   endpoint?: string;
   region?: string;
-  /** `endpoint/bucket/key` instead of `bucket.endpoint/key`; most look-alikes want it. */
+  /** `endpoint/bucket/key` instead of `bucket.endpoint/key`. Most S3-compatible services require it. */
   forcePathStyle?: boolean;
-  /** Absent: those that the AWS SDK finds by itself. */
+  /** Absent: the default credential providers of the AWS SDK. */
   credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
   patience?: IdleTimeouts;
 }
 
-/** How long S3 may say nothing before a request is given up. */
+/** The time without data after which a request fails. */
 export interface IdleTimeouts {
-  /** Until the first byte, and between two. */
+  /** Until the first byte, and between two bytes. */
   readMs: number;
-  /** While it takes nothing of what it is sent, or does not answer when it has everything. */
+  /** While the service does not read the request, or does not respond after it was sent. */
   writeMs: number;
 }
 
 export const IDLE_TIMEOUTS: IdleTimeouts = { readMs: 10_000, writeMs: 15_000 };
 export const CONNECT_MS = 5_000;
-/** A part has to be through by then (5 MiB in 60 s: 0.7 Mbit/s). */
+/** The timeout of one part (5 MiB in 60 s: 0.7 Mbit/s). */
 const PART_MS = 60_000;
 
 export interface S3Clients {
-  /** For all that is answered soon. */
+  /** For requests with a fast response. */
   asking: S3Client;
-  /** For uploads, which take as long as the line is slow. */
+  /** For uploads, whose duration depends on the bandwidth. */
   uploading: S3Client;
   destroy(): void;
 }
 
 export function createClients(options: S3StoreOptions): S3Clients {
   const { endpoint, region, forcePathStyle, credentials, patience = IDLE_TIMEOUTS } = options;
-  // A download that its reader has paused holds a socket, so there are many; idle ones are kept for the next request.
+  // A download that its reader has paused occupies a socket, so the limit is high. Idle sockets are reused.
   const sockets = { keepAlive: true, maxSockets: 256 };
   const agents = { httpAgent: new HttpAgent(sockets), httpsAgent: new HttpsAgent(sockets) };
   const create = (timeouts: { requestTimeout: number; socketTimeout: number }) => {
     const client = new S3Client({
-      ...(endpoint !== undefined && { endpoint, region: "us-east-1" }), // look-alikes rarely care, the signature does
+      ...(endpoint !== undefined && { endpoint, region: "us-east-1" }), // S3-compatible services usually ignore the region, but the signature requires one
       ...(region !== undefined && { region }),
       ...(forcePathStyle !== undefined && { forcePathStyle }),
       ...(credentials !== undefined && { credentials }),
-      // Look-alikes refuse or misread the newer checksum trailers. The signature covers a SHA-256 of the body as it is.
+      // S3-compatible services reject or misread the newer checksum trailers. The signature covers a SHA-256 of the
+      // body.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
       // With `Expect: 100-continue` the SDK opens a new connection for every part.
@@ -65,7 +66,7 @@ export function createClients(options: S3StoreOptions): S3Clients {
     );
     return client;
   };
-  // `requestTimeout` ends with the headers of the answer. `socketTimeout` would count a reader that pauses as silence.
+  // `requestTimeout` ends with the response headers. `socketTimeout` would treat a paused reader as idle.
   const asking = create({ requestTimeout: patience.readMs, socketTimeout: 0 });
   const uploading = create({ requestTimeout: PART_MS, socketTimeout: patience.writeMs });
   return {

@@ -32,7 +32,10 @@ afterAll(() => {
 
 describeBlobStore(`s3Store on ${realEndpoint ?? "s3rver"}`, () => (realEndpoint ? onServer(realEndpoint) : onS3rver()));
 
-/** A look-alike in this process: it neither aborts nor lists multipart uploads, so leftovers are not looked at. */
+/**
+ * Starts an S3-compatible server in this process. It neither aborts nor lists multipart uploads, so leftovers are not
+ * checked.
+ */
 async function onS3rver(): Promise<StoreUnderTest> {
   const directory = await mkdtemp(join(tmpdir(), "s3rver-"));
   const server = new S3rver({

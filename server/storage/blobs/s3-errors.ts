@@ -2,16 +2,16 @@ import { S3ServiceException } from "@aws-sdk/client-s3";
 import { BlobStoreError } from "./store.ts";
 
 /**
- * For `catch` around one attempt. A second one would be as long, and whoever waits has a patience of their own; that it is
- * no TimeoutError any more keeps the SDK from trying.
+ * Converts the TimeoutError of one attempt, for `catch`. The SDK would retry a TimeoutError, but a second attempt could
+ * take as long, and the caller has its own timeout.
  */
 export function onIdleTimeout(error: unknown): never {
   if (!(error instanceof Error && error.name === "TimeoutError")) throw error;
-  // The SDK would find it as the cause, too.
+  // Without a cause, because the SDK would also retry if the cause is a TimeoutError.
   throw new BlobStoreError(`S3 does not respond: ${error.message}`);
 }
 
-/** For `catch` around all attempts: says which command failed, and how. A caller that gave up is told so as it was. */
+/** Names the command that failed, for `catch` around all attempts. Rethrows an AbortError of the caller. */
 export function inWords(command = "a request"): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof Error) || error instanceof BlobStoreError || error.name === "AbortError") throw error;
@@ -23,12 +23,12 @@ function described(error: Error): string {
   const status = statusOf(error);
   const [sentence = ""] = error.message.split("\n");
   if (status === undefined) return sentence || error.name;
-  // A proxy's page, or nothing at all: what the SDK says is about its parser.
+  // The response of a proxy, or an empty one: the message of the SDK describes its parser.
   if (!(error instanceof S3ServiceException)) return `${status} without an S3 error response`;
   return `${status} ${error.name}${sentence === "" || sentence === error.name ? "" : `: ${sentence}`}`;
 }
 
-/** What S3 itself said; null where nothing came, or came from elsewhere. */
+/** Returns the error that S3 returned, or null if there was no response, or one from elsewhere. */
 function responseOf(error: unknown): S3ServiceException | null {
   const response = error instanceof BlobStoreError ? error.cause : error;
   return response instanceof S3ServiceException ? response : null;
@@ -46,17 +46,17 @@ export function statusOf(error: unknown): number | undefined {
   return typeof metadata.httpStatusCode === "number" ? metadata.httpStatusCode : undefined;
 }
 
-/** How often the SDK has sent the request: after a lost answer an earlier one may have been obeyed. */
+/** Returns how often the SDK has sent the request: an earlier attempt whose response was lost may have succeeded. */
 export function attemptsOf(error: unknown): number {
   return responseOf(error)?.$metadata.attempts ?? 1;
 }
 
-/** By name: any proxy can answer 404, and whoever believes it gives up an object that is there. */
+/** Checks the name, because any proxy can return 404, and the object would be treated as deleted. */
 export function isMissing(error: unknown): boolean {
   return hasName(error, "NoSuchKey");
 }
 
-/** The answer to HEAD has no body and so no name: 404 is all there is. */
+/** The response to HEAD has no body and therefore no name: the status 404 must suffice. */
 export function isMissingForHead(error: unknown): boolean {
   return statusOf(error) === 404 && !hasName(error, "NoSuchBucket");
 }

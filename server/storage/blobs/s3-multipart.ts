@@ -19,12 +19,12 @@ export interface ObjectAddress {
   Key: string;
 }
 
-/** An upload that has begun. */
+/** A multipart upload that was created. */
 export interface UploadAddress extends ObjectAddress {
   UploadId: string;
 }
 
-// No signal: cut off, it may have been obeyed all the same.
+// Without a signal: an aborted request may succeed anyway.
 export async function beginUpload(client: S3Client, target: ObjectAddress, content: { ContentType?: string } = {}) {
   const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...target, ...content }));
   if (UploadId === undefined) throw new Error(`S3 returned no upload id for "${target.Key}"`);
@@ -45,7 +45,10 @@ export async function sendPart(
   return ETag;
 }
 
-/** False when it was finished or aborted. A look-alike that cannot tell, and one that may not, says so when a part comes. */
+/**
+ * Returns false if the upload was finished or aborted. If the service does not support the request or denies it,
+ * returns true; sending a part then reports a missing upload.
+ */
 export async function isUnderWay(client: S3Client, upload: UploadAddress): Promise<boolean> {
   try {
     await client.send(new ListPartsCommand({ ...upload, MaxParts: 1 }));
@@ -57,8 +60,8 @@ export async function isUnderWay(client: S3Client, upload: UploadAddress): Promi
 }
 
 /**
- * Aborts every unfinished multipart upload of the key. A look-alike that cannot list them (NotImplemented) keeps them: a
- * lifecycle rule, AbortIncompleteMultipartUpload, is the cure there.
+ * Aborts every unfinished multipart upload of the key. An S3-compatible service that cannot list them (NotImplemented)
+ * keeps them. There, use a lifecycle rule with AbortIncompleteMultipartUpload.
  */
 export async function abortUploads(client: S3Client, { Bucket, Key }: ObjectAddress): Promise<void> {
   let page: ListMultipartUploadsCommandOutput | undefined;
@@ -68,14 +71,14 @@ export async function abortUploads(client: S3Client, { Bucket, Key }: ObjectAddr
     page = await client
       .send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key, ...markers }))
       .catch(undefinedOn("NotImplemented"));
-    // The prefix finds longer keys too.
+    // The prefix also matches longer keys.
     for (const { UploadId } of page?.Uploads?.filter((found) => found.Key === Key) ?? []) {
       await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(undefinedOn("NoSuchUpload"));
     }
   } while (page?.IsTruncated && page.NextKeyMarker);
 }
 
-/** For `catch`: this one answer is fine. NoSuchUpload: the upload was finished or aborted by someone else meanwhile. */
+/** Ignores one error, for `catch`. NoSuchUpload: another process has finished or aborted the upload. */
 function undefinedOn(name: string): (error: unknown) => undefined {
   return (error) => {
     if (!hasName(error, name)) throw error;

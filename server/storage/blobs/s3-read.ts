@@ -13,21 +13,21 @@ import {
   unsatisfiable,
 } from "./store.ts";
 
-/** Reads objects of a bucket, whether their names are keys or not. */
+/** Reads objects of a bucket, whether or not their names are blob keys. */
 export interface ObjectReader {
   open(key: string, options?: GetOptions): Promise<Readable>;
   read(key: string, into?: Buffer): Promise<Buffer>;
-  /** `null` when there is no such object. */
+  /** Returns `null` if there is no such object. */
   stat(key: string): Promise<{ size: number } | null>;
 }
 
-/** Behind the slash of `Content-Range` (RFC 9110 §14.4); null where the store does not say. */
+/** Returns the number after the slash of `Content-Range` (RFC 9110 §14.4), or null if the store does not include it. */
 function totalSizeOf(contentRange = ""): number | null {
   const [, size] = /\/(\d+)$/.exec(contentRange) ?? [];
   return size === undefined ? null : Number(size);
 }
 
-/** `place`: the bucket, for people. */
+/** @param bucketName the bucket, for messages */
 export function objectReader(client: S3Client, Bucket: string, bucketName: string, idleMs: number): ObjectReader {
   const brokenOff = (key: string, cause: unknown) =>
     new BlobStoreError(`The transfer of "${key}" from ${bucketName} was interrupted`, { cause });
@@ -58,7 +58,8 @@ export function objectReader(client: S3Client, Bucket: string, bucketName: strin
       throw new BlobDamagedError(key, size, found);
     }
     endWhenIdle(Body, idleMs);
-    // An answer that breaks off before it has begun is an error to whoever asked, instead of half an answer to others.
+    // A response that breaks off before its first byte fails this call, so that no client receives a truncated
+    // response.
     try {
       await begun(Body, signal);
       signal?.throwIfAborted();

@@ -5,25 +5,31 @@ import { BlobNotFoundError, type ResumeToken } from "./store.ts";
 const TOKEN = z.object({
   /** Null before the first part. */
   uploadId: z.string().nullable(),
-  /** Of the parts that were saved. */
+  /** ETags of the saved parts. */
   etags: z.array(z.string()),
-  /** Part numbers that are left to writers which were replaced. */
+  /** Part numbers that are reserved for replaced writers. */
   skipped: z.array(z.int()),
-  /** The names of what fills no part, newest first: that of this token (null: it has none), and those of tokens before it. */
+  /**
+   * Names of the tails: bytes that do not fill a part. Newest first: the tail of this token (null: it has none), then
+   * those of earlier tokens.
+   */
   tails: z.array(z.string().nullable()),
 });
 
 export type S3ResumeToken = z.infer<typeof TOKEN>;
 
-/** The token that is being made, the last one, which may not be written down yet, and the one before, which then is. */
+/**
+ * The tails of the token in progress, of the last one, which may not be stored yet, and of the one before it, which is
+ * stored.
+ */
 const TAILS_NEEDED = 3;
-/** A writer that was replaced may have called for two saves before it learns that. */
+/** A replaced writer may have started two saves before it notices. */
 const PARTS_AHEAD = 2;
 
 export function parseToken(key: string, token: ResumeToken | null): S3ResumeToken {
   if (!token) return { uploadId: null, etags: [], skipped: [], tails: [] };
   const parsed = TOKEN.safeParse(token);
-  // Of a store of another kind, whose content did not come along.
+  // The token belongs to another kind of store, whose content was not copied.
   if (!parsed.success) throw new BlobNotFoundError(key, { cause: parsed.error });
   return parsed.data;
 }
@@ -40,12 +46,12 @@ export function withTail(token: S3ResumeToken, name: string | null): S3ResumeTok
   return { ...token, tails: [name, ...token.tails].slice(0, TAILS_NEEDED) };
 }
 
-/** What nobody can go on with any more, once another token has followed. */
+/** Returns the tails that no token needs once another token follows this one. */
 export function tailsToDrop({ tails }: S3ResumeToken): string[] {
   return tails.slice(TAILS_NEEDED - 1).filter((name) => name !== null);
 }
 
-/** The same content, in part numbers and a tail that the other writer does not use. */
+/** Returns a token for the same content, with part numbers and a tail that the other writer does not use. */
 export function forked(token: S3ResumeToken, tail: string | null): S3ResumeToken {
   const next = nextNumber(token);
   const left = token.uploadId === null ? [] : Array.from({ length: PARTS_AHEAD }, (_, ahead) => next + ahead);

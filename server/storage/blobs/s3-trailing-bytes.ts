@@ -10,9 +10,9 @@ import { isMissing } from "./s3-errors.ts";
 import type { ObjectAddress } from "./s3-multipart.ts";
 import type { ObjectReader } from "./s3-read.ts";
 
-/** What unfinished content has beyond its last whole part, as small objects of their own. */
+/** The bytes of unfinished content after its last complete part, as separate small objects. */
 export interface TrailingBytes {
-  /** Resolves with its name. */
+  /** Resolves with the name of the object. */
   write(bytes: Buffer): Promise<string>;
   /** @throws {BlobNotFoundError} */
   read(name: string, into?: Buffer): Promise<Buffer>;
@@ -20,10 +20,10 @@ export interface TrailingBytes {
   clear(): Promise<void>;
 }
 
-/** Mostly there are two or three; a client whose every turn breaks off leaves more. */
+/** Usually there are two or three objects. A client whose requests all break off leaves more. */
 const BATCH = 100;
 
-/** The name is no key: no list shows them, and no blob can be in their way. */
+/** The name is not a blob key: lists omit these objects, and no blob can have the same name. */
 const folderOf = (key: string) => `.tails/${key}/`;
 
 export function trailingBytesOf(

@@ -7,15 +7,18 @@ import type { WriteOnce } from "./s3-write-once.ts";
 import type { PutOptions } from "./store.ts";
 
 /**
- * One part is sent while the next is gathered, so an upload holds 10 MiB; two at once took 500 MB to a local server in 3.4 s
- * instead of 4.8 s, for 5 MiB more. `Upload` of @aws-sdk/lib-storage allocates anew for every part, goes on reading the source
- * after a part has failed, and rejects an aborted upload before it has cleaned up.
+ * One part is sent while the next is gathered, so an upload uses 10 MiB. Two concurrent parts sent 500 MB to a local
+ * server in 3.4 s instead of 4.8 s, for 5 MiB more. `Upload` of @aws-sdk/lib-storage allocates memory for every part,
+ * continues to read the source after a part has failed, and rejects an aborted upload before its cleanup.
  */
 const PARTS = { size: PART_SIZE, concurrency: 1 };
-/** Whoever waits for an upload that has failed waits for this, too. */
+/** Limits the time of the cleanup, because the caller of a failed upload waits for it. */
 const TIDY_MS = 2_000;
 
-/** One PutObject for what fits a part, a multipart upload for the rest. Resolves with the number of bytes. */
+/**
+ * Sends one PutObject for content that fits into a part, a multipart upload otherwise. Resolves with the number of
+ * bytes.
+ */
 export async function upload(
   client: S3Client,
   once: WriteOnce,
@@ -27,7 +30,7 @@ export async function upload(
   const completed: CompletedPart[] = [];
   let uploadId: Promise<string> | undefined;
 
-  // Whatever fails first, a part, the source or the caller's patience, stops all the others.
+  // The first failure, of a part, the source, the claim or the caller's signal, stops the upload.
   const failed = new AbortController();
   const abortSignal = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
   claimed?.catch((error) => failed.abort(error));
@@ -69,7 +72,7 @@ export async function upload(
   } catch (error) {
     failed.abort(error);
     await parts.settled();
-    // The first error is the one to report; what cannot be cleaned up now is still there for discard.
+    // Only the first error is reported. Parts that cannot be cleaned up now are deleted by `discard`.
     await uploadId
       ?.then((UploadId) =>
         client.send(new AbortMultipartUploadCommand({ ...target, UploadId }), { requestTimeout: TIDY_MS }),

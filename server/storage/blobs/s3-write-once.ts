@@ -5,12 +5,12 @@ import type { ObjectAddress, UploadAddress } from "./s3-multipart.ts";
 import type { ObjectReader } from "./s3-read.ts";
 import { BlobExistsError } from "./store.ts";
 
-/** Makes objects, and never replaces one. */
+/** Creates objects, and never replaces one. */
 export interface WriteOnce {
   /** @throws {BlobExistsError} */
   put(target: ObjectAddress, body: Buffer, content?: { ContentType?: string }): Promise<void>;
   /**
-   * Makes the object of the parts, which are in their order.
+   * Creates the object from its parts, in their order.
    *
    * @throws {BlobExistsError}
    */
@@ -20,14 +20,14 @@ export interface WriteOnce {
 type Condition = { IfNoneMatch?: "*" };
 
 /**
- * The service decides: `If-None-Match: *` (Amazon S3 User Guide, "How to prevent object overwrites with conditional writes").
- * One that refuses the header (Swift: 501) is asked beforehand whether there is an object. That leaves a gap, as does a service
- * that ignores the header. Neither matters as long as every key belongs to one attempt.
+ * Lets the service arbitrate: `If-None-Match: *` (Amazon S3 User Guide, "How to prevent object overwrites with
+ * conditional writes"). If a service refuses the header (Swift: 501), a HEAD request checks for an object first. That
+ * leaves a race, as does a service that ignores the header. Neither matters, because every key belongs to one attempt.
  */
 export function writeOnce({ uploading }: Pick<S3Clients, "uploading">, objects: Pick<ObjectReader, "stat">): WriteOnce {
   let isConditional = true;
 
-  // Neither takes a signal: cut off, it may have been obeyed all the same.
+  // Without a signal: an aborted request may succeed anyway.
   async function write(
     key: string,
     size: number | null,
@@ -48,7 +48,7 @@ export function writeOnce({ uploading }: Pick<S3Clients, "uploading">, objects: 
     isConditional = false;
   }
 
-  /** Whether an earlier attempt of the same request was obeyed, and its answer lost. */
+  /** Whether an earlier attempt of the same request succeeded, and its response was lost. */
   async function isOwn(key: string, size: number | null, error: unknown): Promise<boolean> {
     if (statusOf(error) !== 412 || attemptsOf(error) < 2 || size === null) return false;
     return (await objects.stat(key))?.size === size;

@@ -32,14 +32,14 @@ describe.each<[string, S3Answer, RegExp]>([
   ["404 NoSuchBucket", s3Error(404, "NoSuchBucket"), /NoSuchBucket/],
   ["a connection that is cut", "break", /hang up|ECONNRESET/],
   ["nothing", "silence", /does not respond/],
-])("an S3 that answers with %s", (_, answer, told) => {
+])("an S3 service that returns %s", (_, answer, told) => {
   test.each<[string, (store: BlobStore) => Promise<unknown>]>([
     ["get", (store) => store.get("a/b")],
     ["read", (store) => store.read("a/b")],
     ["put", (store) => store.put("a/b", bytesOf(10, 1))],
     ["write", (store) => store.write("a/b", Buffer.alloc(10))],
     ["delete", (store) => store.delete("a/b")],
-  ])("cannot be used for %s, says why on one line, and does not take long to say", async (_name, use) => {
+  ])("fails a %s within seconds, with a reason on one line", async (_name, use) => {
     await using s3 = await ill(answer);
     const started = performance.now();
     const error = await failure(use(s3.store));
@@ -51,7 +51,7 @@ describe.each<[string, S3Answer, RegExp]>([
 });
 
 describe("an object", () => {
-  test("is missing where S3 itself says so, and nowhere else", async () => {
+  test("is missing only if S3 itself reports that", async () => {
     await using s3 = await ill(s3Error(404, "NoSuchKey"));
     expect(await failure(s3.store.get("a"))).toBeInstanceOf(BlobNotFoundError);
     expect(await failure(s3.store.read("a"))).toBeInstanceOf(BlobNotFoundError);
@@ -59,18 +59,18 @@ describe("an object", () => {
     await s3.store.delete("a");
   });
 
-  test.each(["silence", "break"] as const)("of which no byte comes before the %s cannot be opened", async (ending) => {
+  test.each(["silence", "break"] as const)("cannot be opened if no byte arrives before the %s", async (ending) => {
     await using s3 = await ill({ ending });
     expect(isStorageUnavailable(await failure(s3.store.get("a")))).toBe(true);
   });
 
-  test.each(["silence", "break"] as const)("that ends in %s fails whoever reads it", async (ending) => {
+  test.each(["silence", "break"] as const)("fails its reader if the response ends in %s", async (ending) => {
     await using s3 = await ill({ body: Buffer.alloc(100_000), ending });
     expect(isStorageUnavailable(await failure(s3.store.read("a")))).toBe(true);
     await failure(buffer(await s3.store.get("a")));
   });
 
-  test("may be read as slowly as its reader likes", async () => {
+  test("can be read at any speed", async () => {
     await using s3 = await scriptedS3(() => ({ body: Buffer.alloc(4_000_000, 7) }), { patience: PATIENCE });
     const reader = await s3.store.get("a");
     await new Promise((resolve) => setTimeout(resolve, 3 * PATIENCE.readMs));
@@ -78,7 +78,7 @@ describe("an object", () => {
   });
 });
 
-test("an upload that fails half-way is not kept waiting by the tidying", async () => {
+test("a failed upload does not wait long for its cleanup", async () => {
   const begun = { body: "<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>" };
   await using s3 = await scriptedS3((request) => (request === "POST" ? begun : "silence"), { patience: PATIENCE });
   const started = performance.now();

@@ -25,7 +25,7 @@ describe("an S3 upload", () => {
     return { source, bytesRead: () => read };
   }
 
-  test("reads no further than one part ahead of a server that stalls, and is aborted at once", async () => {
+  test("reads at most one part ahead of a stalled server, and aborts immediately", async () => {
     await using s3 = await scriptedS3((request) =>
       request === "POST" ? begun : request === "DELETE AbortMultipartUpload" ? { status: 204 } : "silence",
     );
@@ -42,7 +42,7 @@ describe("an S3 upload", () => {
     expect(s3.requests.at(-1)).toBe("DELETE AbortMultipartUpload");
   });
 
-  test("stops reading and cleans up when a part is refused", async () => {
+  test("stops reading and cleans up if a part is rejected", async () => {
     await using s3 = await scriptedS3((request) =>
       request === "POST" ? begun : request === "PUT UploadPart" ? { status: 400 } : { status: 204 },
     );
@@ -59,7 +59,7 @@ describe("an S3 upload", () => {
     expect(s3.requests).toEqual(["PUT PutObject", "PUT PutObject", "PUT PutObject"]);
   });
 
-  test("tries a part again when the server was only out of breath", async () => {
+  test("retries a request after a 503", async () => {
     let failures = 1;
     await using s3 = await scriptedS3((request) => {
       if (request === "PUT PutObject" && failures-- > 0) return { status: 503 };
@@ -70,19 +70,19 @@ describe("an S3 upload", () => {
   });
 });
 
-describe("an S3 that decides by If-None-Match", () => {
+describe("a write-once object on S3", () => {
   const there = s3Error(412, "PreconditionFailed");
   const head = (size: number) => ({ headers: { "content-length": String(size) } });
 
   test.each([
     ["there is an object", [there], "BlobExistsError"],
-    ["its answer was lost, and there is an object of that size", [s3Error(503, "SlowDown"), there], null],
+    ["its response was lost, and there is an object of that size", [s3Error(503, "SlowDown"), there], null],
     [
-      "its answer was lost, and there is an object of another size",
+      "its response was lost, and there is an object of another size",
       [s3Error(503, "SlowDown"), there],
       "BlobExistsError",
     ],
-  ] as const)("refuses a put where %s", async (why, script, refusal) => {
+  ] as const)("is put, or rejected, if %s", async (why, script, refusal) => {
     const answers = [...script];
     const size = why.includes("another size") ? 99 : 100;
     await using s3 = await scriptedS3((request) =>
@@ -96,9 +96,9 @@ describe("an S3 that decides by If-None-Match", () => {
   });
 
   test.each([
-    ["under way", false],
-    ["over", true],
-  ])("refuses to finish content whose upload is %s while there is an object: %s", async (_, isOver) => {
+    ["in progress", false],
+    ["ended", true],
+  ])("is not replaced by an upload in progress, and stays the result of an ended one: %s", async (_, isOver) => {
     await using s3 = await scriptedS3((request) => {
       if (request === "POST") return there;
       if (request === "GET ListParts" && isOver) return s3Error(404, "NoSuchUpload");
@@ -110,7 +110,7 @@ describe("an S3 that decides by If-None-Match", () => {
     else await expect(finished).rejects.toBeInstanceOf(BlobExistsError);
   });
 
-  test("need not: it is asked beforehand from then on", async () => {
+  test("is checked with HEAD before a put, once the service has refused If-None-Match", async () => {
     const there = new Set<string>();
     await using s3 = await scriptedS3((request) => {
       const conditional = s3.headers.at(-1)?.["if-none-match"] !== undefined;
@@ -125,11 +125,11 @@ describe("an S3 that decides by If-None-Match", () => {
   });
 });
 
-describe("content in several turns on S3", () => {
+describe("content in several append sessions on S3", () => {
   const part = Buffer.alloc(5 * 1024 * 1024);
   const begun = { body: "<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>" };
 
-  test("fails from the first part on that was refused: there would be a gap", async () => {
+  test("fails from the first rejected part on, because the content would have a gap", async () => {
     let sent = 0;
     await using s3 = await scriptedS3((request) => {
       if (request === "POST") return begun;
@@ -149,7 +149,7 @@ describe("content in several turns on S3", () => {
     { there: 10, outcome: "is finished" },
     { there: 9, outcome: "is gone" },
     { there: null, outcome: "is gone" },
-  ])("whose upload is over while an object has $there bytes $outcome", async ({ there, outcome }) => {
+  ])("$outcome if its upload has ended and an object has $there bytes", async ({ there, outcome }) => {
     await using s3 = await scriptedS3((request) => {
       if (request === "POST") return s3Error(404, "NoSuchUpload");
       if (request.startsWith("GET")) return { body: "<Result></Result>" };
@@ -161,7 +161,7 @@ describe("content in several turns on S3", () => {
     else await expect(finished).rejects.toBeInstanceOf(BlobNotFoundError);
   });
 
-  test("ends before a part that S3 does not number", async () => {
+  test("fails before a part number that S3 does not support", async () => {
     await using s3 = await scriptedS3(() => ({ body: "<ListPartsResult></ListPartsResult>" }));
     const full = { uploadId: "u1", etags: Array.from({ length: 9_990 }, () => '"1"'), skipped: [], tails: [] };
     let token: ResumeToken | null = full;

@@ -17,12 +17,12 @@ import { assertKey, assertRange, type BlobStore, BlobStoreError, isKey } from ".
 
 export type { S3StoreOptions };
 
-/** Of an object whose age is not told: nothing takes it for old. */
+/** The date of an object without a date, so that it never counts as old. */
 const NEWEST = new Date(8.64e15);
 
 /**
- * What a large object came in would pile up to tens of megabytes as garbage, so each chunk is freed. A loop over the stream
- * itself is given copies, as soon as several chunks wait.
+ * Frees each chunk after use, because the chunks of a large object would accumulate to tens of megabytes of garbage. A
+ * loop over the stream itself would receive copies when several chunks are buffered.
  */
 async function* freeingEach(body: Readable): AsyncGenerator<Buffer> {
   try {
@@ -37,7 +37,7 @@ async function* freeingEach(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Blobs as objects of one bucket. */
+/** Stores blobs as objects of one bucket. */
 export function s3Store(options: S3StoreOptions): BlobStore {
   const { bucket: Bucket } = options;
   const bucketName = `the bucket "${Bucket}" at ${options.endpoint ?? `AWS ${options.region ?? ""}`.trim()}`;
@@ -118,7 +118,7 @@ export function s3Store(options: S3StoreOptions): BlobStore {
       await clearUnfinished(key);
     },
 
-    // A put begins nothing before its key is claimed.
+    // A put sends nothing before its key is claimed.
     async clearStale() {},
 
     async ready(signal) {

@@ -1,4 +1,4 @@
-/** The little that the tests use; the package has no types of its own. */
+/** The declarations that the tests use; the package has no types. */
 declare module "s3rver" {
   import type { AddressInfo } from "node:net";
 

@@ -1,15 +1,15 @@
 export const SPARE_SIZE = 256 * 1024;
 
-/** More than are in use at most moments; those of a burst go. */
+/** More than are usually in use. Buffers above this number, after a burst, are dropped. */
 const MAX_SPARE_BUFFERS = 32;
 const spare: Buffer[] = [];
 
-/** Memory that is used again: to collect so large a piece and clear another costs more than to fill it. */
+/** Returns a buffer that is reused: to collect and clear a buffer of this size costs more than to fill it. */
 export function takeBuffer(): Buffer {
   return spare.pop() ?? Buffer.allocUnsafeSlow(SPARE_SIZE);
 }
 
-/** Nobody may look at it any more, the kernel included. */
+/** Returns a buffer for reuse. No one may access it afterwards, including the kernel. */
 export function giveBack(buffer: Buffer): void {
   if (buffer.length === SPARE_SIZE && spare.length < MAX_SPARE_BUFFERS) spare.push(buffer);
 }

@@ -10,54 +10,55 @@ export interface PutOptions {
   contentType?: string;
   signal?: AbortSignal;
   /**
-   * Resolves when somebody answers for the key. The bytes may come sooner, but until then there is no blob; when it rejects,
-   * so does `put`.
+   * Resolves when the key has an owner. The bytes may arrive earlier, but the blob does not exist before. If it
+   * rejects, `put` rejects as well.
    */
   claimed?: Promise<unknown>;
-  /** Told of each chunk of the source when its bytes are needed no more. */
+  /** Called for each chunk of the source when its bytes are no longer needed. */
   consumed?(chunk: Buffer): void;
 }
 
 export interface GetOptions {
   range?: ByteRange;
-  /** What the whole blob has to have: one of another size is a BlobDamagedError, before a byte of it is handed out. */
+  /** The expected size of the complete blob. If it differs, BlobDamagedError is thrown before any byte is returned. */
   size?: number;
   signal?: AbortSignal;
 }
 
 export interface ListOptions {
-  /** Only keys that begin like this. */
+  /** Only keys with this prefix. */
   prefix?: string;
-  /** Only keys behind this one. */
+  /** Only keys after this one. */
   after?: string;
 }
 
 export interface ListedBlob {
   key: string;
   size: number;
-  /** By the backend's clock; of an S3 multipart upload, when it began. */
+  /** By the clock of the backend. For an S3 multipart upload: when it began. */
   storedAt: Date;
 }
 
-/** How unfinished content is gone on with: opaque JSON of the store that made it. */
+/** Identifies unfinished content to resume: opaque JSON of the store that created it. */
 export type ResumeToken = Readonly<Record<string, unknown>>;
 
 /**
- * One turn of content that comes in several: the next one may be another process's. What was saved outlasts a crash and a
- * power cut, what was not may vanish. Whoever appends keeps the token, and how many bytes were saved, in one row, and has
- * written the one before last down when it calls `save`.
+ * One append session of content that arrives in several; another process can append the next one. Saved bytes survive a
+ * crash and a power failure, unsaved bytes may be lost. The caller keeps the token and the number of saved bytes in one
+ * row. When it calls `save`, it has stored the token before last.
  */
 export interface Appending {
-  /** How many bytes `write` takes before `save` is due; more than none once that was called. */
+  /** The number of bytes that `write` accepts before `save` is required. Greater than zero after a call of `save`. */
   readonly room: number;
-  /** At most `room` bytes, which are the caller's again when it resolves. One at a time. */
+  /** Writes at most `room` bytes. The caller can reuse the buffer when the promise resolves. One call at a time. */
   write(bytes: Buffer): Promise<void>;
   /**
-   * Resolves with how to go on behind all that was written before the call, once that outlasts a power cut. Writing may go
-   * on meanwhile; a second `save` waits for the first. After `last` comes nothing but `finish`, which has less to do then.
+   * Resolves with the resume token of all bytes written before the call, once they survive a power failure. Writes can
+   * continue during the save; a second `save` waits for the first. After `last`, only `finish` may follow, which then
+   * has less to do.
    */
   save(last?: boolean): Promise<ResumeToken>;
-  /** Waits until nothing of it is under way, and frees what it holds. Never throws. */
+  /** Waits until no operation is in progress, and frees all resources. Never throws. */
   close(): Promise<void>;
 }
 
@@ -67,85 +68,86 @@ export interface AppendOptions {
 }
 
 /**
- * Bytes under a key, write-once: a blob never changes, and a key is used for one attempt to store something. What every
- * implementation promises is written down as behaviour in `conformance.ts`.
- * A key is never a folder of another key (`a` and `a/b`): a file system cannot hold both.
+ * Bytes under a key, write-once: a blob never changes, and a key is used for one attempt to store bytes.
+ * `conformance.ts` tests the behaviour of every implementation.
+ * A key is never a folder of another key (`a` and `a/b`), because a file system cannot store both.
  */
 export interface BlobStore {
   /**
-   * Stores `source` under `key`; a stream in flat memory at any length. The blob becomes visible only when whole. Once `put`
-   * resolves, no power cut loses the blob. When the source fails or the signal aborts, it rejects with that error or that
-   * reason, destroys the source and leaves nothing behind. Once the last byte has been handed over there is no way back: an
-   * abort that comes this late is not obeyed, and `put` resolves.
+   * Stores `source` under `key`. A stream uses constant memory, regardless of its length. The blob becomes visible only
+   * when it is complete. Once `put` resolves, the blob survives a power failure. If the source fails or the signal
+   * aborts, `put` rejects with that error or reason, destroys the source and leaves nothing in the store. After the
+   * last byte has been handed over, an abort has no effect, and `put` resolves.
    *
    * @throws {BlobExistsError}
    */
   put(key: string, source: Readable | Buffer, options?: PutOptions): Promise<{ size: number }>;
 
   /**
-   * The bytes, or a range of them. A range that passes the end is cut there; one that starts there or later is a
-   * `RangeError`. The stream holds a file or a connection until it is read to its end or destroyed.
+   * Streams the bytes, or a range of them. A range that exceeds the end is cut there; one that starts at the end or
+   * later is a `RangeError`. The stream occupies a file or a connection until it is read to its end or destroyed.
    *
    * @throws {BlobNotFoundError}
    */
   get(key: string, options?: GetOptions): Promise<Readable>;
 
   /**
-   * What `get` gives, in memory that is used again: a chunk is valid until the next one is asked for. Whoever takes it has to
-   * iterate it.
+   * Returns the same bytes as `get`, in memory that is reused: a chunk is valid until the next one is requested. The
+   * caller must iterate the result.
    *
    * @throws {BlobNotFoundError}
    */
   chunks(key: string, options?: GetOptions): Promise<AsyncIterable<Buffer>>;
 
   /**
-   * All of it at once, for what has to be in memory anyway: one buffer of the right size, where a stream leaves thrice the
-   * bytes to be collected. When `into` has room, the result is its beginning.
+   * Reads a complete blob that must be in memory: one buffer of the right size, while a stream leaves three times the
+   * bytes for garbage collection. If the blob fits into `into`, the result is the beginning of `into`.
    *
    * @throws {BlobNotFoundError}
    */
   read(key: string, into?: Buffer): Promise<Buffer>;
 
   /**
-   * Stores bytes that are in memory anyway. Visible only when whole, like those of `put`, but a power failure may lose
-   * them: for what can be made again.
+   * Stores bytes that are in memory. Like with `put`, the blob is visible only when complete, but a power failure may
+   * lose it. For bytes that can be generated again.
    *
    * @throws {BlobExistsError}
    */
   write(key: string, bytes: Buffer): Promise<void>;
 
   /**
-   * Goes on with the unfinished content of the key behind `token`, which is written down; null begins it. It is no blob yet.
+   * Resumes the unfinished content of the key after `token`, which is stored; null begins new content. It is not a blob
+   * yet.
    *
-   * @throws {BlobNotFoundError} when what the token tells of is gone
+   * @throws {BlobNotFoundError} if the content of the token is gone
    */
   append(key: string, token: ResumeToken | null, options?: AppendOptions): Promise<Appending>;
 
   /**
-   * For a writer that takes the place of one that may still be at work, behind a connection that is half open, or in a process
-   * that stood still: a token that goes on behind the same `size` bytes, and that nothing the other one still does can
-   * reach. From when it is written down, the other one's tokens may be gone.
+   * Creates a token for a writer that replaces another one. The other writer may still be active, behind a half-open
+   * connection or in a process that was paused. The new token resumes after the same `size` bytes, and no operation of
+   * the other writer affects it. Once it is stored, the tokens of the other writer may be invalid.
    *
-   * @throws {BlobNotFoundError} when what the token tells of is gone
+   * @throws {BlobNotFoundError} if the content of the token is gone
    */
   fork(key: string, token: ResumeToken | null, size: number): Promise<ResumeToken | null>;
 
   /**
-   * Makes the `size` bytes that were saved with `token` the blob of the key, visible only when whole, and then as durable as
-   * after `put`. Idempotent with the same token, after a crash in the middle of it, too. No other unfinished content of the
-   * key is left.
+   * Turns the `size` bytes that were saved with `token` into the blob of the key. The blob is visible only when
+   * complete, and then as durable as after `put`. Idempotent with the same token, also after a crash. Deletes all other
+   * unfinished content of the key.
    *
-   * @throws {BlobNotFoundError} when what the token tells of is gone, and no such blob is there
-   * @throws {BlobExistsError} when the blob under the key is of something else
+   * @throws {BlobNotFoundError} if the content of the token is gone, and there is no such blob
+   * @throws {BlobExistsError} if the blob under the key has other content
    */
   finish(key: string, token: ResumeToken, size: number): Promise<void>;
 
-  /** `null` when there is no such blob. */
+  /** Returns `null` if there is no such blob. */
   stat(key: string): Promise<{ size: number } | null>;
 
   /**
-   * What there is, by code unit of the keys; never an unfinished `put`. What is put or deleted while it runs may be among
-   * them or not, and what nobody can have stored here, because its name is no key, is passed over.
+   * Lists the blobs by code unit of their keys, without unfinished puts. A blob that is put or deleted during the call
+   * may be included or not. Names that are not keys, and therefore not of this service, are skipped.
    */
   list(options?: ListOptions): AsyncIterable<ListedBlob>;
 
@@ -153,21 +155,21 @@ export interface BlobStore {
   delete(key: string): Promise<void>;
 
   /**
-   * Deletes the blob, its unfinished content, and whatever an interrupted `put` of the key left behind: a temporary file, an
-   * unfinished multipart upload. A `put` of the same key that is still under way fails.
+   * Deletes the blob, its unfinished content, and leftovers of an interrupted `put` of the key: a temporary file, an
+   * unfinished multipart upload. A `put` of the same key that is in progress fails.
    */
   discard(key: string): Promise<void>;
 
-  /** Deletes what is unfinished under the key. Its blob stays. */
+  /** Deletes the unfinished content of the key. Its blob stays. */
   discardUnfinished(key: string): Promise<void>;
 
   /**
-   * Clears what is left of a `put` that was killed before its key was claimed, and so is not discarded by anyone: what has
-   * not changed for `ageMs`. Not what is appended to, which may lie still for long.
+   * Deletes leftovers of a `put` that was killed before its key was claimed, and that no one discards, if they have not
+   * changed for `ageMs`. Keeps content that is appended to, which can be idle for a long time.
    */
   clearStale(ageMs: number): Promise<void>;
 
-  /** Really asks the backend; rejects with a message that names it when it cannot be used. */
+  /** Sends a request to the backend. Rejects if the backend is unusable, with a message that names it. */
   ready(signal?: AbortSignal): Promise<void>;
 
   close(): Promise<void>;
@@ -183,7 +185,7 @@ export class BlobNotFoundError extends Error {
   }
 }
 
-/** Blobs are write-once: there is one under this key already, and it stays as it is. */
+/** There is already a blob under this key. Blobs are write-once, so it stays unchanged. */
 export class BlobExistsError extends Error {
   override readonly name = "BlobExistsError";
   readonly key: string;
@@ -194,7 +196,7 @@ export class BlobExistsError extends Error {
   }
 }
 
-/** The bytes under a key are fewer, or more, than were stored: as good as none. */
+/** The blob has fewer or more bytes than were stored. It is treated as missing. */
 export class BlobDamagedError extends BlobNotFoundError {
   override readonly name = "BlobDamagedError";
   constructor(key: string, size: number, found: number | null) {
@@ -203,12 +205,12 @@ export class BlobDamagedError extends BlobNotFoundError {
   }
 }
 
-/** Throws where a blob has another size than it has to have. */
+/** Throws if a blob does not have the expected size. */
 export function requireSize(key: string, size: number | undefined, found: number): void {
   if (size !== undefined && found !== size) throw new BlobDamagedError(key, size, found);
 }
 
-/** The backend cannot be used at the moment: it is away, it refuses, or nobody understands what it says. */
+/** The backend is temporarily unusable: it is unreachable, it refuses requests, or its response is invalid. */
 export class BlobStoreError extends Error {
   override readonly name = "BlobStoreError";
 }
@@ -218,7 +220,7 @@ const KEY_LIMIT = 512;
 /** NAME_MAX of ext4, XFS, APFS and NTFS. S3 allows 1,024 bytes for the whole key. */
 const SEGMENT_LIMIT = 255;
 
-/** Keys are made by this service, never by a caller: a bad one is a programming error, not an answer to a request. */
+/** Throws if the key is invalid. This service creates all keys, so an invalid one is a programming error. */
 export function assertKey(key: string): void {
   if (!isKey(key)) throw new TypeError(`Not a blob key: ${JSON.stringify(key)}`);
 }
@@ -237,7 +239,7 @@ export function assertRange({ start, end }: ByteRange): void {
   if (!valid) throw new RangeError(`Not a byte range: ${start}-${end}`);
 }
 
-/** The beginning of the offered buffer, or a new one. */
+/** Returns the beginning of the offered buffer, or a new one. */
 export function roomFor(size: number, offered?: Buffer): Buffer {
   return offered && offered.length >= size ? offered.subarray(0, size) : Buffer.allocUnsafeSlow(size);
 }

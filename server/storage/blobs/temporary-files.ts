@@ -5,17 +5,17 @@ import { codeOf } from "../../base/network-errors.ts";
 import { type Folders, isMissing } from "./folders.ts";
 import { BlobExistsError } from "./store.ts";
 
-/** Where those of the key lie: in one of 16 folders for each digit. */
+/** Returns the folder for temporary files of the key: one of 16 for each digit. */
 export function folderOf(key: string, digits: number): string {
   return fingerprint(key).slice(0, digits);
 }
 
-/** Unique, because two puts of one key may run at once; derived from the key, because discard must find it. */
+/** Unique, because two puts of one key may run concurrently. Derived from the key, so that discard finds it. */
 export function temporaryName(key: string): string {
   return `${fingerprint(key)}.${randomUUID()}`;
 }
 
-/** Removes those of the key that the folder holds. */
+/** Removes the temporary files of the key from the folder. */
 export async function clearTemporary(folder: string, key: string): Promise<void> {
   const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
   const found = names.filter((name) => name.startsWith(`${fingerprint(key)}.`));
@@ -26,8 +26,9 @@ export async function clearTemporary(folder: string, key: string): Promise<void>
 const NO_LINKS = /^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS|EMLINK)$/;
 
 /**
- * Gives a file the name of its blob, unless there is a blob of that name: link(2) fails then, where rename(2) would replace
- * it. Without hard links two processes can meet between the look and the rename, which keys that belong to one attempt rule out.
+ * Gives a file the name of its blob, unless there is a blob of that name: link(2) fails then, while rename(2) would
+ * replace it. Without hard links, there is a race between the check and the rename. It does not occur, because a key
+ * belongs to one attempt.
  *
  * @throws {BlobExistsError}
  */
@@ -45,17 +46,20 @@ export async function publish(folders: Folders, temporary: string, target: strin
       return;
     } else throw error;
   }
-  // Whoever finds it later clears it: the blob does not need this name.
+  // The blob does not need this name. A later cleanup removes it if this fails.
   await unlink(temporary).catch(() => {});
 }
 
-/** A crash may have come between the link and the removal of the other name. */
+/** Detects a crash between the link and the removal of the temporary name. */
 async function isSameFile(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([stat(one, { bigint: true }), stat(other, { bigint: true })]);
   return a.dev === b.dev && a.ino === b.ino;
 }
 
-/** What time it is in the folder, by which its files are dated: a network file system has a clock of its own. In milliseconds. */
+/**
+ * Returns the time of the file system of the folder, in milliseconds. A network file system dates its files by its own
+ * clock.
+ */
 export async function timeOf(folder: string): Promise<number> {
   const probe = join(folder, `time.${randomUUID()}`);
   try {

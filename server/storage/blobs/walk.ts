@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { isMissing } from "./folders.ts";
 import { isKey, type ListedBlob, type ListOptions } from "./store.ts";
 
-/** Files that are looked at together. */
+/** The number of files that are read concurrently. */
 const CONCURRENCY = 64;
 
-/** The blobs below `root` in the order of their keys, of which those of one folder are in memory at a time. */
+/** Lists the blobs below `root` in the order of their keys. Only the names of the current folders are in memory. */
 export async function* walk(
   root: string,
   { prefix, after }: Required<ListOptions>,
@@ -32,7 +32,7 @@ export async function* walk(
   }
 }
 
-/** Null when it is gone by now. */
+/** Returns null if the file no longer exists. */
 async function statOf(root: string, key: string): Promise<ListedBlob | null> {
   const info = await stat(join(root, key)).catch((error: unknown) => {
     if (isMissing(error)) return null;
