@@ -5,8 +5,8 @@ import type { Tables } from "./schema.ts";
 const POLL_MS = 250;
 
 /**
- * Waits until no other transaction has this advisory lock (a bigint). Not in the database, where a wait has a limit: another
- * process may need minutes.
+ * Waits until no other transaction holds this advisory lock (a bigint). Polls, because a wait in the database has a
+ * timeout, and another process may need minutes.
  */
 export async function acquireForTransaction(trx: Transaction<Tables>, lock: string): Promise<void> {
   while (!(await tryForTransaction(trx, lock))) await sleep(POLL_MS);
@@ -18,7 +18,12 @@ export async function tryForTransaction(trx: Transaction<Tables>, lock: string):
   return rows[0]?.mine === true;
 }
 
-/** The same for a session: it ends with it, however it ends. `connection` is one, not a pool. `onWait` is told once. */
+/**
+ * Acquires the lock for a session. PostgreSQL releases it when the session ends for any reason.
+ *
+ * @param connection one connection, not a pool
+ * @param onWait called once if another session holds the lock
+ */
 export async function acquireForSession(connection: Kysely<Tables>, lock: string, onWait: () => void): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const { rows } = await sql<{ mine: boolean }>`

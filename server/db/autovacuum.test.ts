@@ -25,7 +25,7 @@ describe("the embedded database", () => {
   });
   afterEach(() => database.close());
 
-  it("knows the number of its rows, and finds equal content by its index", async () => {
+  it("has a correct row count, and finds equal content by its index", async () => {
     await plantFiles(pool, "a", 5_000);
     await pool.query("update files set description = 'changed'");
     expect(await vacuumWhereNeeded(database.query)).toContain("files");
@@ -34,7 +34,7 @@ describe("the embedded database", () => {
     expect(JSON.stringify(rows)).toContain("files_live_checksum");
   });
 
-  it("takes back the room of what was deleted", async () => {
+  it("reclaims the space of deleted rows", async () => {
     await pool.query("create table filled as select n, repeat('x', 500) as text from generate_series(1, 2000) n");
     await vacuumWhereNeeded(database.query);
     const size = await sizeOf(pool, "filled");
@@ -45,14 +45,14 @@ describe("the embedded database", () => {
     expect(await sizeOf(pool, "filled")).toBeLessThan(3 * size);
   });
 
-  it("leaves alone what has not changed", async () => {
+  it("skips tables with few changes", async () => {
     await plantFiles(pool, "a", 1_000);
     await vacuumWhereNeeded(database.query);
     await pool.query("update files set description = 'changed' where id <= 'file_' || lpad('50', 26, '0')");
     expect(await vacuumWhereNeeded(database.query)).toEqual([]);
   });
 
-  it("does so by itself, until it is closed", async () => {
+  it("vacuums periodically until it is closed", async () => {
     await pool.query("create table filled as select n from generate_series(1, 500) n");
     const autovacuum = startAutovacuum(database.query, 10);
     await expect.poll(() => rowsOf(pool, "filled")).toBe(500);

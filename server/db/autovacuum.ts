@@ -4,13 +4,13 @@ const EVERY_MS = 60_000;
 
 interface TableToVacuum {
   name: string;
-  /** It has dead rows, or was never vacuumed since many inserts. */
+  /** It has dead rows, or was not vacuumed since many inserts. */
   isDirty: boolean;
 }
 
 /**
- * Tables that have changed by more than PostgreSQL's own autovacuum lets pass (PostgreSQL, "Automatic Vacuuming"), and those that
- * nothing is known of: what was counted does not survive the end of the process.
+ * Tables that have changed by more than the threshold of PostgreSQL's autovacuum (PostgreSQL, "Automatic Vacuuming"),
+ * and those without statistics: the counters do not survive the end of the process.
  */
 const TABLES_TO_VACUUM = `
   select relid::regclass::text as name, dirty as "isDirty"
@@ -25,8 +25,9 @@ const TABLES_TO_VACUUM = `
   order by name`;
 
 /**
- * A PostgreSQL server does this by itself, PGlite does not: without it, the planner takes an account of 100,000 files for one
- * of ten, and deleted rows are never reclaimed.
+ * Vacuums and analyzes tables that need it, and returns their names. A PostgreSQL server does this automatically,
+ * PGlite does not. Without it, the planner treats an account of 100,000 files like one of ten, and the space of deleted
+ * rows is never reclaimed.
  */
 export async function vacuumWhereNeeded(query: Connections["query"]): Promise<string[]> {
   // Flush pending statistics first: PostgreSQL reports them up to a second late.
@@ -36,11 +37,14 @@ export async function vacuumWhereNeeded(query: Connections["query"]): Promise<st
   return tables.map(({ name }) => name);
 }
 
-/** Runs until stopped, which waits for the run under way. One statement per table, so that other queries go in between. */
+/**
+ * Vacuums periodically until stopped; `stop` waits for the run in progress. Each table is a separate statement, so that
+ * other queries run in between.
+ */
 export function startAutovacuum(query: Connections["query"], everyMs = EVERY_MS): { stop(): Promise<void> } {
   let underWay: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    // A failure here shows up in the queries of requests as well.
+    // A failure here also affects the queries of requests, where it is reported.
     underWay = underWay.then(() => vacuumWhereNeeded(query)).catch(() => {});
   }, everyMs).unref();
   return {

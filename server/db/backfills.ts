@@ -3,17 +3,17 @@ import type { Database, Tables } from "./schema.ts";
 
 type Trx = Transaction<Tables>;
 
-/** What a migration leaves to be written for the rows that there are. Carried out beside everything else, batch by batch. */
+/** Changes of existing rows that a migration starts. They run concurrently with requests, in batches. */
 export interface Backfill {
-  /** The table whose rows it goes through, in the order of their ids. */
+  /** The table whose rows are processed, in the order of their ids. */
   table: "ai_jobs" | "files" | "folders";
-  /** Writes what is to be written for these rows. */
+  /** Returns the statement that updates these rows. */
   fill(ids: string[]): RawBuilder<unknown>;
 }
 
 export interface BackfillState {
   name: string;
-  /** Rows that were gone through, and how many there were, about, when it began. */
+  /** Rows that were processed, and their approximate number when the backfill began. */
   done: number;
   total: number;
   startedAt: Date;
@@ -22,9 +22,9 @@ export interface BackfillState {
 
 const BATCH = 1_000;
 
-/** By the names that migrations begin them with. */
+/** Keyed by the names that migrations use. */
 export const backfills = {
-  /** Images of releases that did not look at pixels. */
+  /** Images that were stored by releases that did not read pixels. */
   "images-to-probe": {
     table: "files",
     fill: (ids) => sql`
@@ -33,7 +33,7 @@ export const backfills = {
           and mime_type <> 'image/svg+xml' and width is not null and perceptual_hash is null
         on conflict do nothing`,
   },
-  /** Pictures and videos of releases that did not say what they look like and where they were made. */
+  /** Images and videos that were stored by releases that did not compute visual features and locations. */
   "files-to-describe": {
     table: "files",
     fill: (ids) => sql`
@@ -44,7 +44,7 @@ export const backfills = {
           )
         on conflict do nothing`,
   },
-  /** Pictures of releases that did not read their EXIF, IPTC and XMP. */
+  /** Images that were stored by releases that did not read their EXIF, IPTC and XMP. */
   "embedded-to-read": {
     table: "files",
     fill: (ids) => sql`
@@ -54,8 +54,9 @@ export const backfills = {
         on conflict do nothing`,
   },
   /**
-   * Files of releases that did not read the tracks of recordings and the shape of their pixels, nor which directory of a TIFF is the picture;
-   * that measured drawings at 72 to the inch, and could not read some encodings of XML.
+   * Files that were stored by releases with less precise measurements. These did not read the tracks of recordings, the
+   * pixel aspect ratio, and the main directory of a TIFF. They measured drawings at 72 dpi, and could not read some
+   * encodings of XML.
    */
   "files-to-measure": {
     table: "files",
@@ -68,7 +69,10 @@ export const backfills = {
           ))
         on conflict do nothing`,
   },
-  /** Raw images and BigTIFF of releases that did not know all their forms, or the proportions of previews. */
+  /**
+   * Raw images and BigTIFF that were stored by releases that did not support all their variants, or the proportions of
+   * previews.
+   */
   "raw-images-to-measure": {
     table: "files",
     fill: (ids) => sql`
@@ -80,7 +84,7 @@ export const backfills = {
           ) or mime_type = 'application/octet-stream' and lower(filename) ~ '[.](orf|rw2)$')
         on conflict do nothing`,
   },
-  /** Text of releases that did not detect charsets, and content that they did not take for text. */
+  /** Text that was stored by releases that did not detect charsets, and content that they did not recognise as text. */
   "charsets-to-detect": {
     table: "files",
     fill: (ids) => sql`
@@ -89,7 +93,7 @@ export const backfills = {
           and (mime_type like 'text/%' or mime_type = 'application/octet-stream')
         on conflict do nothing`,
   },
-  /** What a folder took with it was deleted in the same moment: it belongs to the topmost folder that was. */
+  /** Elements of a deleted folder have the same deletion time: they belong to the topmost folder with that time. */
   "trash-files": {
     table: "files",
     fill: (ids) => sql`
@@ -130,9 +134,10 @@ export const backfills = {
         where id = any(${ids}) and not exists (select from files where files.id = ai_jobs.file_id)`,
   },
   /**
-   * Descriptions and recognised texts of releases that did not search them, in the sections that query/search-text.ts has for them: where
-   * a change of the file has filled one in meanwhile, the other may still be missing. This is not the search form of the service, which the
-   * database does not know: where both may differ, `foldSearchTexts` writes the text again.
+   * Descriptions and recognised texts that earlier releases did not search, in the sections that query/search-text.ts
+   * defines. A change of the file may have filled in one section, while the other is still missing. The result is not
+   * the search form of the service, which the database cannot compute: if both may differ, `foldSearchTexts` writes the
+   * text again.
    */
   "searched-texts": {
     table: "files",
@@ -159,7 +164,7 @@ export const backfills = {
 export type BackfillName = keyof typeof backfills;
 const byName = new Map<string, Backfill>(Object.entries(backfills));
 
-/** For the migration that asks for it. Where there are no rows, nothing is to be done. */
+/** Starts a backfill for a migration. Does nothing if the table is empty. */
 export async function beginBackfill(trx: Trx, name: BackfillName): Promise<void> {
   const table = sql.table(backfills[name].table);
   await sql`
@@ -168,13 +173,13 @@ export async function beginBackfill(trx: Trx, name: BackfillName): Promise<void>
         where oid = ${backfills[name].table}::regclass and exists (select from ${table})`.execute(trx);
 }
 
-/** One batch of a backfill that nobody else is at. False when there is none. */
+/** Processes one batch of a backfill that no other process is working on. Returns false if there is none. */
 export async function fillBatch(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ name: string; reached: string }>`
     select name, reached from backfills where finished_at is null and name = any(${[...byName.keys()]})
       order by name limit 1 for update skip locked`.execute(trx);
   const [next] = rows;
-  // Those of a newer release are left to its processes.
+  // Backfills of a newer release are left to its processes.
   const backfill = next && byName.get(next.name);
   if (!next || !backfill) return false;
   const { rows: batch } = await sql<{ id: string }>`
@@ -190,7 +195,7 @@ export async function fillBatch(trx: Trx): Promise<boolean> {
   return true;
 }
 
-/** Whether there are some that this code knows and that have not finished: another process may be at them, and stop. */
+/** Whether this code knows a backfill that has not finished. Another process may be working on it, and stop. */
 export async function hasOpenBackfills(db: Database): Promise<boolean> {
   const { rows } = await sql`
     select from backfills where finished_at is null and name = any(${[...byName.keys()]}) limit 1`.execute(db);

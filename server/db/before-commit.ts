@@ -1,10 +1,15 @@
 import type { Database } from "./database.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** Runs in the transaction of a change, before it commits, such as storing the response to be replayed. Null: nothing to do. */
+/**
+ * Runs in the transaction of a change, before it commits, for example to store the response for replays. Null: no hook.
+ */
 export type BeforeCommit<Row> = ((trx: Database, row: Row) => Promise<unknown>) | null;
 
-/** A change of one statement, with its hook in one transaction; without a hook it needs none. Null: nothing was changed. */
+/**
+ * Runs a change of one statement and its hook in one transaction. Without a hook, no transaction is needed. `change`
+ * returns null if it changed nothing.
+ */
 export async function changeWithHook<Row>(
   db: Database,
   beforeCommit: BeforeCommit<NonNullable<Row>>,
@@ -18,7 +23,7 @@ export async function changeWithHook<Row>(
   });
 }
 
-/** The hook for a record that is made of the row. */
+/** Adapts a hook that expects a record created from the row. */
 export function mapBeforeCommit<Row, Made>(
   beforeCommit: BeforeCommit<Made>,
   make: (row: Row) => Made,

@@ -9,7 +9,7 @@ class Param {
   }
 }
 
-/** Makes a placeholder for a parameter of a query that is built once. */
+/** Creates a placeholder for a parameter of a query that is built once. */
 export type ParamOf<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
 
 /** A query builder of Kysely, or its `sql`. */
@@ -20,7 +20,10 @@ interface Compilable<Row> {
 /** Runs on a connection or in a transaction. */
 export type Run<Values, Row> = (db: Database, values: Values) => Promise<Row[]>;
 
-/** A query that is built and compiled once, for those that most requests make: building it takes longer than sending it. */
+/**
+ * Builds and compiles a query once. For the queries of most requests: to build such a query takes longer than to send
+ * it.
+ */
 export function compiled<Values, Row>(build: (param: ParamOf<Values>) => Compilable<Row>): Run<Values, Row> {
   let query: CompiledQuery<Row> | null = null;
   return async (db, values) => {

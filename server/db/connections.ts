@@ -6,27 +6,29 @@ import { processIdOf } from "./pooler-detection.ts";
 import type { Send } from "./prepared.ts";
 import { isConnectionLost, isReadTimeout, wasRolledBack } from "./unavailable.ts";
 
-/** The pool as the service uses it: what is dead does not come back to it, and a read that met it is sent once more. */
+/**
+ * The pool as the service uses it: dead connections do not return to it, and a read that failed on one is retried once.
+ */
 export interface Connections extends PostgresPool {
   connect(): Promise<Connection>;
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>;
-  /** Those that somebody holds. */
+  /** Connections in use. */
   readonly held: ReadonlySet<Connection>;
-  /** Closes all idle connections: when one is lost, the server is usually gone. */
+  /** Closes all idle connections: if one connection is lost, the server is usually down. */
   dropIdle(): void;
 }
 
-/** @param connectTo how to get a connection from the pool */
+/** @param connectTo gets a connection from the pool */
 export function connections(pool: pg.Pool, send: Send, connectTo = () => pool.connect()): Connections {
   const held = new Set<Connection>();
   const known = new WeakMap<pg.PoolClient, Connection>();
 
   function dropIdle(): void {
-    // The pool hands out idle ones before it opens others.
+    // The pool hands out idle connections before it opens new ones.
     for (let left = pool.idleCount; left > 0; left--) {
       const drop = (client: pg.PoolClient) => {
         client.release(true);
-        // A goodbye that nobody hears would keep the socket for a quarter of an hour.
+        // A graceful close to an unreachable server would keep the socket for a quarter of an hour.
         client.connection.stream.destroy();
       };
       pool.connect().then(drop, () => {});
@@ -58,7 +60,7 @@ export function connections(pool: pg.Pool, send: Send, connectTo = () => pool.co
       try {
         return await connection.send(text, values);
       } catch (error) {
-        // Several statements in one text: it may be inside a transaction.
+        // With several statements in one text, a transaction may still be open.
         connection.spoil();
         throw error;
       } finally {
@@ -76,15 +78,15 @@ interface Owner {
   released(connection: Connection): void;
 }
 
-/** As Kysely writes them; what begins with a `with` may write. */
+/** The form in which Kysely writes reads. A statement that begins with `with` may write. */
 const READ = /^\s*select /;
-/** Of a statement that is a transaction by itself; for the others see transaction.ts. */
+/** For a statement outside a transaction. For transactions, see transaction.ts. */
 const MAX_ATTEMPTS = 5;
 
 export class Connection implements PostgresPoolClient {
-  /** When the query that is under way was sent. */
+  /** When the query in progress was sent. */
   sentAt = Number.POSITIVE_INFINITY;
-  /** As PostgresPoolClient has it: Kysely is given no cursors to use. */
+  /** Typed like PostgresPoolClient, but without cursors, which Kysely does not use here. */
   readonly query: PostgresPoolClient["query"];
   readonly #run: Send;
   readonly #owner: Owner;
@@ -100,7 +102,7 @@ export class Connection implements PostgresPoolClient {
     this.query = query as PostgresPoolClient["query"];
   }
 
-  /** Of the session, as the server knows it. */
+  /** The process id of the session on the server. */
   get processId(): number | null {
     return this.#client && processIdOf(this.#client);
   }
@@ -131,13 +133,17 @@ export class Connection implements PostgresPoolClient {
     }
   }
 
-  /** Ends it in the middle of a query, which fails; a read is sent once more unless no other connection would fare better. */
+  /**
+   * Ends the connection during a query, which fails.
+   *
+   * @param mayRepeat whether a read is retried once on another connection
+   */
   abandon({ mayRepeat }: { mayRepeat: boolean }): void {
     this.#mayRepeat = mayRepeat;
     void this.#client?.end();
   }
 
-  /** It does not go back to the pool. */
+  /** Prevents the connection from returning to the pool. */
   spoil(): void {
     this.#isLost = true;
   }
@@ -151,7 +157,7 @@ export class Connection implements PostgresPoolClient {
     if (this.#isLost) return;
     this.#isLost = true;
     this.sentAt = Number.POSITIVE_INFINITY;
-    // What comes after it, a rollback for example, fails at once.
+    // Later statements, for example a rollback, fail immediately.
     void this.#client?.end();
     this.#owner.dropIdle();
   }

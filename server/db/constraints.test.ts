@@ -39,7 +39,7 @@ const references = async () => {
   );
   return rows.map((row) => [row.id, row.version_of, row.deleted_with]);
 };
-/** As a migration leaves it that has added the constraint, with rows from before. */
+/** Creates the state after a migration that added the constraint to a table with older rows. */
 const withoutConstraint = async (table: string, name: string, write: () => Promise<unknown>) => {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${name}`.execute(database.db);
@@ -55,8 +55,8 @@ const migrateAgain = async (name: string) => {
 const unvalidated = async () =>
   (await sql`select conname from pg_constraint where not convalidated`.execute(database.db)).rows;
 
-test("every column with a closed set of values takes those of the document, and no others", async () => {
-  // What was done stays in the log when a release names its actions otherwise, and nearly each new operation brings one.
+test("every column with a closed set of values accepts exactly the values of the document", async () => {
+  // Events keep their action when a release renames it, and almost every new operation adds one.
   const unchecked = ["audit_events.action"];
   const schemas = loadDocument(join(ROOT, "openapi.yaml")).components?.schemas as Record<string, Schema>;
   const { rows } = await sql<{ column: string; check: string }>`
@@ -81,7 +81,7 @@ test("every column with a closed set of values takes those of the document, and 
   await expect(run(sql`update accounts set plan = 'GOLD'`)).rejects.toThrow("accounts_plan_check");
 });
 
-test("an old version names a file that is there, and what went with a folder names one of its account", async () => {
+test("an old version references an existing file, and `deleted_with` references a folder of the same account", async () => {
   await expect(file("file_1", { versionOf: "file_2" })).rejects.toThrow("files_version_of_fkey");
   for (const gone of ["fold_gone", "fold_of_acct_2"]) {
     await expect(file("file_1", { deletedWith: gone })).rejects.toThrow("files_deleted_with_fkey");
@@ -90,7 +90,7 @@ test("an old version names a file that is there, and what went with a folder nam
   await file("file_1", { deletedWith: "fold_of_acct_1" });
 });
 
-test("whoever removes a file or a folder before what refers to it removes nothing else, and is not refused", async () => {
+test("deleting a file or a folder before the rows that reference it succeeds, and deletes no other rows", async () => {
   await file("file_1");
   await file("file_2", { versionOf: "file_1" });
   await folder("fold_1");
@@ -105,7 +105,7 @@ test("whoever removes a file or a folder before what refers to it removes nothin
   ]);
 });
 
-test("constraints hold for the rows from before them: what refers to nothing is repaired", async () => {
+test("validation repairs older rows with invalid references", async () => {
   expect(await unvalidated()).toEqual([]);
   await file("file_1");
   await file("file_2", { versionOf: "file_1", deletedWith: "fold_of_acct_1" });
@@ -124,7 +124,7 @@ test("constraints hold for the rows from before them: what refers to nothing is 
   ]);
 });
 
-test("a value that no release has written ends the start, which names the constraint and goes on once it is corrected", async () => {
+test("a start fails on a value that no release has written, names the constraint, and continues after a correction", async () => {
   await withoutConstraint("files", "files_processing_status_check", async () => {
     await file("file_1");
     await run(sql`update files set processing_status = 'DONE'`);
@@ -142,7 +142,7 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** Columns that schema.ts types by a schema of the document, and the way to that. */
+/** Returns the columns that schema.ts types with a schema of the document, and the path of that schema. */
 function documentedColumns(): { column: string; path: string[] }[] {
   const source = readFileSync(join(import.meta.dirname, "schema.ts"), "utf8");
   const interfaces = new Map(

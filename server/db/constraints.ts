@@ -3,19 +3,22 @@ import { codeOf } from "../base/network-errors.ts";
 import type { Tables } from "./schema.ts";
 import { UnusableDatabase } from "./unavailable.ts";
 
-/** A check or a foreign key that an earlier migration added `not valid`: it holds for what is written since, not for older rows. */
+/**
+ * A check or a foreign key that an earlier migration added `not valid`: it applies to rows written since, not to older
+ * ones.
+ */
 export interface AddedConstraint {
   table: keyof Tables;
   name: string;
-  /** A statement that makes the older rows satisfy it, where a release may have left some that do not. */
+  /** A statement that makes older rows satisfy the constraint, if a release may have left some that do not. */
   repair?: string;
 }
 
 const VIOLATED = /^(23503|23514)$/;
 
 /**
- * Checks the older rows, unless that is done. It reads the whole table, and keeps nobody from reading or writing it (PostgreSQL,
- * ALTER TABLE, "VALIDATE CONSTRAINT").
+ * Validates the constraint for older rows, unless that is already done. It reads the complete table, without blocking
+ * reads and writes (PostgreSQL, ALTER TABLE, "VALIDATE CONSTRAINT").
  */
 export async function validateConstraint(db: Kysely<Tables>, { table, name, repair }: AddedConstraint): Promise<void> {
   const { rows } = await sql`

@@ -26,9 +26,14 @@ export type { Database };
 export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
-  /** A statement as it stands, for what brings its own. */
+  /** Runs an SQL text as it is, for libraries with their own statements. */
   query: Connections["query"];
-  /** Whether requests are served. @throws {TablesLocked} and whatever a database that cannot be used fails with */
+  /**
+   * Checks whether the database can serve requests.
+   *
+   * @throws {TablesLocked}
+   * @throws the error of an unusable database
+   */
   probe(): Promise<unknown>;
   invalidations: Invalidations;
   wakeUps: WakeUps;
@@ -36,14 +41,17 @@ export interface OpenDatabase {
 }
 
 export interface EmbeddedDatabase extends OpenDatabase {
-  /** A copy of everything, to open another database from. */
+  /** Returns a copy of the database, to open another one from. */
   dump(): Promise<Blob>;
 }
 
-/** Where everything is in one process: PostgreSQL's own 128 MB are resident from the start, however little is stored. */
+/**
+ * For a process that also runs the service: PostgreSQL's default of 128 MB is resident from the start, regardless of
+ * the amount of data.
+ */
 const EMBEDDED_BUFFERS = "32MB";
 
-/** A PostgreSQL server, version 15 or later; without `migrates`, one that was brought up to date before. */
+/** Opens a PostgreSQL server, version 15 or later. Without `migrates`, it must be migrated already. */
 export async function openServerDatabase(
   url: string,
   settings: Partial<DatabaseSettings> = {},
@@ -90,8 +98,8 @@ export async function openServerDatabase(
 }
 
 /**
- * PGlite: PostgreSQL inside this process, in a folder or, without one, in memory. It has one connection, so inside a
- * transaction everything must go through that transaction; the connection timeout turns a forgotten one into an error.
+ * Opens PGlite: PostgreSQL inside this process, in a folder or, without one, in memory. It has one connection, so all
+ * statements during a transaction must use that transaction. The connection timeout turns a violation into an error.
  *
  * @throws {DamagedDatabase}
  */
@@ -111,7 +119,7 @@ export async function openEmbeddedDatabase(
 }
 
 interface EmbeddedOptions {
-  /** One that is running, and that goes on when this is closed. */
+  /** A running instance, which keeps running when this database is closed. */
   lite?: PGlite;
   migrates?: boolean;
   instrument?: Instrument;
@@ -132,7 +140,7 @@ async function openPglite(
     pool,
     invalidations: localInvalidations(),
     wakeUps: localWakeUps(),
-    // It has one connection, which nobody else has locks on.
+    // There is only one connection, so no other session can hold locks.
     probe: () => pool.query("select 1"),
     close,
     connect: async () => connections(pool, preparing()),
@@ -150,9 +158,9 @@ async function openPglite(
   };
 }
 
-/** @param template a copy of another database, to begin from */
+/** @param template a copy of another database to start from */
 export async function startPglite(directory: string | null, template?: Blob): Promise<PGlite> {
-  // Not even loaded where there is a server.
+  // Not loaded if a server is used.
   const [{ PGlite }, { btree_gin }, { pg_trgm }] = await Promise.all([
     import("@electric-sql/pglite"),
     import("@electric-sql/pglite/contrib/btree_gin"),

@@ -2,17 +2,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Connection, Connections } from "./connections.ts";
 
-/** How often connections are checked for queries without a response. */
+/** The interval of checks for queries without a response. */
 const CHECK_MS = 500;
-/** After how long the server is asked what has become of one. With the rest, a silent server is noticed within 5 s. */
+/**
+ * The age of a query after which the server is asked about its session. With the other timeouts, an unreachable server
+ * is detected within 5 s.
+ */
 const LATE_MS = 1_500;
 const ASK_MS = 2_500;
-/** An answer that was on its way when the server was asked has this long to arrive. */
+/** The time for a response to arrive that was already in transit when the server was asked. */
 const ARRIVE_MS = 100;
 
 /**
- * Tells connections that died without a word (a failover, a firewall that forgot them) from queries that are slow: asks the
- * server on a new connection which sessions are at work. Without this, each would be waited for as long as a query may take.
+ * Ends connections that died without notice (a failover, a firewall that dropped them). To distinguish them from slow
+ * queries, it asks the server on a new connection which sessions are active. Without this, each dead connection would
+ * block its caller for the statement timeout.
  */
 export function endDeadConnections(pool: Connections, ask: AskServer, sessionName: string): () => void {
   const { held, dropIdle } = pool;
@@ -31,7 +35,8 @@ export function endDeadConnections(pool: Connections, ask: AskServer, sessionNam
     if (dead.length > 0) dropIdle();
     const sessions = dead.flatMap(({ processId }) => processId ?? []);
     for (const connection of dead) connection.abandon({ mayRepeat: state !== "silent" });
-    // A living server misses nobody so soon, and keeps the locks of their transactions. After a failover it has none of them.
+    // A server that is up does not detect the dead connection this early, and keeps the locks of its transaction. After
+    // a failover, the server does not have these sessions.
     if (sessions.length > 0 && state instanceof Set) pool.query(END_SESSIONS, [sessions, sessionName]).catch(() => {});
   }
 
@@ -43,7 +48,10 @@ const END_SESSIONS = `
   select pg_terminate_backend(pid) from pg_stat_activity
     where pid = any($1) and application_name = $2 and state like 'idle in transaction%'`;
 
-/** Process ids of the sessions that are at work; or that the server does not answer; or that it does, but does not tell. */
+/**
+ * Process ids of the active sessions; "silent" if the server does not respond; "untold" if it responds without this
+ * information.
+ */
 type State = ReadonlySet<number> | "silent" | "untold";
 type AskServer = (processIds: number[]) => Promise<State>;
 
@@ -52,7 +60,10 @@ function isAtWork({ processId }: Connection, state: State): boolean {
   return state === "untold" || (processId !== null && state.has(processId));
 }
 
-/** Behind a pooler, which makes up process ids, the state is unknown. */
+/**
+ * Creates the function that queries the state of sessions. The state is unknown with a pooler, which invents process
+ * ids.
+ */
 export function askServer(config: pg.ClientConfig, hasOwnSessions: () => boolean): AskServer {
   return async (processIds) => {
     const client = new pg.Client({ ...config, connectionTimeoutMillis: ASK_MS });

@@ -17,7 +17,10 @@ interface Row {
 }
 
 const EPOCH = new Date(0);
-/** As far as PostgreSQL and JavaScript can both tell; what was purged, and the moments around that, more often than by chance. */
+/**
+ * Times that both PostgreSQL and JavaScript can represent. The time of purged rows and the milliseconds around it are
+ * more frequent.
+ */
 const time = fc.oneof(
   fc.constantFrom(EPOCH, new Date(1), new Date(-1)),
   fc.date({ min: new Date("0001-01-01T00:00:00Z"), max: new Date("9999-12-31T23:59:59.999Z"), noInvalidDate: true }),
@@ -28,11 +31,11 @@ const row: fc.Arbitrary<Row> = fc.record({
 });
 const rows = fc.array(row, { minLength: 1, maxLength: 50 });
 
-/** For each row the conditions that hold, by their names. */
+/** Returns, for each row, the names of the conditions that are true. */
 async function holding(given: Row[], conditions: Record<string, RawBuilder<boolean>>): Promise<string[][]> {
   const names = Object.keys(conditions);
   const holds = sql.join(Object.values(conditions));
-  // A condition that is null would hold for no row, nor would its opposite.
+  // A condition that is null would be true for no row, and neither would its negation.
   const { rows: found } = await sql<{ holds: (boolean | null)[] }>`
     select array[${holds}] as holds
       from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (deleted_at timestamptz(3), version_of text))
@@ -46,7 +49,7 @@ const expected = ({ deleted_at, version_of }: Row) => {
   return version_of === null ? "trashed" : "oldVersion";
 };
 
-test("a row of files is live, trashed, an old version or purged, and one of these alone", async () => {
+test("a row of files is exactly one of live, trashed, old version and purged", async () => {
   const { live, trashed, oldVersion, purged } = fileStates("item");
   await fc.assert(
     fc.asyncProperty(rows, async (given) => {
@@ -55,7 +58,7 @@ test("a row of files is live, trashed, an old version or purged, and one of thes
   );
 });
 
-test("a row of folders is live, trashed or purged, and one of these alone", async () => {
+test("a row of folders is exactly one of live, trashed and purged", async () => {
   const { live, trashed, purged } = folderStates("item");
   await fc.assert(
     fc.asyncProperty(rows, async (given) => {
@@ -65,7 +68,7 @@ test("a row of folders is live, trashed or purged, and one of these alone", asyn
   );
 });
 
-test("whenever retention begins: what it keeps is not removed, what is removed is not kept, and what is purged is not kept", async () => {
+test("for any start of retention, kept rows are not removable, removable rows are not kept, and purged rows are not kept", async () => {
   const { live, trashed, oldVersion, purged, deleted, since, removable } = fileStates("item");
   await fc.assert(
     fc.asyncProperty(
@@ -84,7 +87,7 @@ test("whenever retention begins: what it keeps is not removed, what is removed i
   );
 });
 
-test("what is purged is that to readers of the release before, too", async () => {
+test("purged rows are also purged for the previous release", async () => {
   const { rows: found } = await sql<{ time: Date }>`select ${PURGED} as time`.execute(database.db);
   expect(found).toEqual([{ time: EPOCH }]);
 });

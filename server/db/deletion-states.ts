@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /*
- * Every condition about deletion of files and folders. No other statement knows how it is stored; migrations and backfills, which
- * are of their time, aside:
+ * All conditions about the deletion of files and folders. Only migrations and backfills, which depend on their release,
+ * also rely on how deletion is stored:
  *
  *   state         deleted_at                                 version_of
  *   live          null
@@ -10,31 +10,39 @@ import { type RawBuilder, sql } from "kysely";
  *   old version   when its content was replaced              the file
  *   purged        1970, until jobs/purge.ts removes the row
  *
- * What is purged can be neither listed nor restored. The year does not do that: `trashed` and `oldVersion` exclude it, however long
- * ago `since` is.
+ * Purged rows can be neither listed nor restored. This does not depend on the year: `trashed` and `oldVersion` exclude
+ * them for any value of `since`.
  */
 
-/** For `deleted_at`, of what is to be purged. A constant in the statement, so that plans can use it. */
+/** The `deleted_at` of purged rows. A constant in the statement, so that plans can use it. */
 export const PURGED = sql<Date>`'epoch'::timestamptz`;
 
-/** Conditions on rows of `folders`, which a statement may call by another name. */
+/**
+ * Returns conditions on rows of `folders`.
+ *
+ * @param name the name of the table in the statement
+ */
 export function folderStates(name?: string) {
   const deletedAt = column("deleted_at", name);
   return {
-    /** As the partial indexes have it. */
+    /** As in the partial indexes. */
     live: sql<boolean>`${deletedAt} is null`,
-    /** In whichever of the other states. */
+    /** In any of the other states. */
     deleted: sql<boolean>`${deletedAt} is not null`,
     trashed: sql<boolean>`${deletedAt} > ${PURGED}`,
     purged: sql<boolean>`${deletedAt} <= ${PURGED}`,
-    /** Deleted or replaced then or later: beside a state, what retention still keeps. */
+    /** Deleted or replaced at this time or later. Combined with a state: the rows that retention keeps. */
     since: (time: Date) => sql<boolean>`${deletedAt} >= ${time}`,
-    /** Deleted or replaced before this time, and all that is purged. */
+    /** Deleted or replaced before this time, including all purged rows. */
     removable: (time: Date) => sql<boolean>`${deletedAt} < ${time}`,
   };
 }
 
-/** Conditions on rows of `files`, which a statement may call by another name. */
+/**
+ * Returns conditions on rows of `files`.
+ *
+ * @param name the name of the table in the statement
+ */
 export function fileStates(name?: string) {
   const { trashed: kept, ...states } = folderStates(name);
   const versionOf = column("version_of", name);

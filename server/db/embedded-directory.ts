@@ -2,7 +2,7 @@ import { access, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf } from "../base/network-errors.ts";
 
-/** The files of an embedded database are there, and cannot be read as one. */
+/** The files of an embedded database exist, but cannot be read as one. */
 export class DamagedDatabase extends Error {
   override readonly name = "DamagedDatabase";
   readonly directory: string;
@@ -12,16 +12,16 @@ export class DamagedDatabase extends Error {
   }
 }
 
-/** Says that a database was made here once. PostgreSQL leaves it alone. */
+/** A file that marks a folder as one with a database. PostgreSQL ignores it. */
 const MARK = "media-asset-service";
 const VERSION = "PG_VERSION";
-/** What PGlite fails with when PostgreSQL gives up in it. */
+/** Errors of PGlite when PostgreSQL aborts. */
 const GAVE_UP =
   /^Aborted\(|PGlite failed to initialize|unreachable|memory access out of bounds|table index is out of bounds/;
-/** Class XX (data corrupted among them), files that are missing or cannot be read. */
+/** Class XX (including data corruption), and missing or unreadable files. */
 const CORRUPT = /^(XX...|58P01|58P02|58030)$/;
 
-/** @throws {DamagedDatabase} where PGlite would take what is left of a database for none, and make a new one over it */
+/** @throws {DamagedDatabase} if PGlite would not recognise the remains of a database, and create a new one over it */
 export async function requireWhole(directory: string): Promise<void> {
   if ((await isThere(directory, MARK)) && !(await isThere(directory, VERSION)))
     throw new DamagedDatabase(directory, `its file ${VERSION} is missing`);
@@ -31,7 +31,7 @@ export async function markAsMade(directory: string): Promise<void> {
   if (!(await isThere(directory, MARK))) await writeFile(join(directory, MARK), "", { mode: 0o600 });
 }
 
-/** What opening a database that was there has failed with. */
+/** Converts the error of opening an existing database. */
 export function asDamage(directory: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const isDamage = GAVE_UP.test(error.message) || CORRUPT.test(codeOf(error));

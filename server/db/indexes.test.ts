@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/service.ts";
 
-/* Without an index everything works, and slowly: no other test would notice that one is gone. `npx vitest run server/db/indexes -u`
-   writes the list anew, for whoever has changed it on purpose. */
+/*
+ * A missing index only makes queries slow, so no other test would detect it. If you change indexes, update the list
+ * with `npx vitest run server/db/indexes -u`.
+ */
 
-test("all migrations leave these indexes, and no others", async () => {
+test("the migrations create exactly these indexes", async () => {
   const { pool, close } = await openTestDatabase();
   const { rows } = await pool.query<{ table: string; definition: string }>(`
     select tablename as table, indexdef as definition from pg_indexes

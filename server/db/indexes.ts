@@ -4,13 +4,14 @@ import type { Tables } from "./schema.ts";
 export interface Index {
   name: string;
   isUnique?: boolean;
-  /** What follows `create index … on`. */
+  /** The part after `create index … on`. */
   on: string;
 }
 
 /**
- * Makes an index, unless it is there. `concurrently`, outside of a transaction: nobody is kept from reading or writing, and what a
- * process that died has left unfinished is made anew (PostgreSQL, "Building Indexes Concurrently").
+ * Creates an index, unless it exists. With `concurrently`, outside of a transaction, it does not block reads and
+ * writes, and an unfinished index of a process that died is created again (PostgreSQL, "Building Indexes
+ * Concurrently").
  */
 export async function makeIndex(
   db: Kysely<Tables>,

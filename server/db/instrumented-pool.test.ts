@@ -21,12 +21,12 @@ test.each([
   ["\n  with sent as (select 1), account as (update accounts set x = 1) insert into files select 1", "update accounts"],
   ["begin", "begin"],
   ["rollback", "rollback"],
-])("%s is %s", (text, name) => {
+])("describes %s as %s", (text, name) => {
   const { verb, object } = nameOf(text);
   expect([verb, object].filter(Boolean).join(" ")).toBe(name);
 });
 
-test("every statement is watched to its end, in transactions too", async () => {
+test("every statement is instrumented until its end, including those in transactions", async () => {
   const seen: string[] = [];
   const instrument: Instrument = async ({ verb, object = "" }, run) => {
     try {
@@ -56,7 +56,7 @@ test("every statement is watched to its end, in transactions too", async () => {
   await close();
 });
 
-test("a database that refuses connections is seen, as no statement ever reaches it", async () => {
+test("a refused connection is instrumented, although no statement is sent", async () => {
   const server = createServer();
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Instrument, Work } from "../base/instrument.ts";
 
-/** Bounds memory: statements with lists of values have many texts. */
+/** Limits memory use: statements with lists of values have many texts. */
 const MAX_NAMES = 500;
 const CHANGE = /(?<!\b(?:for|do) )\b(insert into|update|delete from)\s+"?([a-z_]+)/i;
 const SELECT = /\bfrom\s+"?([a-z_]+)/i;
@@ -10,8 +10,8 @@ const CONTROL = /^\s*(begin|start|commit|rollback|set)\b/i;
 const CONNECT: Work = { verb: "connect" };
 
 /**
- * The pool as Kysely uses it, with every statement instrumented, and every wait for a connection where none is idle: a
- * database that refuses connections is sent no statement that could fail.
+ * Instruments every statement of the pool that Kysely uses. If no connection is idle, it also instruments the wait for
+ * one, because a database that refuses connections never receives a statement that could fail.
  */
 export function instrumentedPool(pool: PostgresPool, instrument: Instrument, hasIdle: () => boolean): PostgresPool {
   const clients = new WeakMap<PostgresPoolClient, PostgresPoolClient>();
@@ -42,7 +42,7 @@ export function instrumentedPool(pool: PostgresPool, instrument: Instrument, has
   };
 }
 
-/** What a statement does, and to which table; of several, the first that it changes. Nothing of its values. */
+/** Returns the verb of a statement and its table: of several tables, the first that it changes. Contains no values. */
 export function describeStatement(text: string): Work {
   const control = CONTROL.exec(text)?.[1];
   if (control) return { verb: control.toLowerCase() };

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Listening } from "./listening.ts";
 
-/** Tells the caches of this process which accounts were changed, or their keys, in whatever process. */
+/** Notifies the caches of this process of accounts and keys that any process has changed. */
 export interface Invalidations {
-  /** Whether all that was changed up to half a second ago has been told: only then may a cache be used. */
+  /** Whether all changes up to half a second ago have been received. Caches may only be used if this is true. */
   upToDate(): boolean;
-  /** Called with the account; with null when it may have been any. */
+  /** Calls the listener with the id of the changed account, or with null if any account may have changed. */
   subscribe(listener: (accountId: string | null) => void): void;
   /**
-   * For the process that has changed it: at once there, and resolves when no other one can go by what was before. The others
-   * are told by triggers (see the migration account-changes).
+   * Called by the process that made a change. Invalidates its caches immediately, and resolves when no other process
+   * uses the old state. Triggers notify the other processes (see the migration account-changes).
    */
   invalidate(accountId: string | null): Promise<void>;
 }
 
-/** For a database that this process alone works on. */
+/** For a database that only this process uses. */
 export function localInvalidations(): Invalidations {
   const listeners: ((accountId: string | null) => void)[] = [];
   return {
@@ -27,11 +27,11 @@ export function localInvalidations(): Invalidations {
 }
 
 const PROOF_MS = 500;
-/** While a proof is asked for, the last one still holds. */
+/** A new proof is requested this early, while the last one is still valid. */
 const PROVE_AGAIN_MS = 200;
 const RETRY_MS = 1_000;
 
-/** For a server that several processes use. Nothing is asked for while nobody calls. */
+/** For a server that several processes use. No proof is requested while there are no calls. */
 export function serverInvalidations(listening: Listening): Invalidations {
   const local = localInvalidations();
   let provenAt = Number.NEGATIVE_INFINITY;
@@ -54,7 +54,7 @@ export function serverInvalidations(listening: Listening): Invalidations {
     },
     async invalidate(accountId) {
       await local.invalidate(accountId);
-      // Every proof that was asked for before the change has ended by then.
+      // By then, every proof that was requested before the change has expired.
       await sleep(PROOF_MS);
     },
   };

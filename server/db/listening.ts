@@ -1,16 +1,16 @@
 import pg from "pg";
 import { isDirectConnection } from "./pooler-detection.ts";
 
-/** Called with what is told; with null when something may have been missed. */
+/** Called with the payload of a notification, or with null if notifications may have been missed. */
 export type Hear = (payload: string | null) => void;
 
-/** A connection of this process's own on which PostgreSQL tells what any process announces (NOTIFY). */
+/** A separate connection of this process that receives the notifications (NOTIFY) of all processes. */
 export interface Listening {
-  /** Before the first call of `heardUntil`. */
+  /** Registers a listener. Call it before the first call of `heardUntil`. */
   hear(channel: string, listener: Hear): void;
   /**
-   * Up to which moment (of `performance.now`) all that was committed has been heard; null when that is not known. Opens the
-   * connection when there is none.
+   * Returns the time (of `performance.now`) up to which all committed notifications have been received, or null if it
+   * is unknown. Opens the connection if necessary.
    */
   heardUntil(): Promise<number | null>;
   close(): Promise<void>;
@@ -19,8 +19,9 @@ export interface Listening {
 const DEADLINE_MS = 500;
 
 /**
- * PostgreSQL tells what was committed before it answers the next query, so an answer proves that all is known up to when it
- * was asked for. Where the connection is lost, or a pooler is in between, there is no proof.
+ * PostgreSQL sends the notifications of earlier commits before the response to the next query. So a response proves
+ * that all notifications up to the time of the query have been received. Without a direct connection (it is lost, or
+ * there is a pooler), there is no proof.
  */
 export function serverListening(connectionString: string): Listening {
   const listeners = new Map<string, Hear>();
@@ -31,7 +32,7 @@ export function serverListening(connectionString: string): Listening {
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, query_timeout: DEADLINE_MS });
     client.on("notification", ({ channel, payload }) => listeners.get(channel)?.(payload ?? null));
-    // The next question fails, which is enough.
+    // The next query fails, which is sufficient.
     client.on("error", () => {});
     try {
       await client.connect();
@@ -40,7 +41,7 @@ export function serverListening(connectionString: string): Listening {
       await client.end().catch(() => {});
       throw error;
     }
-    // What was told before is not told any more.
+    // Earlier notifications are not sent again.
     for (const listener of listeners.values()) listener(null);
     return client;
   }

@@ -2,9 +2,9 @@ import type pg from "pg";
 import { waitedMs, waiting } from "../base/waits.ts";
 import type { Send } from "./prepared.ts";
 
-/** Every transaction may wait this long: for a lock that another one holds for a moment. */
+/** Every transaction may wait this long for a lock that another one holds briefly. */
 const MIN_LIMIT_MS = 250;
-/** A statement that can be put into a transaction. */
+/** A statement that can run inside a transaction. */
 const STATEMENT = /^\s*(?:select|insert|update|delete|with)\b[^;]*$/i;
 
 export interface LockDeadline {
@@ -13,16 +13,17 @@ export interface LockDeadline {
 }
 
 /**
- * Limits the time that a request waits for locks and connections in all. PostgreSQL applies `lock_timeout` to each lock: without
- * this, a request that waits for the lock of a row, then for that of a table, and then cleans up, waits three times as long.
+ * Limits the total time that a request waits for locks and connections. PostgreSQL applies `lock_timeout` to each lock:
+ * without this limit, a request that waits for the lock of a row, then for that of a table, and then cleans up, waits
+ * three times as long.
  *
- * A statement of a request that has waited already gets a `lock_timeout` of the time that is left, for its transaction only, so
- * that it also works through a pooler. Requests that have not waited send no additional statements.
+ * A statement of a request that has already waited gets a `lock_timeout` of the remaining time, only for its
+ * transaction, so that it also works with a pooler. Requests that have not waited send no additional statements.
  *
  * @param lockTimeoutMs the `lock_timeout` of the sessions in milliseconds; 0: no limit
  */
 export function lockDeadline(pool: pg.Pool, lockTimeoutMs: number): LockDeadline {
-  /** Milliseconds; null: as long as the session allows. */
+  /** Returns milliseconds, or null for the limit of the session. */
   function timeLeft(): number | null {
     const waited = waitedMs();
     if (lockTimeoutMs === 0 || waited === 0) return null;
@@ -52,7 +53,7 @@ export function lockDeadline(pool: pg.Pool, lockTimeoutMs: number): LockDeadline
 
     within: (send) => (client, text, values) => {
       const limit = timeLeft();
-      // Nearly always: nothing is added to the way of a statement.
+      // The usual case: the statement is sent without additional work.
       if (limit === null || !STATEMENT.test(text)) return waiting(() => send(client, text, values));
       return waiting(async () => {
         const setLimit = `set local lock_timeout = ${limit}`;
@@ -66,7 +67,7 @@ export function lockDeadline(pool: pg.Pool, lockTimeoutMs: number): LockDeadline
           await client.query("commit");
           return result;
         } catch (error) {
-          await client.query("rollback").catch(() => {}); // fails on a connection that is lost
+          await client.query("rollback").catch(() => {}); // fails on a lost connection
           throw error;
         }
       });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** sun_path holds 108 bytes on Linux and 104 on macOS; a socket moved aside has 9 more. */
+/** sun_path has 108 bytes on Linux and 104 on macOS; a socket that is moved aside has 9 more. */
 const MAX_SOCKET_PATH_BYTES = 90;
 
 export class DataDirectoryInUse extends Error {
@@ -19,8 +19,8 @@ export class DataDirectoryInUse extends Error {
 }
 
 /**
- * Makes this process the only one that works on `directory`. The lock is a socket that its owner listens on: unlike a
- * file with a process id it frees itself when the owner is killed, and cannot be mistaken for another process.
+ * Locks `directory` for this process. The lock is a socket on which its owner listens. Unlike a file with a process id,
+ * it is released when the owner is killed, and cannot be confused with another process.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   await mkdir(directory, { recursive: true });
@@ -34,9 +34,9 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
     throw error.code === "EADDRINUSE" ? new DataDirectoryInUse(directory) : error;
   });
   server.unref();
-  // Another process may have moved our socket aside by mistake, and is about to move it back.
+  // Another process may have moved this socket aside by mistake, and is about to move it back.
   for (let attempt = 0; (await ownerOf(address)) !== token; attempt++) {
-    // Not closed: closing would remove whatever is at the address by now.
+    // Not closed, because closing would remove the socket that is now at the address.
     if (attempt === 20) throw new DataDirectoryInUse(directory);
     await sleep(50);
   }
@@ -44,8 +44,8 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
 }
 
 /**
- * Removes the socket of an owner that is gone. Of two processes that found it stale, the slower one may find the faster
- * one's new socket in its place: so it is moved aside first, asked there, and moved back if somebody answers.
+ * Removes the socket of an owner that no longer exists. If two processes find it stale, the slower one may find the new
+ * socket of the faster one instead. So the socket is moved aside, checked there, and moved back if there is a response.
  */
 async function removeStale(address: string, directory: string): Promise<void> {
   const aside = `${address}.${randomUUID().slice(0, 8)}`;
@@ -77,7 +77,9 @@ function listen(server: Server, address: string): Promise<void> {
   });
 }
 
-/** What the listener at the address says, empty when it is too busy to say anything; null when nobody listens. */
+/**
+ * Returns the reply of the listener at the address, empty if it is too busy to reply, or null if there is no listener.
+ */
 function ownerOf(address: string): Promise<string | null> {
   return new Promise((resolve) => {
     let reply = "";

@@ -5,28 +5,29 @@ import type { Tables } from "./schema.ts";
 import { type DatabaseSettings, serverPool } from "./server-pool.ts";
 
 export interface MigrationHooks {
-  /** A migration was made, in so many milliseconds. */
+  /** Called when a migration has finished, with its duration in milliseconds. */
   onMigrated?(name: string, ms: number): void;
-  /** Another process migrates, and is waited for. */
+  /** Called when another process is migrating, and this one waits for it. */
   onWait?(): void;
-  /** Migrates what others bring along, while no other process migrates. */
+  /** Runs the migrations of libraries, while no other process migrates. */
   migrateMore?(query: (text: string, values?: unknown[]) => Promise<pg.QueryResult>): Promise<void>;
 }
 
 /**
- * After so much silence PostgreSQL ends the session of a migrator, with its locks: it is frozen, or its network is gone. It works
- * for no more than milliseconds between two statements. Less than a request waits for a connection, so none fails.
+ * PostgreSQL ends the session of a migrator, and releases its locks, after this idle time: the process hangs, or its
+ * network is down. Between two statements, a migrator is idle for milliseconds only. The time is shorter than the
+ * connection timeout of a request, so no request fails.
  */
 const NO_TIMEOUTS = {
   idle_in_transaction_session_timeout: "3000",
-  // The session is what makes it the one that migrates.
+  // The session holds the lock of the migrating process.
   idle_session_timeout: "10000",
   tcp_keepalives_idle: "5",
   tcp_keepalives_interval: "2",
   tcp_keepalives_count: "3",
 };
 
-/** On a connection of its own: statements may take as long as they take, but nothing else may. */
+/** Migrates on a separate connection, without timeouts for statements, but with timeouts for idle times. */
 export async function migrateServer(url: string, settings: DatabaseSettings, hooks: MigrationHooks): Promise<void> {
   const { onMigrated, onWait, migrateMore } = hooks;
   const unlimited = { ...settings, poolSize: 1, statementTimeoutMs: 0, lockTimeoutMs: 0 };
@@ -45,7 +46,7 @@ export async function migrateServer(url: string, settings: DatabaseSettings, hoo
       try {
         return await client.query(text, values);
       } catch (error) {
-        // Of several statements in one text some have begun a transaction.
+        // With several statements in one text, a transaction may still be open.
         await client.query("rollback").catch(() => {});
         throw error;
       }
@@ -56,7 +57,7 @@ export async function migrateServer(url: string, settings: DatabaseSettings, hoo
   }
 }
 
-/** Whatever is asked of it goes over this connection. */
+/** Returns a Kysely whose statements all use this connection. */
 function onlyConnection(client: pg.PoolClient): Kysely<Tables> {
   const query = (text: string, values: readonly unknown[]): unknown => client.query(text, [...values]);
   const connection: PostgresPoolClient = { query: query as PostgresPoolClient["query"], release() {} };

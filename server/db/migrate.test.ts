@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const last = Object.keys(migrations).at(-1) ?? "";
-/** What the next release will add. */
+/** A migration of the next release. */
 const later = (more: Partial<Migration> = {}): Record<string, Migration> => ({
   ...migrations,
   "998-later": { up: (db) => sql`alter table accounts add column colour text`.execute(db).then(() => {}), ...more },
@@ -30,7 +30,7 @@ const columns = async () => {
   return rows.length;
 };
 
-test("code goes on with a schema of a newer release that only adds to it", async () => {
+test("code works with a newer schema that only adds elements", async () => {
   await migrate(database.db, { all: later() });
   expect(await columns()).toBe(1);
   await migrate(database.db);
@@ -38,7 +38,7 @@ test("code goes on with a schema of a newer release that only adds to it", async
   expect(await database.db.selectFrom("accounts").select("id").execute()).toEqual([]);
 });
 
-test("code refuses a schema that needs newer code, and says which", async () => {
+test("code rejects a schema that requires newer code, and names the migration", async () => {
   await migrate(database.db, { all: later({ needs: "997-stops-using-names" }) });
   const refused = expect(migrate(database.db)).rejects;
   await refused.toThrow(UnusableDatabase);
@@ -47,17 +47,17 @@ test("code refuses a schema that needs newer code, and says which", async () => 
   );
 });
 
-test("code goes on with a schema that needs no more than it knows", async () => {
+test("code works with a schema that requires only migrations that it knows", async () => {
   await migrate(database.db, { all: later({ needs: last }) });
   await migrate(database.db);
 });
 
-test("code refuses a schema of which nobody said that it can go on", async () => {
+test("code rejects a schema with an unknown migration without `needs`", async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('998-unknown', '')`.execute(database.db);
   await expect(migrate(database.db)).rejects.toThrow("998-unknown requires code that knows 998-unknown");
 });
 
-test("a migration that fails leaves nothing, and those before it stay: the next start goes on behind them", async () => {
+test("a failed migration leaves nothing, earlier ones stay, and the next start resumes after them", async () => {
   let mayWork = false;
   const all = {
     ...later(),
@@ -76,10 +76,10 @@ test("a migration that fails leaves nothing, and those before it stay: the next 
   expect(await half()).toBe(1);
 });
 
-test("a migration names the tables that it locks, so that it gets all of them at once or none", async () => {
+test("a migration declares the tables that it locks, so that it gets all locks together or none", async () => {
   const fresh = await openEmbeddedDatabase(null, { migrates: false });
   const unnamed: Record<string, string[]> = {};
-  /** What was there before, and is locked so that others cannot write. */
+  /** Returns the existing tables that are locked against writes by other transactions. */
   const locked = async (trx: OpenDatabase["db"], before: string[]) => {
     const { rows } = await sql<{ name: string }>`
       select distinct relname as name from pg_locks join pg_class on pg_class.oid = relation
@@ -95,7 +95,7 @@ test("a migration names the tables that it locks, so that it gets all of them at
       const missing = (await locked(trx, before)).filter((table) => !migration.locks?.includes(table));
       if (missing.length > 0) unnamed[name] = missing;
     };
-    // Without those that it names: then it has no lock but its own.
+    // Without the declared locks, the transaction has only the locks of its statements.
     const { locks: _locks, ...rest } = migration;
     await migrate(fresh.db, { all: { [name]: { ...rest, up } } });
   }
@@ -103,14 +103,14 @@ test("a migration names the tables that it locks, so that it gets all of them at
   expect(unnamed).toEqual({});
 });
 
-test("a migration changes tables, makes indexes or validates constraints, and only one of these; or it only starts backfills", () => {
+test("a migration changes tables, creates indexes or validates constraints, and only one of these; or it only starts backfills", () => {
   for (const [name, { up, indexes, validates, backfills }] of Object.entries(migrations)) {
     const parts = [up, indexes, validates].filter((it) => it !== undefined).length;
     expect([name, parts]).toEqual([name, parts === 0 && backfills ? 0 : 1]);
   }
 });
 
-test("the columns that statements name are those that the migrations leave", async () => {
+test("COLUMNS contains the columns that the migrations create", async () => {
   const { rows } = await sql<{ table: keyof typeof COLUMNS; columns: string[] }>`
     select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
       where table_schema = current_schema() group by table_name`.execute(database.db);
@@ -127,27 +127,27 @@ async function tables(db: OpenDatabase["db"]): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test("a start without migration names what the schema lacks", async () => {
+test("a start without migration names the missing migration", async () => {
   await sql`delete from schema_migration where name = ${last}`.execute(database.db);
   await expect(assertMigrated(database.db)).rejects.toThrow(
     `the migration ${last} is missing. Run \`MIGRATE=only npm start\``,
   );
 });
 
-test("every file of the folder is in the list, by its name", () => {
+test("every file of the folder is in the list, under its name", () => {
   const files = readdirSync(join(import.meta.dirname, "migrations")).filter((file) => /^\d/.test(file));
   expect(Object.keys(migrations)).toEqual(files.map((file) => file.replace(/\.ts$/, "")).sort());
 });
 
-/** What they drop did the release before no good alone. */
+/** These migrations drop elements that the previous release can work without. */
 const ALLOWED_TO_DROP = new Set([
-  "011-many-files-search", // an index that another one stands in for
-  "014-versions", // an index that 014-versions-indexes makes anew
-  "018-bulk-operations", // a check, which it replaces with one that allows more
+  "011-many-files-search", // an index that another one replaces
+  "014-versions", // an index that 014-versions-indexes creates again
+  "018-bulk-operations", // a check that is replaced with a less strict one
   "030-strip-location", // the same
 ]);
 
-test("a migration that drops something names the code that has stopped using it", () => {
+test("a migration that drops an element names the code that has stopped using it", () => {
   for (const [name, { needs }] of Object.entries(migrations)) {
     const text = readFileSync(join(import.meta.dirname, "migrations", `${name}.ts`), "utf8");
     if (!/\bdrop (table|column|index|constraint|trigger|function|type)\b/.test(text) || ALLOWED_TO_DROP.has(name))
@@ -157,7 +157,7 @@ test("a migration that drops something names the code that has stopped using it"
   }
 });
 
-test("what is known as needed comes before the migration that needs it", () => {
+test("a migration that is needed comes before the migration that needs it", () => {
   const names = Object.keys(migrations);
   expect(names).toEqual(names.toSorted());
   for (const [name, { needs }] of Object.entries(migrations)) {

@@ -11,11 +11,14 @@ import { lockTables, retryOnLockTimeout } from "./table-locks.ts";
 import { inTransactionOnce } from "./transaction.ts";
 import { UnusableDatabase } from "./unavailable.ts";
 
-/** That of Kysely's migrator, by which earlier releases keep others out. */
+/** The lock of Kysely's migrator, with which earlier releases exclude other processes. */
 const TRANSACTION_LOCK = "3853314791062309107";
-/** Of the one process that migrates. */
+/** The lock of the one process that migrates. */
 const ELECTION_LOCK = "3853314791062309109";
-/** The last one of 1.1.0. Its migrator refuses names that it does not know in its own table: what came after is in another. */
+/**
+ * The last migration of 1.1.0. Its migrator rejects unknown names in its own table, so later migrations are in another
+ * table.
+ */
 const LAST_OF_KYSELY = "007-audit-and-suspension";
 const TABLES = ["kysely_migration", "schema_migration"] as const;
 const POLL_MS = 250;
@@ -23,24 +26,24 @@ const POLL_MS = 250;
 export interface MigrationOptions {
   all?: Record<string, Migration>;
   /**
-   * Whether others work on the database meanwhile, and `db` is one connection with a session of its own, which ends with the
-   * migration: then indexes are made, and constraints validated, beside them, without a transaction.
+   * Whether other processes use the database, and `db` is one connection with its own session that ends with the
+   * migration. Then indexes are created and constraints validated concurrently, without a transaction.
    */
   concurrently?: boolean;
-  /** What each migration has taken, in milliseconds. */
+  /** Called for each migration with its duration in milliseconds. */
   onMigrated?(name: string, ms: number): void;
-  /** Another process migrates. */
+  /** Called when another process is migrating. */
   onWait?(): void;
 }
 
 /**
- * Brings the database up to date, one migration after the other: each is made wholly or not at all, and what a process leaves
- * undone the next one goes on with. Of processes that start together one migrates, and the others wait for it.
+ * Runs all pending migrations in order. Each migration is atomic, and a later process resumes after the last completed
+ * one. If several processes start together, one migrates and the others wait.
  */
 export async function migrate(db: Kysely<Tables>, options: MigrationOptions = {}): Promise<void> {
   const { all = migrations, concurrently = false, onWait = () => {} } = options;
   if ((await pending(db, all)).length === 0) return;
-  // Behind a pooler, transactions share sessions.
+  // With a pooler, transactions share sessions.
   if (concurrently) await acquireForSession(db, ELECTION_LOCK, onWait);
   await makeAll(db, { ...options, all });
 }
@@ -48,7 +51,7 @@ export async function migrate(db: Kysely<Tables>, options: MigrationOptions = {}
 async function makeAll(db: Kysely<Tables>, options: MigrationOptions & { all: Record<string, Migration> }) {
   const { all, concurrently = false, onMigrated } = options;
   const names = await pending(db, all);
-  // Of a new database nobody is kept from anything.
+  // A new database has no other users.
   const beside = concurrently && names.length < Object.keys(all).length;
   for (const name of names) {
     const migration = all[name];
@@ -58,14 +61,14 @@ async function makeAll(db: Kysely<Tables>, options: MigrationOptions & { all: Re
       for (const index of migration.indexes ?? []) await makeIndex(db, index, true);
       for (const constraint of migration.validates ?? []) await validateConstraint(db, constraint);
     }
-    // A release from before, which knows no election, may be at it.
+    // A process of an earlier release, which does not use the election lock, may be migrating.
     while (!(await retryOnLockTimeout(() => inTransactionOnce(db, (trx) => make(trx, name, migration, all)))))
       await sleep(POLL_MS);
     onMigrated?.(name, Math.round(performance.now() - began));
   }
 }
 
-/** False when another process migrates. */
+/** Returns false if another process is migrating. */
 async function make(
   trx: Transaction<Tables>,
   name: string,
@@ -96,7 +99,7 @@ async function make(
   return true;
 }
 
-/** For a start without migration: refuses a schema that lacks something. */
+/** Rejects a schema with missing migrations, for a start without migration. */
 export async function assertMigrated(db: Kysely<Tables>): Promise<void> {
   const [first] = await pending(db, migrations);
   if (first === undefined) return;
@@ -105,13 +108,13 @@ export async function assertMigrated(db: Kysely<Tables>): Promise<void> {
   );
 }
 
-/** Names of the migrations that are still to be made, in order. Refuses a schema that this code cannot work with. */
+/** Returns the names of the pending migrations in order. Rejects a schema that this code cannot work with. */
 export async function pending(db: Kysely<Tables>, all: Record<string, Migration> = migrations): Promise<string[]> {
   const known = Object.keys(all).sort();
   const made = await madeMigrations(db);
   const last = known.at(-1) ?? "";
   for (const { name, needs } of made) {
-    // Without `needs` it is nobody's promise that older code can go on.
+    // A migration without `needs` does not guarantee that older code works.
     if (name in all || (needs ?? name) <= last) continue;
     throw new UnusableDatabase(
       `its schema belongs to a newer release: ${name} requires code that knows ${needs ?? name}, and this release ends with ${last}. ` +
@@ -122,7 +125,7 @@ export async function pending(db: Kysely<Tables>, all: Record<string, Migration>
   return known.filter((name) => !names.has(name));
 }
 
-/** What was done to this database, by whichever release. */
+/** Returns the migrations that any release has run on this database. */
 export async function madeMigrations(db: Kysely<Tables>): Promise<Made[]> {
   const made: Made[] = [];
   for (const table of TABLES) {
@@ -134,11 +137,11 @@ export async function madeMigrations(db: Kysely<Tables>): Promise<Made[]> {
 
 interface Made {
   name: string;
-  /** See migration.ts; empty where any code goes on. */
+  /** See migration.ts; absent if any code works with the migration. */
   needs?: string;
 }
 
-/** How long a process has been migrating the database, in seconds; 0 while none is, and behind a pooler. */
+/** Returns how long a process has been migrating the database, in seconds; 0 if none is, and with a pooler. */
 export async function migratingSeconds(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from now() - max(backend_start))::float8 as seconds

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => to.close());
 afterAll(() => from.close());
 
-/** What the database has with one more account. */
+/** Exports the database after adding an account. */
 async function exportWith(id: string): Promise<string[]> {
   await from.db
     .insertInto("accounts")
@@ -43,7 +43,7 @@ const each = (some: string[]) =>
 const namesIn = async (db: Database) =>
   (await db.selectFrom("accounts").select("id").orderBy("id").execute()).map(({ id }) => id);
 
-test("rows take the place of those that an earlier attempt brought, in another time zone too", async () => {
+test("imported rows replace those of an earlier attempt, also in another time zone", async () => {
   await to.pool.query("set timezone to 'Asia/Tokyo'");
   expect(await mayTakeRows(to.db, "harbour")).toBe(true);
   expect(await moveRows(to.db, each(lines), "harbour")).toBe(1);
@@ -52,7 +52,7 @@ test("rows take the place of those that an earlier attempt brought, in another t
   expect(await namesIn(to.db)).toEqual(["acct_1", "acct_2"]);
 });
 
-test("rows of another installation are left alone", async () => {
+test("rows of another installation are not replaced", async () => {
   await moveRows(to.db, each(lines), "quay");
   expect(await mayTakeRows(to.db, "harbour")).toBe(false);
   await expect(moveRows(to.db, each(lines), "harbour")).rejects.toThrow("not empty");
@@ -60,21 +60,21 @@ test("rows of another installation are left alone", async () => {
 
 test.each([
   ["a row was changed", "update accounts set name = 'changed'"],
-  ["a row came", "insert into daily_usage (account_id, day) values ('acct_1', '2026-05-11')"],
-  ["a variant was drawn", "update variant_total set bytes = 5"],
-])("so are those that are in use: %s", async (_what, statement) => {
+  ["a row was added", "insert into daily_usage (account_id, day) values ('acct_1', '2026-05-11')"],
+  ["a variant was rendered", "update variant_total set bytes = 5"],
+])("rows in use are not replaced: %s", async (_what, statement) => {
   await moveRows(to.db, each(lines), "harbour");
   await to.pool.query(statement);
   expect(await mayTakeRows(to.db, "harbour")).toBe(false);
   await expect(moveRows(to.db, each(lines), "harbour")).rejects.toThrow("not empty");
 });
 
-test("what arrives otherwise than it was sent is told of, and nothing stays", async () => {
+test("rows that differ from the exported ones are reported, and none are kept", async () => {
   const odd = lines.map((line) => line.replace('"storage_bytes": ', '"storage_bites": 1, "storage_bytes": '));
   expect(odd).not.toEqual(lines);
   await expect(moveRows(to.db, each(odd), "harbour")).rejects.toThrow("its checksum does not match");
   expect(await namesIn(to.db)).toEqual([]);
-  // Exports of earlier releases have no checksum: then the rows themselves are compared.
+  // Exports of earlier releases do not have a checksum, so the rows are compared.
   const unsigned = odd.map((line) => line.replace(/,"sha256":"[0-9a-f]{64}"/, ""));
   expect(unsigned).not.toEqual(odd);
   await expect(moveRows(to.db, each(unsigned), "harbour")).rejects.toThrow("accounts (1 given, 1 there)");

@@ -7,26 +7,31 @@ import { readExport } from "./rows-format.ts";
 import type { Tables } from "./schema.ts";
 import { inTransactionOnce } from "./transaction.ts";
 
-/** What a table holds: how many rows, and a digest of them, in whatever order. */
+/** The number of rows of a table, and a digest that does not depend on their order. */
 interface Measured {
   rows: number;
   digest: string;
 }
 export type Measures = Map<string, Measured>;
 
-/** Of two imports into one database, the second waits: the first may be what a killed process has left. */
+/** A second import into the same database waits: the first may be running in the session of a killed process. */
 const LOCK = "3853314791062309108";
 const NOTE = "Rows moved from";
 
-/** Whether the rows of this installation may go there: nobody has any, or those of an earlier attempt are as they came. */
+/**
+ * Whether rows of this installation can be imported: the database is empty, or contains unchanged rows of an earlier
+ * attempt.
+ */
 export async function mayTakeRows(db: Database, installation: string): Promise<boolean> {
   if (!(await hasRows(db))) return true;
   return inTransactionOnce(db, (trx) => isUntouched(trx, installation));
 }
 
 /**
- * All or nothing, in place of what an earlier attempt brought. What is there afterwards is compared with what was given, row
- * by row. Returns how many there are. @throws {Error} that names the tables that differ
+ * Imports all rows or none, and replaces those of an earlier attempt. Compares the imported rows with the given ones,
+ * row by row. Returns the number of rows.
+ *
+ * @throws {Error} names the tables that differ
  */
 export async function moveRows(db: Database, lines: () => AsyncIterable<string>, installation: string) {
   const given = await measureLines(lines());
@@ -34,21 +39,25 @@ export async function moveRows(db: Database, lines: () => AsyncIterable<string>,
     await acquireForTransaction(trx, LOCK);
     if ((await hasRows(trx)) && (await isUntouched(trx, installation))) await removeRows(trx);
     const { rows } = await fillCompared(trx, lines(), given);
-    // The first start on it finds out which store it belongs to.
+    // The first start with the database determines its store.
     await sql`update installation set store_id = gen_random_uuid(), secret_hash = null, bound_at = null`.execute(trx);
     await sql`comment on table accounts is ${sql.lit(await noteOf(trx, installation))}`.execute(trx);
     return rows;
   });
 }
 
-/** Into an empty database, compared row by row with what was given. @throws {Error} that names the tables that differ */
+/**
+ * Imports into an empty database, and compares the imported rows with the given ones, row by row.
+ *
+ * @throws {Error} names the tables that differ
+ */
 export function importCompared(db: Database, lines: AsyncIterable<string>, given: Measures): Promise<Imported> {
   return inTransactionOnce(db, (trx) => fillCompared(trx, lines, given));
 }
 
 export interface Imported {
   rows: number;
-  /** How many tables have any. */
+  /** The number of tables with rows. */
   tables: number;
 }
 
@@ -75,7 +84,10 @@ async function fillCompared(
 
 const NOTHING: Measured = { rows: 0, digest: "0" };
 
-/** A comment, so that the schema stays what the migrations made. Whoever writes a row makes it untrue, but for a start that binds the store. */
+/**
+ * Returns the note for a comment, which leaves the schema as the migrations created it. Every change of a row makes the
+ * note invalid, except for a start that binds the store.
+ */
 async function noteOf(trx: Transaction<Tables>, installation: string): Promise<string> {
   const hash = createHash("sha256");
   for (const [table, { rows, digest }] of await measureTables(trx, await tablesOf(trx, ["installation"]))) {
@@ -109,7 +121,11 @@ async function measureTables(trx: Transaction<Tables>, tables: string[]): Promis
   return measures;
 }
 
-/** The same of the lines of an export. @throws {Error} as `readExport` does */
+/**
+ * Measures the lines of an export.
+ *
+ * @throws {Error} see `readExport`
+ */
 export async function measureLines(lines: AsyncIterable<string>): Promise<Measures> {
   const measures: Measures = new Map();
   for await (const { table, json } of readExport(lines)) {

@@ -1,13 +1,13 @@
 import type pg from "pg";
 
-/** The process id of the connection's session, as the server reported it. */
+/** Returns the process id of the connection's session, as the server reported it. */
 export function processIdOf(client: pg.ClientBase): number | null {
   return "processID" in client && typeof client.processID === "number" ? client.processID : null;
 }
 
 /**
- * Whether a session of the server is this connection's own, for as long as it lasts. A pooler in between, which may hand
- * every transaction to another session, greets with a process id that it made up.
+ * Whether the connection has its own session of the server for its lifetime. A pooler, which may assign every
+ * transaction to another session, sends an invented process id.
  */
 export async function isDirectConnection(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -15,8 +15,8 @@ export async function isDirectConnection(client: pg.ClientBase): Promise<boolean
 }
 
 /**
- * Changes settings of the session if it is the connection's own, and says whether it is. They are no startup parameters, which
- * poolers refuse; and a session that others use too must stay as it is.
+ * Changes settings of the session if it belongs only to this connection, and returns whether it does. Startup
+ * parameters cannot be used, because poolers reject them. A shared session must not be changed.
  */
 export async function setUpDirectSession(
   client: pg.ClientBase,

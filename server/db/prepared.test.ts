@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What the one connection of this transaction has prepared. */
+/** Runs work with a function that returns the prepared statements of its connection. */
 const onOneConnection = (work: (db: OpenDatabase["db"], prepared: () => Promise<string[]>) => Promise<void>) =>
   database.db.connection().execute((db) =>
     work(db, async () => {
@@ -19,7 +19,7 @@ const onOneConnection = (work: (db: OpenDatabase["db"], prepared: () => Promise<
     }),
   );
 
-it("a connection prepares a statement with parameters once, and a search not at all", async () => {
+it("a connection prepares a statement with parameters once, and never a search", async () => {
   await onOneConnection(async (db, prepared) => {
     for (const name of ["a", "b"]) await db.selectFrom("accounts").select("id").where("name", "=", name).execute();
     await db.selectFrom("accounts").select("plan").where("name", "like", "a%").execute();
@@ -29,7 +29,7 @@ it("a connection prepares a statement with parameters once, and a search not at 
   });
 });
 
-it("nobody fills a connection with statements of ever new texts", async () => {
+it("the number of prepared statements of a connection is limited", async () => {
   await onOneConnection(async (db, prepared) => {
     for (let n = 1; n <= 400; n++) await sql`select ${n} where ${n} in (${sql.join([...Array(n).keys()])})`.execute(db);
     const count = (await prepared()).length;
@@ -38,7 +38,7 @@ it("nobody fills a connection with statements of ever new texts", async () => {
   });
 });
 
-it("a table that gains a column is read on", async () => {
+it("a table can be read after it has gained a column", async () => {
   const find = compiled<{ id: string }, { id: string; later?: string }>(
     (place) => sql`select * from changing where id = ${place("id")}`,
   );
@@ -51,7 +51,7 @@ it("a table that gains a column is read on", async () => {
   }
 });
 
-it("a compiled query takes the values of each run", async () => {
+it("a compiled query uses the values of each run", async () => {
   const add = compiled<{ a: number; b: number }, { sum: number }>(
     (place) => sql`select ${place("a")}::int + ${place("b")}::int + ${1}::int as sum`,
   );

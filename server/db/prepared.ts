@@ -6,9 +6,9 @@ import { isTableChanged } from "./unavailable.ts";
 /** Sends a statement. */
 export type Send = (client: pg.PoolClient, text: string, values: unknown[]) => Promise<pg.QueryResult>;
 
-/** Each costs memory on every connection. The service has about a hundred; lists of values make ever new ones. */
+/** Each statement uses memory on every connection. The service has about a hundred; lists of values create new ones. */
 const MAX_STATEMENTS = 250;
-/** In a statement that is to be planned each time: which index serves a search depends on what is searched for. */
+/** Marks a statement that must be planned each time: the best index of a search depends on the search term. */
 export const PLANNED_FOR_ITS_VALUES = sql.raw("/* planned for its values */");
 const SEARCH = / like |\/\* planned for its values \*\//i;
 
@@ -16,8 +16,8 @@ const SEARCH = / like |\/\* planned for its values \*\//i;
 export const isPlannedEachTime = (text: string) => SEARCH.test(text);
 
 /**
- * Statements with parameters have names, so that a connection parses each of them once, and plans it anew only where the
- * values make a difference (PostgreSQL, plan_cache_mode).
+ * Sends statements with parameters under a name, so that each connection parses them once, and plans them again only if
+ * the values affect the plan (PostgreSQL, plan_cache_mode).
  */
 export function preparing(): Send {
   const names = new Map<string, string>();
@@ -38,15 +38,17 @@ export function preparing(): Send {
       return await client.query({ name, text, values });
     } catch (error) {
       if (!isTableChanged(error)) throw error;
-      // Nothing that any connection has prepared is used again.
+      // Prepared statements of all connections are no longer used.
       names.clear();
       generation += 1;
-      // Inside a transaction nothing more works until all of it is repeated.
+      // A transaction accepts no statements until it is repeated from its beginning.
       if (client.getTransactionStatus() !== "I") throw error;
       return await client.query(text, values);
     }
   };
 }
 
-/** For sessions that are not the connection's own: what one has prepared, the next has not. */
+/**
+ * For sessions that are shared by connections: a statement that one session has prepared is missing in the next one.
+ */
 export const unprepared: Send = (client, text, values) => client.query(text, values);

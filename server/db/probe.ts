@@ -4,26 +4,26 @@ import type { Connections } from "./connections.ts";
 import type { Tables } from "./schema.ts";
 import { isConnectionLost } from "./unavailable.ts";
 
-/** The database is there, and does nothing for whoever asks: somebody has locked its tables. */
+/** The database is reachable, but other transactions have locked its tables, so requests cannot be served. */
 export class TablesLocked extends Error {
   override readonly name = "TablesLocked";
 }
 
-/** Every request needs some of them. */
+/** Every request needs some of these tables. */
 const TABLES = ["accounts", "api_keys", "daily_usage", "files", "folders"] as const satisfies (keyof Tables)[];
-/** What a migration takes is over by then; a load balancer asks about as often. */
+/** Migrations hold their locks for less time. Load balancers probe at a similar interval. */
 const LOCK_TIMEOUT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 2_500;
 /** lock_not_available */
 const LOCKED = "55P03";
-/** As one text, it is one transaction. What it locks is what a write does. */
+/** One text is one transaction. It takes the same locks as a write. */
 const PROBE = `
   set local lock_timeout = ${LOCK_TIMEOUT_MS};
   lock table ${TABLES.join(", ")} in row exclusive mode`;
 
 /**
- * Asks whether requests are served: by the tables that they need, as a lock on these keeps everybody waiting while `select 1` is
- * answered at once. On a new connection where the pool has none to give, because they all wait.
+ * Checks whether requests can be served. It locks the tables that requests need, because `select 1` succeeds even if
+ * those tables are locked. If all connections of the pool are in use, it opens a new one.
  *
  * @throws {TablesLocked}
  */
@@ -46,7 +46,7 @@ export function databaseProbe(pool: pg.Pool, query: Connections["query"], config
 
   return async (): Promise<void> => {
     try {
-      // The first may find that the connections are dead.
+      // The first attempt may find that the connections are dead.
       await ask().catch((error) => (isConnectionLost(error) ? ask() : Promise.reject(error)));
     } catch (error) {
       if (!(error instanceof Error) || codeOf(error) !== LOCKED) throw error;

@@ -6,7 +6,10 @@ import { tablesOf } from "./rows.ts";
 import type { Tables } from "./schema.ts";
 import { inTransactionOnce } from "./transaction.ts";
 
-/** Traces of use, which a read leaves, what caches are still to be told, and which store belongs here: written whether the service is read-only or not. */
+/**
+ * Traces of reads, pending notifications of caches, and the store that belongs to this database. They are also written
+ * in read-only mode.
+ */
 const TRACES: string[] = [
   "audit_events",
   "backups",
@@ -21,7 +24,7 @@ const TRACES: string[] = [
   "sign_in_attempts",
   "user_sessions",
 ] satisfies (keyof Tables)[];
-/** What a read may write into rows: traces of it, and what can be found out again from the bytes. */
+/** Columns that a read may write: traces of it, and values that can be derived from the bytes. */
 const BY_READS: Record<string, string[]> = {
   api_keys: ["last_used_at"] satisfies (keyof Tables["api_keys"])[],
   authenticators: ["last_used_at", "signature_counter", "totp_step"] satisfies (keyof Tables["authenticators"])[],
@@ -49,12 +52,15 @@ const BY_READS: Record<string, string[]> = {
   ] satisfies (keyof Tables["files"])[],
 };
 const REFUSED = "MASRO";
-/** Less than PostgreSQL takes to look for a deadlock: this gives way, not what somebody waits for. */
+/**
+ * Shorter than `deadlock_timeout` of PostgreSQL, so that this transaction fails instead of one that a request waits
+ * for.
+ */
 const LOCK_TIMEOUT = "500ms";
 const ATTEMPTS = 40;
 const PAUSE_MS = 250;
 
-/** Whether the database refuses a change because the service is read-only. */
+/** Whether the database rejected a change because the service is read-only. */
 export function isReadOnlyRefusal(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === REFUSED;
 }
@@ -68,8 +74,9 @@ export async function readOnlyState(db: Database): Promise<boolean> {
 }
 
 /**
- * Has the database itself refuse changes, or take them again. Triggers hold for every process at once, and for what is under
- * way in them; they wait for the transactions that have begun; and while there are none they cost nothing.
+ * Makes the database reject changes, or accept them again. Triggers apply to all processes immediately, including
+ * operations in progress. Their creation waits for open transactions. In normal operation there are no triggers, so
+ * they cost nothing.
  */
 export async function setReadOnlyState(db: Database, on: boolean): Promise<void> {
   for (let attempt = 1; ; attempt++) {

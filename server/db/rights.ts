@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "./schema.ts";
 import { UnusableDatabase } from "./unavailable.ts";
 
-/** Refuses a role that may not read and write the tables, before the first request finds out. */
+/** Rejects a role that cannot read and write the tables, before the first request fails. */
 export async function assertRights(db: Kysely<Tables>): Promise<void> {
-  // Of the service's owner alone: others may have tables in the same schema.
+  // Only tables of the service's owner, because the schema may contain other tables.
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
       where nspname in (current_schema(), 'pgboss') and relkind in ('r', 'p') and relname not like '%migration%'

@@ -1,23 +1,25 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 
-/* An export: a line that says at which schema it was made, one for each row, and one with their number and the SHA-256 of
-   all lines before it, which exports of earlier releases do not have. */
+/*
+ * An export consists of a line with the migrations of the schema, one line for each row, and one with the number of
+ * rows and the SHA-256 of all lines before it. Exports of earlier releases do not have that checksum.
+ */
 
 export const FORMAT = "media-asset-service rows 1";
 
 const head = z.object({ format: z.literal(FORMAT), migrations: z.array(z.string()) });
 const end = z.object({ rows: z.int(), sha256: z.string().optional() });
-/** As the export writes it, so that the row can be taken out of the line as PostgreSQL wrote it. */
+/** Matches the beginning of a line, so that the row can be extracted as PostgreSQL wrote it. */
 const ROW = /^\{"table":"(\w+)","row":(?=\{)/;
 
 export interface ExportedRow {
   table: string;
-  /** The object that the row was parsed into: numbers of more than 53 bits are not exact here. */
+  /** The parsed row. Numbers of more than 53 bits are not exact. */
   row: unknown;
-  /** The row in PostgreSQL's own JSON. */
+  /** The row in the JSON that PostgreSQL wrote. */
   json: string;
-  /** The whole line. */
+  /** The complete line. */
   line: string;
 }
 
@@ -26,7 +28,11 @@ export interface ExportReader {
   onHead?(migrations: string[]): Promise<void>;
 }
 
-/** The rows of an export. @throws {Error} that names the line which is broken, and for what is not whole */
+/**
+ * Reads the rows of an export.
+ *
+ * @throws {Error} names the invalid line, or reports that the export is incomplete
+ */
 export async function* readExport(
   lines: AsyncIterable<string>,
   { onHead }: ExportReader = {},

@@ -37,7 +37,7 @@ beforeAll(async () => {
       updated_at: now,
     })
     .execute();
-  // A parent that is younger than its child, and comes behind it.
+  // A parent that was created after its child, and is exported after it.
   const folder = { account_id: "acct_1", description: "", created_at: now, updated_at: now, deleted_at: null };
   await from.db
     .insertInto("folders")
@@ -99,7 +99,7 @@ beforeAll(async () => {
 });
 afterAll(() => from.close());
 
-test("rows come out as they went in, wherever they refer to, and whatever they hold", async () => {
+test("imported rows are equal to the exported ones, with all references and values", async () => {
   const to = await openTestDatabase();
   await importRows(to.db, each(lines));
   expect((await linesOf(to)).toSorted()).toEqual(lines.toSorted());
@@ -113,7 +113,7 @@ test("rows come out as they went in, wherever they refer to, and whatever they h
   await to.close();
 });
 
-test("an export that is cut off, of another schema, or for a database that has rows is refused, and changes nothing", async () => {
+test("an export that is truncated, of another schema, or for a database with rows is rejected, and changes nothing", async () => {
   const to = await openTestDatabase();
   const older = lines.with(0, (lines[0] ?? "").replace(/,"[^"]+"\]/, "]"));
   for (const [given, message] of [
@@ -137,7 +137,7 @@ test("an export that is cut off, of another schema, or for a database that has r
 });
 
 describe("a database with rows in every table", () => {
-  /** What an installation that begins anew has none of, or makes itself. */
+  /** Tables that a new installation leaves empty, or fills itself. */
   const leftOut = [
     "backups",
     "blob_claims",
@@ -168,13 +168,13 @@ describe("a database with rows in every table", () => {
     for (const { pool } of [full, to]) await pool.query(`truncate ${exported} cascade`);
   }
 
-  /** Through the bytes of a file, as a backup goes. */
+  /** Copies through the bytes of a file, like a backup. */
   async function copyAll(): Promise<void> {
     const file = Buffer.from(`${(await linesOf(full)).join("\n")}\n`);
     await importRows(to.db, splitLines(Readable.from([file])));
   }
 
-  test("is there again when it is imported, table by table", async () => {
+  test("is equal after an import, table by table", async () => {
     const fresh = await rowsByTable(to.pool, tables);
     await fillEveryTable(full.pool, columns, ({ table, name }) => `${table}.${name}`);
     const before = await rowsByTable(full.pool, tables);
@@ -200,16 +200,16 @@ describe("a database with rows in every table", () => {
     "\u007f",
     "e\u0301",
   ];
-  /** No database holds NUL, or half of a surrogate pair: the API refuses both. */
+  /** PostgreSQL cannot store NUL or unpaired surrogates; the API rejects both. */
   const anyText = fc
     .array(fc.oneof(fc.constantFrom(...separators, ...others), fc.string({ unit: "binary" })), { maxLength: 4 })
     .map((texts) => texts.join("").toWellFormed().replaceAll("\0", ""));
   const nameOf = ({ table, name }: Column) => `${table}.${name}`;
 
-  test("keeps whatever text its columns hold, line separators and format characters too", async () => {
+  test("keeps any text in its columns, including line separators and format characters", async () => {
     const textColumns = columns.filter((it) => takesAnyText(it) && isExported(it));
     const names = textColumns.map(nameOf);
-    // Without columns nothing would be tried.
+    // Without columns, the test would verify nothing.
     const known = [
       "accounts.name",
       "files.description",

@@ -7,8 +7,8 @@ import type { Tables } from "./schema.ts";
 import { inTransactionOnce } from "./transaction.ts";
 
 /**
- * Of these an installation that begins anew has none: they speak of bytes that are on their way or can be drawn again, of caches,
- * of who is signing in at the moment, of the blob store that was its own, or of its backups.
+ * Tables that a new installation starts without. They are about bytes in transfer or bytes that can be rendered again,
+ * caches, sign-ins in progress, the blob store of the old installation, or its backups.
  */
 const LEFT_OUT: string[] = [
   "backups",
@@ -21,12 +21,12 @@ const LEFT_OUT: string[] = [
   "variants",
   "variant_total",
 ] satisfies (keyof Tables)[];
-/** Rows of a statement: as many as have about this size together. Most have some hundred bytes, and a few a million. */
+/** The size of the rows of one statement. Most rows have a few hundred bytes, some have a million. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 const MAX_BATCH_ROWS = 1_000;
 const FIRST_BATCH_ROWS = 50;
 
-/** All rows in the state of one moment, as lines of JSON; what others refer to comes first. */
+/** Exports all rows in a consistent snapshot, as lines of JSON. Referenced tables come first. */
 export async function exportRows(db: Database, writeLines: (lines: string) => Promise<void>): Promise<void> {
   const hash = createHash("sha256");
   const write = (lines: string) => {
@@ -59,20 +59,24 @@ export async function exportRows(db: Database, writeLines: (lines: string) => Pr
   await inTransactionOnce(db, exportIn, "repeatable read");
 }
 
-/** Into a database that has none, all or nothing. @throws {Error} that says why it cannot be */
+/**
+ * Imports all rows or none, into a database without rows.
+ *
+ * @throws {Error} reports the reason
+ */
 export async function importRows(db: Database, lines: AsyncIterable<string>): Promise<void> {
   await inTransactionOnce(db, (trx) => fillRows(trx, lines));
 }
 
 export async function fillRows(trx: Transaction<Tables>, lines: AsyncIterable<string>): Promise<void> {
   if (await hasRows(trx)) throw new Error("The database is not empty");
-  // One statement for each table, so that rows may refer to rows of their own table in any order.
+  // One statement for each table, so that rows can reference rows of the same table in any order.
   await sql`create temporary table incoming (from_table text, content jsonb) on commit drop`.execute(trx);
   const tables = await tablesOf(trx);
   let batch: string[] = [];
   let batchBytes = 0;
   const flush = async () => {
-    // As PostgreSQL wrote them: a number that was parsed here would lose what a double does not hold.
+    // As PostgreSQL wrote them: a number that was parsed here would lose the precision that a double does not have.
     await sql`
       insert into incoming select "table", "row"
         from jsonb_to_recordset(${`[${batch.join(",")}]`}::jsonb) as given ("table" text, "row" jsonb)`.execute(trx);
@@ -95,19 +99,19 @@ export async function fillRows(trx: Transaction<Tables>, lines: AsyncIterable<st
   }
 }
 
-/** Whether an installation is there, of whatever release. */
+/** Whether the database contains an installation, of any release. */
 export async function hasRows(db: Database): Promise<boolean> {
   const { rows: tables } = await sql`select where to_regclass('accounts') is not null`.execute(db);
   if (tables.length === 0) return false;
   return (await sql`select from accounts limit 1`.execute(db)).rows.length > 0;
 }
 
-/** So that the text of a row is the same on every server. */
+/** Makes the text of a row independent of the server. */
 export async function inUtc(trx: Transaction<Tables>): Promise<void> {
   await sql`set local timezone to 'UTC'`.execute(trx);
 }
 
-/** Rows mean what the migrations say that have been carried out. */
+/** Requires the migrations of the export, because they define the meaning of its rows. */
 async function requireMigrations(trx: Transaction<Tables>, wanted: string[]): Promise<void> {
   const known = await migrationsOf(trx);
   if (JSON.stringify(known) === JSON.stringify(wanted)) return;
@@ -121,7 +125,7 @@ async function migrationsOf(trx: Transaction<Tables>): Promise<string[]> {
   return (await madeMigrations(trx)).map(({ name }) => name).sort();
 }
 
-/** The service's tables, each behind those that it refers to. */
+/** Returns the tables of the service, each after the tables that it references. */
 export async function tablesOf(trx: Transaction<Tables>, leftOut = LEFT_OUT): Promise<string[]> {
   const { rows } = await sql<{ name: string; refersTo: string[] }>`
     select relname as name, array(

@@ -6,7 +6,7 @@ type Schemas = components["schemas"];
 /** All tables, or a transaction over them. */
 export type Database = Kysely<Tables>;
 
-/** The tables, as the migrations leave them. Times are kept to the millisecond, sizes are bytes. */
+/** The tables that the migrations create. Times have a precision of a millisecond, sizes are bytes. */
 export interface Tables {
   accounts: AccountTable;
   api_keys: ApiKeyTable;
@@ -53,17 +53,17 @@ export interface AccountTable {
   name: string;
   plan: Schemas["Plan"];
   custom_limits: JSONColumnType<Partial<Schemas["Limits"]>>;
-  /** Whether locations are removed from content, where its upload does not say. */
+  /** Whether locations are removed from content, unless its upload specifies otherwise. */
   strip_location: Generated<boolean>;
-  /** What forms ask for under the keys of `metadata`. */
+  /** The fields that forms show for the keys of `metadata`. */
   metadata_fields: ColumnType<Schemas["MetadataField"][], string | undefined, string>;
   /** Bytes of live originals; changed in the same transaction as the files. */
   storage_bytes: Generated<number>;
   /** Number of live files; changed in the same transaction as the files. */
   file_count: Generated<number>;
-  /** Set while it is closed. */
+  /** Set while the account is suspended. */
   suspended_at: Date | null;
-  /** Set when it is to be erased: from then on nobody finds it. */
+  /** Set when the account will be erased. From then on, it cannot be found. */
   erased_at: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -90,7 +90,7 @@ export interface OldKeySecretTable {
   valid_until: Date;
 }
 
-/** Their secrets follow from their ids: none is stored. */
+/** Secrets are derived from ids and not stored. */
 export interface DeliveryKeyTable {
   id: string;
   account_id: string;
@@ -104,7 +104,7 @@ export interface PresetTable {
   account_id: string;
   name: string;
   transform: JSONColumnType<Schemas["PresetTransform"]>;
-  /** Of the transform: 1, and one more with every update. */
+  /** The revision of the transform: 1, plus one for every update. */
   revision: number;
   created_at: Date;
   updated_at: Date;
@@ -114,11 +114,11 @@ export interface CollectionTable {
   id: string;
   account_id: string;
   name: string;
-  /** The name in one spelling, unique within the account: see query/search-text.ts. */
+  /** The normalised name, unique within the account; see query/search-text.ts. */
   name_key: string;
   type: Schemas["CollectionType"];
   description: string;
-  /** What finds its files, and their order; null for a manual one. */
+  /** The query that finds its files, and their order; null for a manual collection. */
   query: string | null;
   sort: Schemas["CollectionSort"] | null;
   sort_order: Schemas["SortOrder"] | null;
@@ -126,11 +126,11 @@ export interface CollectionTable {
   updated_at: Date;
 }
 
-/** A file of a manual collection. It stays while the file is in the trash. */
+/** A file of a manual collection. The row stays while the file is in the trash. */
 export interface CollectionItemTable {
   collection_id: string;
   file_id: string;
-  /** What the files of a collection are sorted by: see collections/ranks.ts. */
+  /** The sort key of the files of a collection; see collections/ranks.ts. */
   rank: number;
 }
 
@@ -142,16 +142,16 @@ export interface FolderTable {
   description: string;
   created_at: Date;
   updated_at: Date;
-  /** What it says: deletion-states.ts. */
+  /** Its meaning is in deletion-states.ts. */
   deleted_at: Date | null;
-  /** The folder whose deletion took it along; null when it was deleted by itself. */
+  /** The folder whose deletion also deleted it; null if it was deleted directly. */
   deleted_with: Generated<string | null>;
 }
 
 /** The reprobe queue: files that were not fully probed when they were stored. */
 export interface FileToProbeTable {
   file_id: string;
-  /** How often that came to no end. */
+  /** The number of attempts that did not finish. */
   attempts: Generated<number>;
 }
 
@@ -160,7 +160,7 @@ export interface CachePurgingTable {
   until: Date;
 }
 
-/** What caches in front are to forget: files as they were before a change. */
+/** Files as they were before a change, which caches must invalidate. */
 export interface CachePurgeTable {
   id: Generated<number>;
   file_id: string;
@@ -168,12 +168,12 @@ export interface CachePurgeTable {
   epoch: number;
   version: number;
   requested_at: Generated<Date>;
-  /** From when on a process may take it. */
+  /** The earliest time at which a process may take it. */
   due_at: Generated<Date>;
   attempts: Generated<number>;
 }
 
-/** What files were called before; kept by a trigger on `files`. */
+/** Former names of files, stored by a trigger on `files`. */
 export interface FormerFilenameTable {
   file_id: string;
   filename: string;
@@ -187,33 +187,39 @@ export interface FileTable {
   filename: string;
   file_type: Schemas["FileType"];
   mime_type: string;
-  /** Of text: see files/charset.ts. Empty where it is not certain; null for anything else, and for text that was not read. */
+  /**
+   * The charset of text; see files/charset.ts. Empty if it is uncertain; null for other content, and for text that was
+   * not read.
+   */
   charset: string | null;
   file_size: number;
-  /** Of the bytes that came. */
+  /** SHA-256 of the received bytes. */
   checksum: string;
-  /** Of the bytes that are stored, where these are others. */
+  /** SHA-256 of the stored bytes, if they differ from the received ones. */
   stored_checksum: string | null;
   width: number | null;
   height: number | null;
   duration: number | null;
-  /** Of 64 bits; see imaging/perceptual-hash.ts. */
+  /** 64 bits; see imaging/perceptual-hash.ts. */
   perceptual_hash: string | null;
-  /** Where a person has said that the picture is about. */
+  /** The focus point that a user has set. */
   focus: Schemas["FileRecord"]["focus"];
-  /** What a crop shows unless a focus was set; null: not analysed yet. */
+  /** The region that a crop shows unless a focus is set; null: not analysed yet. */
   subject: Record<"x" | "y" | "width" | "height", number> | null;
   salient: Record<"x" | "y" | "width" | "height", number> | null;
-  /** A ThumbHash in base64, and `#rrggbb`. These four: null for what has no pixels, or was not looked at yet. */
+  /**
+   * A ThumbHash in base64, and `#rrggbb`. These four columns are null for content without pixels, and for content that
+   * was not probed yet.
+   */
   placeholder: string | null;
   dominant_color: string | null;
   has_alpha: boolean | null;
   is_animated: boolean | null;
-  /** Whether its content contains a location; null: cannot say, or was not looked at yet. */
+  /** Whether the content contains a location; null: unknown, or not probed yet. */
   has_location: boolean | null;
-  /** What EXIF, IPTC and XMP say; empty where they say nothing; null: cannot say, or was not looked at yet. */
+  /** The properties from EXIF, IPTC and XMP; empty if there are none; null: unknown, or not probed yet. */
   embedded: Schemas["FileRecord"]["embedded"];
-  /** Whether moderation has flagged it; null: not looked at. */
+  /** Whether moderation has flagged the file; null: not moderated. */
   sensitive: boolean | null;
   tags: string[];
   description: string;
@@ -222,41 +228,41 @@ export interface FileTable {
   starred: Generated<boolean>;
   label: Generated<Schemas["FileLabel"]>;
   is_public: boolean;
-  /** Part of what a delivery URL signs: raised when visibility changes, which voids every URL signed before. */
+  /** Signed as part of delivery URLs. A change of visibility raises it, which invalidates all URLs signed before. */
   epoch: Generated<number>;
-  /** What `search` looks through, in one spelling: see query/search-text.ts. */
+  /** The normalised text that `search` uses; see query/search-text.ts. */
   search_text: string;
   blob_key: string;
-  /** CRC-32 of the bytes that are stored, as archives have it; null until one has been read. */
+  /** CRC-32 of the stored bytes, for archives; null until an archive has read the file. */
   crc32: Generated<number | null>;
   processing_status: Generated<Schemas["ProcessingStatus"]>;
-  /** What tagging has found last; part of `search_text`. */
+  /** The latest result of tagging; part of `search_text`. */
   ai_tags: Generated<string[]>;
   created_at: Date;
   updated_at: Date;
-  /** What it says: deletion-states.ts. */
+  /** Its meaning is in deletion-states.ts. */
   deleted_at: Date | null;
-  /** The folder whose deletion took it along; null when it was deleted by itself. */
+  /** The folder whose deletion also deleted it; null if it was deleted directly. */
   deleted_with: Generated<string | null>;
-  /** Of its content: how often that was replaced, and one. */
+  /** The number of times the content was replaced, plus one. */
   version: Generated<number>;
   /**
-   * The file whose content it was before: then this row is no file, but an old version, deleted when it was replaced, and
-   * purged like what is deleted. What was made of the content refers to it.
+   * The file of which this was an earlier content. Then this row is not a file, but an old version: `deleted_at` is
+   * when it was replaced, and it is purged like a deleted file. Derived data of the content references this row.
    */
   version_of: Generated<string | null>;
-  /** When the file got its content; null: with its record. */
+  /** When the file got its content; null: when the row was created. */
   stored_at: Generated<Date | null>;
 }
 
 /**
- * Blobs that no row of `files` answers for: written before the bytes are, removed in the transaction that commits the
- * file. A claim that ran out is an upload that crashed, or a purged file; the sweeper deletes its blob.
+ * Claims of blobs without a row. A claim is written before the bytes, and removed in the transaction that commits the
+ * file. An expired claim belongs to an upload that crashed, or to a purged file. The sweeper deletes its blob.
  */
 export interface BlobClaimTable {
   key: string;
   valid_until: Date;
-  /** To be deleted from `valid_until` on: no row may take this blob over any more. */
+  /** If true, the blob is deleted from `valid_until` on, and no row may take it over. */
   sweeping: Generated<boolean>;
 }
 
@@ -264,35 +270,35 @@ export interface DailyUsageTable {
   account_id: string;
   /** Calendar date in UTC, `2026-05-11`. */
   day: string;
-  /** Made, or drawn by a process that is about to make them; see accounts/call-counter.ts. */
+  /** Calls that were made or granted to a process that will make them; see accounts/call-counter.ts. */
   api_calls: Generated<number>;
-  /** How many of them were drawn last. */
+  /** The number of calls of the last grant. */
   granted: Generated<number>;
   bandwidth_bytes: Generated<number>;
-  /** Bytes of originals that came minus those that went on this day. */
+  /** Bytes of originals that were added minus those that were removed on this day. */
   storage_delta: Generated<number>;
 }
 
-/** Transformed copies of images that are stored. */
+/** Transformed copies of images. */
 export interface VariantTable {
   blob_key: string;
   file_id: string;
-  /** The transform in its one spelling, `w=320&h=320&q=80&f=webp&crop=cover`. */
+  /** The transform in canonical form, `w=320&h=320&q=80&f=webp&crop=cover`. */
   parameters: string;
   size: number;
   /** SHA-256 of the bytes, lowercase hex. */
   etag: string;
   created_at: Date;
-  /** Exact to an hour. */
+  /** Precise to the hour. */
   last_used_at: Date;
 }
 
-/** One row, which triggers on `variants` keep. */
+/** One row, which triggers on `variants` update. */
 export interface VariantTotalTable {
   bytes: number;
 }
 
-/** AI credits of an account in a calendar month (UTC), `2026-05`. `used + reserved` never passes the allowance. */
+/** AI credits of an account in a calendar month (UTC), `2026-05`. `used + reserved` never exceeds the allowance. */
 export interface AiCreditsTable {
   account_id: string;
   month: string;
@@ -300,7 +306,7 @@ export interface AiCreditsTable {
   reserved: Generated<number>;
 }
 
-/** Runs of AI operations, and what they cost. They stay when their file is purged: they are the ledger. */
+/** Runs of AI operations, and their cost. The rows are the ledger, so they stay when the file is purged. */
 export interface AiJobTable {
   id: string;
   account_id: string;
@@ -313,11 +319,11 @@ export interface AiJobTable {
   month: string;
   error_code: string | null;
   error_message: string | null;
-  /** While it runs: renewed by its process; once it has passed, the job is lost. */
+  /** Set while the job runs, and renewed by its process. When it has passed, the job is orphaned. */
   lease_until: Date | null;
-  /** How many processes died while they ran it. */
+  /** The number of processes that died during the job. */
   interruptions: Generated<number>;
-  /** Of the request that queued it, as W3C Trace Context has it. */
+  /** The context of the request that queued the job (W3C Trace Context). */
   traceparent: string | null;
   /** Set by a trigger on `files`. */
   file_purged: Generated<boolean>;
@@ -326,7 +332,7 @@ export interface AiJobTable {
   completed_at: Date | null;
 }
 
-/** The latest results of a file; null where the operation never succeeded. */
+/** The latest results of a file; null if the operation never succeeded. */
 export interface AiResultsTable {
   file_id: string;
   confidence: number | null;
@@ -338,17 +344,17 @@ export interface AiResultsTable {
   processed_at: Date | null;
 }
 
-/** Who may sign in to the dashboard. */
+/** Users who can sign in to the dashboard. */
 export interface UserTable {
   id: string;
   account_id: string;
-  /** In lower case. */
+  /** In lowercase. */
   email: string;
   name: string;
   role: Schemas["Role"];
   /** See users/passwords.ts. */
   password_hash: string;
-  /** Goes up with whatever ends all sessions: what was proven before begins none. */
+  /** Incremented when all sessions end, so that an earlier proof cannot start a session. */
   session_epoch: Generated<number>;
   created_at: Date;
   updated_at: Date;
@@ -357,13 +363,13 @@ export interface UserTable {
 export interface UserSessionTable {
   id: string;
   user_id: string;
-  /** SHA-256 of what the cookie carries. */
+  /** SHA-256 of the value of the cookie. */
   token_hash: Buffer;
   address: string;
   user_agent: string;
-  /** When the user last proved who they are. Null: in a release that did not keep it. */
+  /** When the user last authenticated. Null: in a release that did not store it. */
   authenticated_at: Date | null;
-  /** Whether the password that signed in is one that guessers try first. */
+  /** Whether the password of the sign-in is a common one. */
   common_password: Generated<boolean>;
   created_at: Date;
   expires_at: Date;
@@ -378,15 +384,15 @@ export interface AuthenticatorTable {
   credential_id: Buffer | null;
   /** COSE_Key (RFC 9052 §7) */
   public_key: Buffer | null;
-  /** WebAuthn Level 3 §6.1.1; 0 where the authenticator has none. */
+  /** WebAuthn Level 3 §6.1.1; 0 if the authenticator does not have a counter. */
   signature_counter: number | null;
   transports: string[] | null;
   /** Encrypted: see users/totp.ts. */
   totp_secret: Buffer | null;
-  /** The time step of the last code that was accepted (RFC 6238 §5.2). */
+  /** The time step of the last accepted code (RFC 6238 §5.2). */
   totp_step: number | null;
   created_at: Generated<Date>;
-  /** Null while an app is set up: it proves nothing yet. */
+  /** Null during the setup of an app, which cannot authenticate yet. */
   confirmed_at: Date | null;
   last_used_at: Date | null;
 }
@@ -398,25 +404,25 @@ export interface RecoveryCodeTable {
   used_at: Date | null;
 }
 
-/** A sign-in whose password was right, and that waits for the second factor. */
+/** A sign-in with a correct password that requires a second factor. */
 export interface PendingSignInTable {
-  /** SHA-256 of what the cookie carries. */
+  /** SHA-256 of the value of the cookie. */
   token_hash: Buffer;
   user_id: string;
   common_password: boolean;
   expires_at: Date;
 }
 
-/** A challenge that was sent to a browser and not answered yet (WebAuthn Level 3 §13.4.3). */
+/** A challenge that was sent to a browser, without a response yet (WebAuthn Level 3 §13.4.3). */
 export interface PasskeyChallengeTable {
   challenge: string;
   purpose: "SIGN_IN" | "REAUTHENTICATE" | "REGISTER";
-  /** Null: whoever answers it. */
+  /** Null: any user may respond. */
   user_id: string | null;
   expires_at: Date;
 }
 
-/** Attempts at passwords, by email and by network, in a window of time. */
+/** Sign-in attempts with a password, by email and by network, in a time window. */
 export interface SignInAttemptTable {
   subject: string;
   attempts: number;
@@ -433,27 +439,30 @@ export interface BulkOperationTable {
   state: Schemas["BulkState"];
   total: number;
   done: number;
-  /** How many files failed, by error code. */
+  /** The number of failed files, by error code. */
   failures: JSONColumnType<Record<string, number>>;
-  /** The last file that was done or failed: files are processed in the order of their ids. */
+  /** The last file that was processed. Files are processed in the order of their ids. */
   reached: Generated<string>;
-  /** When a process may work on it next. */
+  /** The earliest time at which a process may work on it. */
   next_at: Generated<Date>;
-  /** How often it was begun since it got ahead. */
+  /** The number of starts since its last progress. */
   attempts: Generated<number>;
   created_at: Date;
   started_at: Date | null;
   ended_at: Date | null;
 }
 
-/** A file of a bulk operation: what has become of it is told by its place, but for what it failed with. */
+/** A file of a bulk operation. Its state follows from its position; only the error code of a failure is stored. */
 export interface BulkItemTable {
   operation_id: string;
   file_id: string;
   error_code: string | null;
 }
 
-/** What was done, by whom. Written by audit/repository.ts alone; no reference to accounts, which it outlives. */
+/**
+ * Actions and their actors. Written only by audit/repository.ts; without a reference to accounts, because events
+ * outlive them.
+ */
 export interface AuditEventTable {
   id: string;
   action: Schemas["AuditAction"];
@@ -466,32 +475,35 @@ export interface AuditEventTable {
   address: string | null;
   request_id: string;
   details: JSONColumnType<Record<string, unknown>>;
-  /** Of several events with the same text, the first is kept. */
+  /** If several events have the same text, only the first is stored. */
   once: string | null;
   created_at: Date;
 }
 
-/** Requests that name themselves, for a day. No reference to accounts: the scope of an operator is none. */
+/**
+ * Requests with an Idempotency-Key, stored for a day. Without a reference to accounts, because the scope of an operator
+ * is not an account.
+ */
 export interface IdempotencyKeyTable {
   id: string;
   scope: string;
   /** SHA-256 of the key. */
   key_hash: Buffer;
-  /** SHA-256 of what makes the request the same one. */
+  /** SHA-256 of the request properties that a retry must repeat. */
   fingerprint: Buffer;
-  /** While it is carried out: renewed by its process; once it has passed, the process has died. */
+  /** Set while the request runs, and renewed by its process. When it has passed, the process has died. */
   lease_until: Date;
-  /** Encrypted (see idempotency/encryption.ts); empty where it was too large. */
+  /** Encrypted (see idempotency/encryption.ts); empty if the response was too large. */
   answer: Buffer | null;
   created_at: Date;
 }
 
-/** A file on its way. While it is open, the bytes that have arrived count as storage of the account. */
+/** An upload. While it is open, its received bytes count as storage of the account. */
 export interface UploadTable {
   id: string;
   account_id: string;
   state: Schemas["UploadState"];
-  /** What the file is to be given. */
+  /** The properties of the future file. */
   fields: JSONColumnType<{
     filename: string;
     tags: string[];
@@ -503,31 +515,34 @@ export interface UploadTable {
     metadata?: Schemas["Metadata"] | undefined;
     altText?: Schemas["AltText"] | undefined;
   }>;
-  /** What it belongs to, and ends with: the API key or the dashboard session that created it. */
+  /** The API key or the dashboard session that created it. The upload ends with it. */
   key_id: string | null;
   session_id: string | null;
   metadata: string | null;
   size: number | null;
   max_size: number;
   mime_types: string[] | null;
-  /** SHA-256 that the content must have; of what is completed, that it has. */
+  /** The SHA-256 that the content must have; after completion, the SHA-256 of the content. */
   checksum: string | null;
-  /** Found from the content; null until it is completed. */
+  /** Detected from the content; null until the upload is completed. */
   mime_type: string | null;
   file_id: string;
-  /** Of the content of which `received` tells; of what is completed, of its file. While it is open, this row answers for it. */
+  /**
+   * The content with `received` bytes; after completion, that of the file. While the upload is open, this row owns the
+   * blob.
+   */
   blob_key: string;
   received: number;
   /** The resume token of the blob store. */
   step: JSONColumnType<Record<string, unknown>> | null;
-  /** Not used any more. */
+  /** No longer used. */
   digest: Buffer | null;
-  /** Of the request that brought the last byte: where its bytes began, and their SHA-256. */
+  /** Of the request that sent the last byte: the offset of its first byte, and the SHA-256 of its bytes. */
   last_offset: number | null;
   last_digest: string | null;
-  /** Bytes that requests have brought in all, those that were discarded too. */
+  /** Bytes of all requests, including discarded ones. */
   transferred: Generated<number>;
-  /** The request that sends, and until when it is taken to be at work. */
+  /** The upload lock: the id of its request, and when it expires. */
   writer: string | null;
   writer_until: Date | null;
   error: JSONColumnType<{ code: string; message: string; details?: unknown }> | null;
@@ -536,11 +551,11 @@ export interface UploadTable {
   ended_at: Date | null;
 }
 
-/** Files that are downloaded as one ZIP until it expires, with the place of each byte in it. */
+/** Files that can be downloaded as one ZIP until it expires, with the position of each byte in it. */
 export interface ArchiveTable {
   id: string;
   account_id: string;
-  /** What its URL ends with: the API key or the dashboard session that created it. */
+  /** The API key or the dashboard session that created it. Its URL ends with it. */
   key_id: string | null;
   session_id: string | null;
   filename: string;
@@ -556,15 +571,15 @@ export interface ArchiveTable {
   expires_at: Date;
 }
 
-/** A link to a page that shows files to whoever has it. */
+/** A link to a page with files, for anyone who has the link. */
 export interface ShareTable {
   id: string;
   account_id: string;
-  /** What it ends with: the API key, or the user who created it in the dashboard. */
+  /** The API key, or the dashboard user, that created it. The link ends with it. */
   key_id: string | null;
   user_id: string | null;
   title: string;
-  /** What is shared: these files, or those of this folder or collection. */
+  /** The shared files: these, or those of this folder or collection. */
   file_ids: string[] | null;
   folder_id: string | null;
   include_subfolders: boolean;
@@ -579,7 +594,7 @@ export interface ShareTable {
   updated_at: Date;
 }
 
-/** A file as it was when the archive was created: its content, by SHA-256, and the epoch of its delivery URLs. */
+/** A file at the creation of the archive: its content, by SHA-256, and the epoch of its delivery URLs. */
 export interface ArchiveEntryTable {
   archive_id: string;
   position: number;
@@ -589,30 +604,30 @@ export interface ArchiveEntryTable {
   name: string;
   size: number;
   modified_at: Date;
-  /** Of its header in the ZIP. */
+  /** The position of its header in the ZIP. */
   offset: number;
 }
 
-/** What migrations have left to be written, and how far that is; see backfills.ts. */
+/** Backfills that migrations have started, and their progress; see backfills.ts. */
 export interface BackfillTable {
   name: string;
-  /** The last id that was gone through. */
+  /** The last id that was processed. */
   reached: Generated<string>;
   done: Generated<number>;
-  /** About how many rows there were when it began; how many there were, once it has finished. */
+  /** The approximate number of rows at the start; the exact number after the end. */
   total: number;
   started_at: Generated<Date>;
   updated_at: Generated<Date>;
   finished_at: Date | null;
 }
 
-/** One row: what belongs to this database. */
-/** When backups last succeeded, by what made them. */
+/** The last success of backups, by source. */
 export interface BackupTable {
   source: string;
   succeeded_at: Date;
 }
 
+/** One row: the blob store and the signing secret that belong to this database. */
 export interface InstallationTable {
   id: string;
   store_id: string;

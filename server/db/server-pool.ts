@@ -3,15 +3,15 @@ import pg from "pg";
 import { setUpDirectSession } from "./pooler-detection.ts";
 import { valueTypes } from "./value-types.ts";
 
-/** Times in milliseconds; 0: without limit. */
+/** Times in milliseconds; 0: no limit. */
 export interface DatabaseSettings {
-  /** Connections that a process has at the most. */
+  /** The maximum number of connections of a process. */
   poolSize: number;
-  /** How long one waits for a connection. */
+  /** The timeout of a request for a connection. */
   connectionTimeoutMs: number;
-  /** How long a connection is used before another takes its place. */
+  /** The age at which a connection is replaced. */
   connectionLifetimeMs: number;
-  /** After how long of silence TCP asks whether the other side is still there. */
+  /** The idle time after which TCP probes the other side. */
   keepAliveMs: number;
   statementTimeoutMs: number;
   lockTimeoutMs: number;
@@ -25,25 +25,28 @@ export const defaultDatabaseSettings: DatabaseSettings = {
   keepAliveMs: 10_000,
   statementTimeoutMs: 30_000,
   lockTimeoutMs: 10_000,
-  // Less than others wait for its locks.
+  // Shorter than the time that other transactions wait for its locks.
   idleInTransactionTimeoutMs: 8_000,
 };
 
 const IDLE_MS = 30_000;
-/** By how much the server is first to end a statement: then the connection stays good. */
+/** The server ends a statement this much earlier than the client, so that the connection stays usable. */
 const HEAD_START_MS = 5_000;
 
 export interface ServerPool {
   pool: pg.Pool;
-  /** For other connections to the same server. */
+  /** Settings for other connections to the same server. */
   config: pg.ClientConfig;
-  /** What the server knows the sessions of this pool by, and no others. */
+  /** The name under which the server lists the sessions of this pool, and only these. */
   sessionName: string;
-  /** Whether each connection has a session of its own; else there is a pooler in between. Known once one was opened. */
+  /**
+   * Whether each connection has its own session; otherwise there is a pooler. Known after the first connection was
+   * opened.
+   */
   isDirect(): boolean;
 }
 
-/** @param more settings of its sessions */
+/** @param more additional settings of the sessions */
 export function serverPool(url: string, settings: DatabaseSettings, more: Record<string, string> = {}): ServerPool {
   const { statementTimeoutMs, connectionTimeoutMs, keepAliveMs } = settings;
   const sessionName = `media-asset-service ${randomUUID()}`;
@@ -75,7 +78,7 @@ export function serverPool(url: string, settings: DatabaseSettings, more: Record
   return { pool: surviving(pool), config, sessionName, isDirect: () => ownSessions };
 }
 
-/** An idle connection that breaks must not end the process, nor must one in use: its query fails, which is enough. */
+/** Prevents a broken connection from ending the process. If it is in use, its query fails, which is sufficient. */
 export function surviving(pool: pg.Pool): pg.Pool {
   return pool.on("error", () => {}).on("connect", (client) => client.on("error", () => {}));
 }

@@ -4,7 +4,7 @@ import { codeOf } from "../base/network-errors.ts";
 import type { Tables } from "./schema.ts";
 import { UnusableDatabase } from "./unavailable.ts";
 
-/** Less than PostgreSQL takes to look for a deadlock (`deadlock_timeout`): this gives way, not a client's transaction. */
+/** Shorter than `deadlock_timeout` of PostgreSQL, so that this transaction fails instead of one of a client. */
 const LOCK_TIMEOUT = "500ms";
 const MAX_ATTEMPTS = 80;
 const PAUSE_MS = 250;
@@ -13,11 +13,12 @@ const HELD = "other transactions, such as a backup, have locked its tables for t
 const IN_THE_WAY = /^(57014|55P03|40P01)$/;
 
 /**
- * Locks tables at once, before the transaction has locked any: what is under way ends, what comes waits, and nobody waits for a
- * table while holding another that is wanted here. To be repeated until it succeeds (`retryOnLockTimeout`).
+ * Locks tables with one statement, before the transaction has locked any. Transactions in progress finish, new ones
+ * wait, and none waits for one of these tables while it holds another one. Must be repeated until it succeeds
+ * (`retryOnLockTimeout`).
  */
 export async function lockTables(trx: Transaction<Tables>, tables: readonly string[]): Promise<void> {
-  // For what the tables' names do not tell.
+  // For locks on other objects than these tables.
   await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
   if (tables.length === 0) return;
   const { rows } = await sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`.execute(trx);
@@ -26,7 +27,7 @@ export async function lockTables(trx: Transaction<Tables>, tables: readonly stri
   await sql`select set_config('statement_timeout', ${rows[0]?.timeout ?? "0"}, true)`.execute(trx);
 }
 
-/** Repeats a transaction that gave way to others. */
+/** Repeats a transaction that failed because of the locks of others. */
 export async function retryOnLockTimeout<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

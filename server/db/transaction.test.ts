@@ -36,7 +36,7 @@ const notes = async () =>
   (await sql<{ text: string }>`select text from notes`.execute(db)).rows.map(({ text }) => text);
 const codeOf = (error: unknown) => (error as { code?: string }).code;
 
-describe.each(["40P01", "40001"])("a transaction that PostgreSQL undoes with %s", (code) => {
+describe.each(["40P01", "40001"])("a transaction that PostgreSQL rolls back with %s", (code) => {
   test("is repeated from its beginning", async () => {
     let runs = 0;
     const result = await inTransaction(db, async (trx) => {
@@ -48,7 +48,7 @@ describe.each(["40P01", "40001"])("a transaction that PostgreSQL undoes with %s"
     expect([result, await notes()]).toEqual([3, ["run 3"]]);
   });
 
-  test("at its end is repeated as well: nothing of it was committed", async () => {
+  test("at COMMIT is repeated as well, because nothing was committed", async () => {
     let runs = 0;
     await inTransaction(db, async (trx) => {
       runs += 1;
@@ -57,7 +57,7 @@ describe.each(["40P01", "40001"])("a transaction that PostgreSQL undoes with %s"
     expect([runs, await notes()]).toEqual([2, ["whole"]]);
   });
 
-  test("again and again is given up, as something that may pass", async () => {
+  test("at every attempt fails with a temporary error", async () => {
     let runs = 0;
     const error = await inTransaction(db, async (trx) => {
       runs += 1;
@@ -66,7 +66,7 @@ describe.each(["40P01", "40001"])("a transaction that PostgreSQL undoes with %s"
     expect([runs, codeOf(error), isDatabaseUnavailable(error)]).toEqual([5, code, true]);
   });
 
-  test("is not repeated where its work cannot be", async () => {
+  test("is not repeated if its work cannot be", async () => {
     let runs = 0;
     const work = inTransactionOnce(db, async (trx) => {
       runs += 1;
@@ -76,10 +76,10 @@ describe.each(["40P01", "40001"])("a transaction that PostgreSQL undoes with %s"
     expect(runs).toBe(1);
   });
 
-  test("of one statement is repeated, too", async () => {
+  test("with only one statement is repeated as well", async () => {
     await sql`create table counted (n int)`.execute(db);
     await sql`create sequence attempts`.execute(db);
-    // What a sequence has given is not taken back.
+    // The value of a sequence is not rolled back.
     await sql`
       create function fail_twice() returns trigger language plpgsql as $$
       begin
@@ -114,7 +114,7 @@ test("a transaction is repeated when a migration changes a table whose statement
   expect((await notes()).filter((text) => text === "after")).toHaveLength(12);
 });
 
-test("what refuses is thrown at once, and nothing is kept of the work", async () => {
+test("an error of the work is thrown immediately, and the work is rolled back", async () => {
   let runs = 0;
   const work = inTransaction(db, async (trx) => {
     runs += 1;
@@ -125,8 +125,8 @@ test("what refuses is thrown at once, and nothing is kept of the work", async ()
   expect([runs, await notes()]).toEqual([1, []]);
 });
 
-describe("what is to follow a transaction", () => {
-  test("is done once, when it is committed, however often it was repeated", async () => {
+describe("a callback after a transaction", () => {
+  test("runs once, after the commit, even if the transaction was repeated", async () => {
     const done: number[] = [];
     let runs = 0;
     await inTransaction(db, async (trx) => {
@@ -139,7 +139,7 @@ describe("what is to follow a transaction", () => {
     expect(done).toEqual([3]);
   });
 
-  test("is not done when it was rolled back, and at once where there is none", async () => {
+  test("does not run after a rollback, and runs immediately outside of a transaction", async () => {
     const done: string[] = [];
     const work = inTransaction(db, async (trx) => {
       afterCommit(trx, () => done.push("inside"));
@@ -154,7 +154,7 @@ describe("what is to follow a transaction", () => {
 describe("a transaction whose connection is lost", () => {
   const lost = () => new Error("Connection terminated unexpectedly");
 
-  test("before its end is repeated once, on another one", async () => {
+  test("before COMMIT is repeated once, on another connection", async () => {
     let runs = 0;
     const lostTimes = (times: number) =>
       inTransaction(db, async (trx) => {
@@ -169,7 +169,7 @@ describe("a transaction whose connection is lost", () => {
     expect(runs).toBe(2);
   });
 
-  test("while it is committed is not: it may have been obeyed", async () => {
+  test("during COMMIT is not repeated, because it may have been committed", async () => {
     const execute = async (work: (trx: object) => Promise<unknown>) => {
       await work({});
       throw lost();

@@ -7,18 +7,18 @@ import { isConnectionLost, isReadTimeout, wasRolledBack } from "./unavailable.ts
 type Trx = Transaction<Tables>;
 
 const MAX_ATTEMPTS = 5;
-/** A caller has waited for so long already: a lost connection is not worth another try. */
+/** After a caller has waited this long, a lost connection is not worth another attempt. */
 const MAX_WAITED_MS = 3_000;
 
 const commitHooks = new WeakMap<Database, (() => void)[]>();
 
 /**
- * Runs `work` in a transaction. All of it is repeated, on another connection if need be, where it is certain that nothing of
- * it was committed and the reason passes: a deadlock, a serialization failure, a table that a migration has just changed, or a
- * connection that was lost before COMMIT was sent. A connection that is lost after that leaves the outcome open, and is an
- * error (see docs/decisions.md, "Repeated transactions").
+ * Runs `work` in a transaction. The transaction is repeated, on another connection if necessary, if it certainly was
+ * not committed and the reason is temporary: a deadlock, a serialization failure, a table that a migration has just
+ * changed, or a connection that was lost before COMMIT was sent. If a connection is lost later, the outcome is unknown,
+ * and an error is thrown (see docs/decisions.md, "Repeated transactions").
  *
- * So `work` may run several times: it changes nothing but the database. What is to follow goes behind the call, or into
+ * So `work` may run several times, and must only change the database. Run everything else after the call, or in
  * `afterCommit`.
  */
 export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
@@ -30,7 +30,7 @@ export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise
     const { error, outcomeIsOpen } = failure;
     const isLost = isConnectionLost(error);
     if (isLost) lost += 1;
-    // The next connection is a new one: if that is lost too, the server is away.
+    // The next connection is a new one. If it is lost as well, the server is down.
     const mayReconnect = lost === 1 && !isReadTimeout(error) && performance.now() - begun < MAX_WAITED_MS;
     const mayRepeat = isLost ? mayReconnect && !outcomeIsOpen : wasRolledBack(error);
     if (!mayRepeat || attempt === MAX_ATTEMPTS) throw error;
@@ -38,7 +38,7 @@ export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise
   }
 }
 
-/** For work that cannot be repeated, because it reads a stream, or writes one. */
+/** Runs work that cannot be repeated, because it reads or writes a stream. */
 export async function inTransactionOnce<T>(
   db: Database,
   work: (trx: Trx) => Promise<T>,
@@ -49,7 +49,10 @@ export async function inTransactionOnce<T>(
   return result as T;
 }
 
-/** Calls back once the transaction is committed, and never if it is rolled back; outside of a transaction, at once. */
+/**
+ * Calls back once the transaction is committed, and never if it is rolled back. Outside of a transaction, calls back
+ * immediately.
+ */
 export function afterCommit(db: Database, callback: () => void): void {
   const hooks = commitHooks.get(db);
   if (hooks) hooks.push(callback);
@@ -85,7 +88,7 @@ async function attemptIn<T>(
     for (const hook of hooks) hook();
     return { result, failure: null };
   } catch (error) {
-    // A rollback on a connection that is gone fails as well, which says less.
+    // A rollback on a lost connection fails as well, with a less useful error.
     const { error: first } = thrown ?? { error };
     return { failure: { error: first, outcomeIsOpen: isDone } };
   }

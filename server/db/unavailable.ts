@@ -1,63 +1,75 @@
 import { codeOf, isNetworkError } from "../base/network-errors.ts";
 
 /**
- * Class 08 (connection), 53 (resources), 57P (shutdown), 25P03 (idle in a transaction for too long), 25006 (read only: what was
- * the primary is one no more), 55P03 and 57014 (lock and statement timeout).
+ * Class 08 (connection), 53 (resources), 57P (shutdown), 25P03 (idle in a transaction for too long), 25006 (read only:
+ * the server is no longer the primary), 55P03 and 57014 (lock and statement timeout).
  */
 const UNAVAILABLE = /^(08...|53...|57P..|25P03|25006|55P03|57014)$/;
 /** Serialization failure, deadlock. */
 const IN_EACH_OTHERS_WAY = /^(40001|40P01)$/;
-/** A prepared statement returns other columns than before: a migration has changed its table (feature_not_supported). */
+/**
+ * A prepared statement would return different columns, because a migration has changed its table
+ * (feature_not_supported).
+ */
 const TABLE_CHANGED = "0A000";
 const POOL_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|is not queryable|Query read timeout/;
 
-/** Whether an error means that the database cannot be reached at the moment, rather than a fault of ours. */
+/** Whether an error means that the database is temporarily unreachable, rather than an error in this service. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (UNAVAILABLE.test(codeOf(error)) || isNetworkError(error) || POOL_MESSAGES.test(error.message)) return true;
   return wasRolledBack(error);
 }
 
-/** Whether PostgreSQL has undone the transaction for a reason that passes: the same work may succeed the next time. */
+/**
+ * Whether PostgreSQL has rolled back the transaction for a temporary reason, so that the same work may succeed next
+ * time.
+ */
 export function wasRolledBack(error: unknown): boolean {
   return error instanceof Error && (IN_EACH_OTHERS_WAY.test(codeOf(error)) || isTableChanged(error));
 }
 
 export function isTableChanged(error: unknown): boolean {
   if (!(error instanceof Error) || codeOf(error) !== TABLE_CHANGED) return false;
-  // The code alone says no more than that something is not supported; messages are translated, routines are not.
+  // The code only means that a feature is not supported. Messages are translated, names of routines are not.
   return "routine" in error && error.routine === "RevalidateCachedQuery";
 }
 
-/** The session has ended (57P01 to 57P05), or the server is not the one that is written to any more (25006). */
+/** The session has ended (57P01 to 57P05), or the server is no longer the primary (25006). */
 const USELESS = /^(08...|57P..|25P03|25006)$/;
 const BROKEN = /Connection terminated|is not queryable|Query read timeout/;
 
-/** Whether an error means that its connection is of no use any more. */
+/** Whether an error means that its connection is no longer usable. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return USELESS.test(codeOf(error)) || isNetworkError(error) || BROKEN.test(error.message);
 }
 
-/** Whether a query was given up after all the time that one may take: a second attempt would take as long. */
+/** Whether a query has reached its timeout: a second attempt would take as long. */
 export function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }
 
-/** A database that answers, but cannot be worked with as it is. */
+/** A database that is reachable, but cannot be used in its current state. */
 export class UnusableDatabase extends Error {
   override readonly name = "UnusableDatabase";
 }
 
-/** Class 28 (credentials), 3D (no such database), 42501 (rights); what Node and OpenSSL say of certificates, and of their files. */
+/**
+ * Class 28 (credentials), 3D (no such database), 42501 (permissions); errors of Node and OpenSSL about certificates and
+ * their files.
+ */
 const REFUSED =
   /^(28...|3D...|42501|ERR_TLS_.+|ERR_SSL_.+|UNABLE_TO_.+|CERT_.+|(DEPTH_ZERO_)?SELF_SIGNED_.+|ENOENT|EACCES)$/;
 const NO_TLS = /does not support SSL/;
 
-/** Why a database cannot be opened, where that is no fault of ours; else null. Never holds the password. */
+/**
+ * Returns why a database cannot be opened, if the cause is outside of this service; otherwise null. Never contains the
+ * password.
+ */
 export function cannotOpen(error: unknown): string | null {
-  // Of several addresses of one name, all failed.
+  // All addresses of the host name failed.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return null;
   const isRefusal = first instanceof UnusableDatabase || REFUSED.test(codeOf(first)) || NO_TLS.test(first.message);

@@ -3,7 +3,10 @@ import pg from "pg";
 const INT8 = 20;
 const DATE = 1082;
 
-/** bigint as number: sizes and counts stay far below 2^53. date as text: a calendar date has no time zone. */
+/**
+ * Parses bigint as number, because sizes and counts stay far below 2^53, and date as text, because a calendar date does
+ * not have a time zone.
+ */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === INT8) return Number;

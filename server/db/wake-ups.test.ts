@@ -4,7 +4,7 @@ import { serverWakeUps } from "./wake-ups.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Asks as often as the listening connection is asked, which answers only while `connected` says so. */
+/** Records when the listening connection is checked, which succeeds only while `connected` returns true. */
 function watched(connected: () => boolean) {
   const askedAt: number[] = [];
   const start = Date.now();
@@ -20,14 +20,14 @@ function watched(connected: () => boolean) {
   return { wakeUps, askedAt };
 }
 
-test("a connection that cannot be had at the start is tried again after a second, then half as often each time", async () => {
+test("a connection that cannot be opened at the start is retried after a second, then at doubling intervals of at most 30 seconds", async () => {
   const { wakeUps, askedAt } = watched(() => false);
   wakeUps.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(95_000);
   expect(askedAt).toEqual([0, 1, 3, 7, 15, 31, 61, 91]);
 });
 
-test("one that is there is checked every 30 seconds, whoever subscribes, and again after a second once it is lost", async () => {
+test("an open connection is checked every 30 seconds for all subscribers, and again a second after it is lost", async () => {
   let connected = true;
   const { wakeUps, askedAt } = watched(() => connected);
   wakeUps.subscribe(() => {});
@@ -40,7 +40,7 @@ test("one that is there is checked every 30 seconds, whoever subscribes, and aga
   expect(askedAt).toEqual([0, 30, 60, 61, 63]);
 });
 
-test("nothing is asked after the end", async () => {
+test("nothing is checked after close", async () => {
   const { wakeUps, askedAt } = watched(() => false);
   wakeUps.subscribe(() => {});
   wakeUps.close();

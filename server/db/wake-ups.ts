@@ -2,15 +2,18 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { Listening } from "./listening.ts";
 
-/** Tells workers, of whatever process, that something is queued. One that is not told finds it a few seconds later. */
+/**
+ * Notifies the workers of all processes that a job is queued. A worker that misses the notification finds the job a few
+ * seconds later.
+ */
 export interface WakeUps {
   subscribe(wake: () => void): void;
-  /** For what is committed. */
+  /** Call it after the commit. */
   wake(): void;
   close(): void;
 }
 
-/** For a database that this process alone works on. */
+/** For a database that only this process uses. */
 export function localWakeUps(): WakeUps {
   const workers: (() => void)[] = [];
   return {
@@ -22,16 +25,16 @@ export function localWakeUps(): WakeUps {
   };
 }
 
-/** Those who queue within this time share a call to the other processes. */
+/** Notifications to other processes within this time are combined. */
 const TOGETHER_MS = 100;
-/** How long a process that is not called may have lost its connection before it finds out. */
+/** The time after which an idle process detects that its connection is lost. */
 const CHECK_MS = 30_000;
-/** How soon it asks again when there was no answer; each time twice as long, up to CHECK_MS. */
+/** The first interval of retries. It doubles each time, up to CHECK_MS. */
 const RETRY_MS = 1_000;
 
 /**
- * For a server that several processes use. The call is no part of the transaction that queues: PostgreSQL lets transactions
- * that announce something commit one by one only.
+ * For a server that several processes use. The notification is not part of the transaction that queues the job, because
+ * PostgreSQL serializes the commits of transactions with notifications.
  */
 export function serverWakeUps(listening: Listening, pool: pg.Pool): WakeUps {
   const self = randomUUID();

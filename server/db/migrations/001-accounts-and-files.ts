@@ -4,7 +4,7 @@ import { migration } from "./migration.ts";
 export default migration(import.meta.filename, {
   async up(db) {
     await sql`create extension if not exists pg_trgm`.execute(db);
-    // Of the job queue, which makes its tables itself: processes that start together would race for the schema.
+    // The schema of the job queue, which creates its own tables. Processes that start together would race to create it.
     await sql`create schema if not exists pgboss`.execute(db);
     await sql`
       create table accounts (
@@ -40,7 +40,7 @@ export default migration(import.meta.filename, {
       )`.execute(db);
     await sql`create index old_key_secrets_of_key on old_key_secrets (key_id)`.execute(db);
     await sql`create index api_keys_of_account on api_keys (account_id, created_at desc, id desc)`.execute(db);
-    // "C" orders names by code point, whatever the locale of the server is.
+    // "C" orders names by code point, regardless of the locale of the server.
     await sql`
       create table folders (
         id text primary key,
@@ -52,7 +52,7 @@ export default migration(import.meta.filename, {
         updated_at timestamptz(3) not null,
         deleted_at timestamptz(3)
       )`.execute(db);
-    // Also the order of listing inside a parent. Nulls count as equal, so names are unique at the top as well.
+    // Also the order of lists inside a parent. Nulls count as equal, so names are unique at the top level as well.
     await sql`
       create unique index folders_live_name on folders (account_id, parent_id, name)
         nulls not distinct where deleted_at is null`.execute(db);
@@ -82,7 +82,7 @@ export default migration(import.meta.filename, {
         updated_at timestamptz(3) not null,
         deleted_at timestamptz(3)
       )`.execute(db);
-    // Decides duplicates, also between uploads that run at the same time. Deleted files do not count.
+    // Detects duplicates, also between concurrent uploads. Deleted files do not count.
     await sql`
       create unique index files_live_checksum on files (account_id, checksum) where deleted_at is null`.execute(db);
     await sql`
@@ -96,7 +96,7 @@ export default migration(import.meta.filename, {
         where deleted_at is null`.execute(db);
     await sql`
       create index files_search on files using gin (search_text gin_trgm_ops) where deleted_at is null`.execute(db);
-    // For the purge: what is deleted, and what still refers to a folder, deleted or not.
+    // For the purge: deleted rows, and rows that still reference a folder, deleted or not.
     await sql`create index folders_deleted on folders (deleted_at) where deleted_at is not null`.execute(db);
     await sql`create index folders_by_parent on folders (parent_id)`.execute(db);
     await sql`create index files_by_folder on files (folder_id)`.execute(db);

@@ -13,7 +13,7 @@ export default migration(import.meta.filename, {
         reserved integer not null default 0 check (reserved >= 0),
         primary key (account_id, month)
       )`.execute(db);
-    // No reference to files: the ledger outlives what was charged for.
+    // Without a reference to files: the ledger outlives the files.
     await sql`
       create table ai_jobs (
         id text primary key,
@@ -32,7 +32,7 @@ export default migration(import.meta.filename, {
         started_at timestamptz(3),
         completed_at timestamptz(3)
       )`.execute(db);
-    // Decides that an operation runs on a file once at a time, whatever processes there are.
+    // Ensures that an operation runs only once at a time on a file, in all processes.
     await sql`
       create unique index ai_jobs_under_way on ai_jobs (file_id, operation)
         where status in ('PENDING', 'PROCESSING')`.execute(db);

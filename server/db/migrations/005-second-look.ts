@@ -10,7 +10,7 @@ export default migration(import.meta.filename, {
         select id from files where deleted_at is null and (
           file_type = 'IMAGE' and width is null or mime_type in ('application/octet-stream', 'application/gzip')
         )`.execute(db);
-    // What was drawn of these was a placeholder; drawings were drawn at one size only.
+    // Variants of these files were placeholders, and vector images were rendered at one size only.
     await sql`
       with gone as (
         delete from variants using files where files.id = variants.file_id and (

@@ -4,7 +4,7 @@ import { migration } from "./migration.ts";
 export default migration(import.meta.filename, {
   locks: ["accounts", "ai_jobs"],
   async up(db) {
-    // No reference to accounts: what was done outlives them.
+    // Without a reference to accounts, which events outlive.
     await sql`
       create table audit_events (
         id text primary key,
@@ -27,7 +27,7 @@ export default migration(import.meta.filename, {
     await sql`create index audit_events_of_target on audit_events (target_id, created_at desc, id desc)`.execute(db);
     await sql`alter table accounts add column suspended_at timestamptz(3)`.execute(db);
     await sql`alter table accounts add column erased_at timestamptz(3)`.execute(db);
-    // For erasing: they outlive the files that they ran on.
+    // For the erasure of accounts: jobs outlive their files.
     await sql`create index ai_jobs_of_account on ai_jobs (account_id)`.execute(db);
   },
 });

@@ -4,7 +4,7 @@ import { migration } from "./migration.ts";
 export default migration(import.meta.filename, {
   locks: ["accounts", "api_keys"],
   async up(db) {
-    // For the processes that keep who is calling (see invalidations.ts): told with the commit, whoever changes it.
+    // For processes that cache callers (see invalidations.ts): they are notified with the commit of any change.
     await sql`
       create function announce_account_change() returns trigger language plpgsql as $$
       begin

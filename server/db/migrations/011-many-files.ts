@@ -5,7 +5,8 @@ export default migration(import.meta.filename, {
   locks: ["variants"],
   async up(db) {
     await sql`create extension if not exists btree_gin`.execute(db);
-    // Eviction asks each minute for the sum of all sizes. The triggers come first: making them keeps others from writing.
+    // Eviction needs the sum of all sizes every minute. The triggers are created first, because that blocks concurrent
+    // writes.
     await sql`create table variant_total (bytes bigint not null)`.execute(db);
     await sql`
       create function count_variant_bytes() returns trigger language plpgsql as $$

@@ -9,7 +9,7 @@ export default migration(import.meta.filename, {
         add column version integer not null default 1,
         add column version_of text,
         add column stored_at timestamptz(3)`.execute(db);
-    // Of databases that have one without old versions in mind.
+    // Some databases have an earlier form of this index that does not exclude old versions.
     await sql`drop index if exists files_in_trash`.execute(db);
   },
 });

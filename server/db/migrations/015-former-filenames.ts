@@ -11,7 +11,8 @@ export default migration(import.meta.filename, {
         renamed_at timestamptz(3) not null,
         primary key (file_id, filename)
       )`.execute(db);
-    // Whatever renames a file, its URLs of before lead to it; the latest hundred, so that no file has names without end.
+    // Every change of a filename keeps earlier URLs working. Only the latest hundred names are stored, so that their
+    // number is limited.
     await sql`
       create function keep_former_filename() returns trigger language plpgsql as $$
       begin

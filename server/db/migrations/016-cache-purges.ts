@@ -4,11 +4,12 @@ import { migration } from "./migration.ts";
 export default migration(import.meta.filename, {
   locks: ["files"],
   async up(db) {
-    // One row: until when what changes is told. No trigger can know whether there are caches in front.
+    // One row: the time until which changes are recorded. A trigger cannot know whether the service is used with
+    // caches.
     await sql`create table cache_purging (until timestamptz(3) not null)`.execute(db);
     await sql`insert into cache_purging values ('epoch')`.execute(db);
-    // No reference to files, and several rows for one: telling must wait for nobody. Due a moment later: an answer that is on
-    // its way while the file changes is to reach the cache before the purge does.
+    // Without a reference to files, and with several rows per file, so that inserts never wait. Due a moment later: a
+    // response that is in transit while the file changes must reach the cache before the purge.
     await sql`
       create table cache_purges (
         id bigint primary key generated always as identity,
@@ -22,7 +23,8 @@ export default migration(import.meta.filename, {
       )`.execute(db);
     await sql`create index cache_purges_due on cache_purges (due_at, id)`.execute(db);
     await sql`create index cache_purges_requested on cache_purges (requested_at)`.execute(db);
-    // Whatever changes what is delivered of a file, and whether, is told with it, as it was before.
+    // Every change of the delivered content, and of whether it is delivered, is recorded in the same transaction, with
+    // the old values.
     await sql`
       create function request_cache_purge() returns trigger language plpgsql as $$
       begin

@@ -4,7 +4,7 @@ import { migration } from "./migration.ts";
 export default migration(import.meta.filename, {
   locks: ["accounts", "ai_jobs"],
   async up(db) {
-    // "C": ids are in one order, whatever the locale of the server is.
+    // "C": the order of ids does not depend on the locale of the server.
     await sql`
       create table bulk_operations (
         id text primary key,

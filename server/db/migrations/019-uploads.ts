@@ -28,7 +28,7 @@ export default migration(import.meta.filename, {
         ended_at timestamptz(3)
       )`.execute(db);
     await sql`create index uploads_of_account on uploads (account_id, created_at desc, id desc)`.execute(db);
-    // What is open is what storage is counted with, and what answers for bytes.
+    // Open uploads count as storage, and own their bytes.
     await sql`create index uploads_open on uploads (account_id) include (received) where state = 'OPEN'`.execute(db);
     await sql`create index uploads_open_keys on uploads (blob_key) where state = 'OPEN'`.execute(db);
     await sql`create index uploads_expiring on uploads (expires_at) where state = 'OPEN'`.execute(db);

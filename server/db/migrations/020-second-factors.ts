@@ -4,7 +4,7 @@ import { migration } from "./migration.ts";
 export default migration(import.meta.filename, {
   locks: ["user_sessions", "users"],
   async up(db) {
-    // The epoch is another one after whatever ends all sessions: none begins that was proven before.
+    // All actions that end all sessions change the epoch, so that an earlier proof cannot start a session.
     await sql`alter table users add column session_epoch integer not null default 0`.execute(db);
     await sql`
       alter table user_sessions

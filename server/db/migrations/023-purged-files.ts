@@ -5,7 +5,7 @@ export default migration(import.meta.filename, {
   locks: ["ai_jobs", "files"],
   async up(db) {
     await sql`alter table ai_jobs add column file_purged boolean not null default false`.execute(db);
-    // Jobs outlive their file for a while: those of purged ones must be found without a look at all others.
+    // Jobs outlive their file for a while. Those of purged files must be found without reading all others.
     await sql`
       create function mark_jobs_of_purged_files() returns trigger language plpgsql as $$
       begin

@@ -3,7 +3,7 @@ import { migration } from "./migration.ts";
 
 export default migration(import.meta.filename, {
   async up(db) {
-    // One row, bound by the first process to the store of its blobs and to its signing secret.
+    // One row. The first process binds it to its blob store and its signing secret.
     await sql`
       create table installation (
         id text not null,

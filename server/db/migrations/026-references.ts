@@ -2,23 +2,24 @@ import { sql } from "kysely";
 import { migration } from "./migration.ts";
 
 /*
- * A worked example of a constraint on tables that are in use, while processes of the release before write them. It takes three
- * migrations, none of which keeps others from a table for as long as it has rows:
+ * An example of a constraint on tables that are in use, while processes of the previous release write them. It takes
+ * three migrations. None of them blocks a table for a time that depends on its number of rows:
  *
- * 1. `026-folders-of-account` makes the unique index that the foreign keys refer to, `concurrently`.
- * 2. This one adds the constraints `not valid`. PostgreSQL then reads no row: the lock on both tables lasts milliseconds. From
- *    here on the constraints hold for whatever is written, by both releases.
- * 3. `026-references-valid` reads the rows that were there before.
+ * 1. `026-folders-of-account` creates the unique index that the foreign keys reference, `concurrently`.
+ * 2. This migration adds the constraints `not valid`. PostgreSQL then reads no rows: the lock on both tables lasts
+ *    milliseconds. From now on, the constraints apply to all writes of both releases.
+ * 3. `026-references-valid` validates the existing rows.
  *
- * In a transaction of their own, because locks last until the end of theirs: with step 3 in it, step 2 would keep everybody out
- * while all rows are read.
+ * They are separate transactions, because locks last until the end of the transaction: if step 3 were part of it, step
+ * 2 would block both tables while all rows are read.
  */
 export default migration(import.meta.filename, {
-  // A foreign key locks the table that it refers to, too. Both at once, or neither (decision "A migration locks its tables at once").
+  // A foreign key also locks the table that it references. Both locks are taken together or not at all (decision "A
+  // migration locks its tables at once").
   locks: ["files", "folders"],
   async up(db) {
-    // What the release before does must go on. Its purge removes a row before those that refer to it, in a transaction of its
-    // own: a key that refuses would stop it, so this one sets null.
+    // The previous release must keep working. Its purge removes a row before the rows that reference it, in separate
+    // transactions. A restricting key would make it fail, so this one sets null.
     await sql`
       alter table files
         add constraint files_version_of_fkey
@@ -31,6 +32,7 @@ export default migration(import.meta.filename, {
         foreign key (account_id, deleted_with) references folders (account_id, id)
         on delete set null (deleted_with) not valid`.execute(db);
   },
-  // No `needs`: the release before writes nothing that these constraints refuse. To drop a constraint, or a column, is the
-  // contraction. It comes a release after the code has stopped relying on it, and names in `needs` the last migration of that one.
+  // Without `needs`: the previous release writes no rows that violate these constraints. Removing a constraint or a
+  // column is the contraction. It follows one release after the code has stopped using it, and names the last migration
+  // of that release in `needs`.
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { migration } from "./migration.ts";
 
 export default migration(import.meta.filename, {
-  // For the reference.
+  // The new table references it.
   locks: ["accounts"],
   async up(db) {
     // "cascade": an earlier release erases accounts and does not know the table.

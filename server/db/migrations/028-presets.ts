@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { migration } from "./migration.ts";
 
 export default migration(import.meta.filename, {
-  // For the reference.
+  // The new table references it.
   locks: ["accounts"],
   async up(db) {
     // "cascade": an earlier release erases accounts and does not know the table.
@@ -17,7 +17,8 @@ export default migration(import.meta.filename, {
         updated_at timestamptz(3) not null,
         unique (account_id, name)
       )`.execute(db);
-    // One row, however many files are shown with the preset: caches forget by its id, which is a tag of what they keep.
+    // One row, regardless of the number of files that use the preset: caches invalidate by its id, which is a tag of
+    // their responses.
     await sql`
       create function request_preset_purge() returns trigger language plpgsql as $$
       begin

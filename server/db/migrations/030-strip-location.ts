@@ -10,7 +10,7 @@ export default migration(import.meta.filename, {
         after update of name, plan, custom_limits, suspended_at, erased_at, strip_location or delete on accounts
         for each row execute function announce_account_change('id')`.execute(db);
     await sql`alter table files add column stored_checksum text`.execute(db);
-    // A process of an earlier release gives the file other bytes, and does not know the column.
+    // A process of an earlier release that changes the bytes of a file does not know the column.
     await sql`
       create function forget_stored_checksum() returns trigger language plpgsql as $$
       begin

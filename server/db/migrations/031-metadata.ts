@@ -12,7 +12,7 @@ export default migration(import.meta.filename, {
     await sql`
       alter table files add column metadata jsonb not null default '{}', add column alt_text jsonb not null default '{}',
         add column embedded jsonb`.execute(db);
-    // A process of an earlier release gives the file other bytes, and does not know the column.
+    // A process of an earlier release that changes the bytes of a file does not know the column.
     await sql`
       create function forget_embedded() returns trigger language plpgsql as $$
       begin

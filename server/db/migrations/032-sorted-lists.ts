@@ -2,14 +2,14 @@ import { migration } from "./migration.ts";
 
 export default migration(import.meta.filename, {
   indexes: [
-    // One for each order of the list; read in either direction. The name is the first line of what is searched.
+    // One index for each order of the list, read in both directions. The name is the first line of the search text.
     { name: "files_by_update", on: "files (account_id, updated_at, id) where deleted_at is null" },
     {
       name: "files_by_name",
       on: `files (account_id, (split_part(search_text, E'\\n', 1)) collate "C", id) where deleted_at is null`,
     },
     { name: "files_by_size", on: "files (account_id, file_size, id) where deleted_at is null" },
-    // What is to be done again, of which there are few: without them, a page would be looked for among all files.
+    // Few files need another attempt. Without these indexes, a page of them would be searched for among all files.
     {
       name: "files_failed",
       on: "files (account_id, created_at desc, id desc) where deleted_at is null and processing_status = 'FAILED'",

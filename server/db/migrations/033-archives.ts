@@ -25,7 +25,7 @@ export default migration(import.meta.filename, {
       )`.execute(db);
     await sql`create index archives_of_account on archives (account_id)`.execute(db);
     await sql`create index archives_expiring on archives (expires_at)`.execute(db);
-    // Without a reference to the file: that may be purged, and the archive is gone with it.
+    // Without a reference to the file: if it is purged, the archive can no longer be downloaded.
     await sql`
       create table archive_entries (
         archive_id text not null references archives on delete cascade,
@@ -40,7 +40,8 @@ export default migration(import.meta.filename, {
         primary key (archive_id, position)
       )`.execute(db);
     await sql`alter table files add column crc32 bigint`.execute(db);
-    // Whoever gives a file other bytes says what they have; a process of an earlier release does not know the column.
+    // A process that changes the bytes of a file also sets the checksum, but one of an earlier release does not know
+    // the column.
     await sql`
       create function forget_crc32() returns trigger language plpgsql as $$
       begin

@@ -4,8 +4,8 @@ import { migration } from "./migration.ts";
 export default migration(import.meta.filename, {
   locks: ["accounts"],
   async up(db) {
-    // "cascade": an earlier release erases accounts and does not know the table. What is shared is not referenced: it may be
-    // deleted, and come back.
+    // "cascade": an earlier release erases accounts and does not know the table. Shared files and folders are not
+    // referenced, because they can be deleted and restored.
     await sql`
       create table shares (
         id text primary key,

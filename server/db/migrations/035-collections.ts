@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { migration } from "./migration.ts";
 
 export default migration(import.meta.filename, {
-  // "accounts" for the reference.
+  // A new table references "accounts".
   locks: ["accounts", "files"],
   async up(db) {
     // "cascade": an earlier release erases accounts and purges files, and does not know the tables.
@@ -28,7 +28,7 @@ export default migration(import.meta.filename, {
         rank bigint not null,
         primary key (collection_id, file_id)
       )`.execute(db);
-    // Not unique: when all ranks are written anew, some are for a moment those of others.
+    // Not unique: while all ranks are rewritten, some files temporarily have the rank of another one.
     await sql`create index collection_items_by_rank on collection_items (collection_id, rank, file_id)`.execute(db);
     await sql`create index collection_items_of_file on collection_items (file_id)`.execute(db);
     await sql`

@@ -2,8 +2,8 @@ import { migration } from "./migration.ts";
 
 export default migration(import.meta.filename, {
   indexes: [
-    // The files whose search text an earlier release has written in another form: see IN_EARLIER_FORM in query/search-text.ts. Later
-    // they are few, and a page of them is looked for each minute.
+    // Files whose search text an earlier release has written in another form: see IN_EARLIER_FORM in
+    // query/search-text.ts. Their number decreases, and the service searches for a page of them every minute.
     {
       name: "files_to_fold",
       on: `files (id) where search_text ~ E'[^\\n\\f -~]|  ' and right(search_text, 2) <> E'\\n\\f'`,

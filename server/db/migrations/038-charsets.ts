@@ -5,7 +5,7 @@ export default migration(import.meta.filename, {
   locks: ["files"],
   async up(db) {
     await sql`alter table files add column charset text`.execute(db);
-    // A process of an earlier release gives the file other bytes, and does not know the column.
+    // A process of an earlier release that changes the bytes of a file does not know the column.
     await sql`
       create function forget_charset() returns trigger language plpgsql as $$
       begin
@@ -17,7 +17,7 @@ export default migration(import.meta.filename, {
     await sql`
       create trigger forget_charset before update of blob_key on files
         for each row execute function forget_charset()`.execute(db);
-    // Text without a known charset was delivered as UTF-8: copies of caches are right if it is UTF-8.
+    // Text without a known charset was delivered as UTF-8, so cached copies are correct if it is UTF-8.
     await sql`
       create trigger request_cache_purge_of_type after update of charset on files
         for each row when (old.version_of is null and old.blob_key = new.blob_key and (

@@ -58,8 +58,8 @@ import rawImages from "./039-raw-images.ts";
 import type { Migration } from "./migration.ts";
 
 /**
- * All of them, in the order of their names, which are those of their files. One that is part of a release never changes: a
- * change is a new one, at the end.
+ * All migrations, in the order of their names, which are those of their files. A migration that is part of a release
+ * never changes: add a new one at the end.
  */
 export const migrations: Record<string, Migration> = Object.fromEntries([
   accountsAndFiles,

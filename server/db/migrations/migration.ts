@@ -6,27 +6,37 @@ import type { Index } from "../indexes.ts";
 
 export interface Migration {
   /**
-   * The last migration that code has to know to work with what this one leaves. Where it is absent, older code goes on: the
-   * migration adds what that code need not know (see "Schema changes" in CONTRIBUTING.md).
+   * The last migration that code must know to work with the result of this one. If it is absent, older code works as
+   * well: the migration only adds elements that the code can ignore (see "Schema changes" in CONTRIBUTING.md).
    */
   needs?: string;
   /**
-   * Quick, however many rows there are: while it runs, nobody else gets at the tables that it locks.
+   * Must be fast for any number of rows: it blocks the tables that it locks.
    *
    * biome-ignore lint/suspicious/noExplicitAny: each is written for the tables of its time
    */
   up?(trx: Kysely<any>): Promise<void>;
-  /** The tables that it alters, has indexes made of, adds triggers to, or refers to with a new table: locked before it, at once. */
+  /**
+   * The tables that it alters, indexes, adds triggers to, or references from a new table. They are locked together
+   * before it runs.
+   */
   locks?: readonly string[];
-  /** Made beside everything else, one by one, where there is no `up`. */
+  /** Created one by one, concurrently with requests, if there is no `up`. */
   indexes?: readonly Index[];
-  /** Constraints that an `up` before it has added `not valid`: validated beside everything else, one by one, where there is no `up`. */
+  /**
+   * Constraints that an earlier `up` has added `not valid`. Validated one by one, concurrently with requests, if there
+   * is no `up`.
+   */
   validates?: readonly AddedConstraint[];
-  /** What is to be written for the rows that there are, afterwards. */
+  /** Changes of existing rows that run afterwards. */
   backfills?: readonly BackfillName[];
 }
 
-/** Its name in the database is that of its file, whose path is `import.meta.filename`. */
+/**
+ * Names a migration after its file.
+ *
+ * @param file the path, `import.meta.filename`
+ */
 export function migration(file: string, parts: Migration): [name: string, parts: Migration] {
   return [parse(file).name, parts];
 }
