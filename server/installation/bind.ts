@@ -11,10 +11,10 @@ export interface InstallationParts {
   locations: Locations;
 }
 
-/** Files whose bytes are looked for in a store that has no identity yet. */
+/** The number of files whose bytes are checked in a store without an identity. */
 const SAMPLE = 20;
 
-/** The row of this database, which its migration has made. */
+/** Returns the row of this database, which its migration has created. */
 export async function rowOf(repository: InstallationRepository): Promise<Installation> {
   const { installation } = await repository.read();
   if (!installation) throw new Error("The table installation has no row. Restore it from a backup of the database");
@@ -22,9 +22,9 @@ export async function rowOf(repository: InstallationRepository): Promise<Install
 }
 
 /**
- * The first process binds the database to its store and its secret. It has to be the right store: an empty one that gets an
- * identity now, or the one that has the bytes of the files. Of processes that start at the same moment, one binds, and the
- * others are compared. Returns what is wrong.
+ * Binds the database to its store and its secret, for the first process. It must be the right store: an empty one,
+ * which gets an identity now, or the one with the bytes of the files. If several processes start at the same moment,
+ * one binds, and the others are compared. Returns the mismatches.
  */
 export async function bindFirst(repository: InstallationRepository, parts: InstallationParts): Promise<Mismatch[]> {
   const { store, signingSecret, locations } = parts;
@@ -33,12 +33,12 @@ export async function bindFirst(repository: InstallationRepository, parts: Insta
   const wrong: Mismatch[] = [];
   await repository
     .bindFirst(async ({ id, storeId: planned }) => {
-      // Inside the transaction, whose lock keeps others out: one small object, once in the life of an installation.
+      // Inside the transaction, whose lock excludes other processes. It writes one small object, once per installation.
       const found = await readStoreIdentity(store);
       if (found && found.id !== planned && isNew) wrong.push(foreignStore(locations));
       else if (sample.files > 0 && sample.found === 0) wrong.push(otherStore(locations, hasNone(sample)));
       if (wrong.length > 0) throw new NotBound();
-      // After a crash in between, or in a backup that was restored, it may be there already.
+      // The identity may already exist after a crash in between, or in a restored backup.
       if (!found) await writeStoreIdentity(store, { id: planned });
       return { storeId: found?.id ?? planned, secretHash: await secretHash(signingSecret, id) };
     })
@@ -50,7 +50,11 @@ export async function bindFirst(repository: InstallationRepository, parts: Insta
 
 class NotBound extends Error {}
 
-/** What does not match; of the store, of what it says it is. */
+/**
+ * Returns the mismatches.
+ *
+ * @param id the identity that the store contains
+ */
 export function compare(
   { storeId, secretHash: known }: Installation,
   { id, secret, locations }: { id: StoreIdentity | null; secret: Buffer; locations: Locations },
@@ -62,7 +66,7 @@ export function compare(
   return wrong;
 }
 
-/** Whether the store has what the latest files name. */
+/** Counts how many of the latest blobs the store contains. */
 export async function sampleOf(
   repository: Pick<InstallationRepository, "latestBlobs">,
   store: Pick<BlobStore, "stat">,
@@ -74,7 +78,7 @@ export async function sampleOf(
 
 const hasNone = ({ files }: { files: number }) => `contains none of the latest ${files} files`;
 
-/** An operator's explicit wish. */
+/** Binds another store or secret, at the explicit request of an operator. */
 export async function rebind(
   repository: InstallationRepository,
   { store, signingSecret }: Pick<InstallationParts, "store" | "signingSecret">,
@@ -95,7 +99,10 @@ export async function rebind(
   });
 }
 
-/** Of a store to which all blobs are moved: another one, so that processes that go on with the old one are found out. */
+/**
+ * Gives the store to which all blobs are moved a new identity, so that processes that still use the old store are
+ * detected.
+ */
 export async function succeed(from: BlobStore, to: BlobStore): Promise<void> {
   const old = await readStoreIdentity(from);
   if (!old) return;
@@ -104,7 +111,7 @@ export async function succeed(from: BlobStore, to: BlobStore): Promise<void> {
   await writeStoreIdentity(to, { id: randomUUID(), replaces: old.id });
 }
 
-/** Whether blobs may be moved there: it has no identity, or one of an earlier move between these two. */
+/** Whether blobs can be moved there: the store has no identity, or one of an earlier move between the two stores. */
 export async function mayTakeBlobs(from: BlobStore, to: BlobStore): Promise<boolean> {
   const [old, there] = await Promise.all([readStoreIdentity(from), readStoreIdentity(to)]);
   return there === null || old?.id === there.id || there.replaces === old?.id || old?.replaces === there.id;

@@ -4,17 +4,17 @@ import { installationRepository } from "./repository.ts";
 import { secretHash } from "./secret-hash.ts";
 import { readStoreIdentity } from "./store-identity.ts";
 
-/** What an operator's command would change. */
+/** The changes that an operator's command would make. */
 export interface Change {
   store: boolean;
   secret: boolean;
-  /** Of the latest files, how many the store has. */
+  /** How many of the latest files the store contains. */
   sample: { files: number; found: number };
-  /** Binds the database to the store and the secret that were given. */
+  /** Binds the database to the given store and secret. */
   apply(): Promise<void>;
 }
 
-/** What is different from what the database belongs to. */
+/** Returns the differences from the store and the secret of the database. */
 export async function differences(db: Database, parts: InstallationParts): Promise<Change> {
   const { store, signingSecret, locations } = parts;
   const repository = installationRepository(db);

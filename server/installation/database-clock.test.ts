@@ -7,7 +7,7 @@ const said = new Date("2026-05-11T12:00:00Z");
 let elapsedMs = 0;
 const openClock = () => databaseClock(() => elapsedMs);
 
-/** Of an answer that took so long, in a process whose clock is so far ahead. */
+/** Returns a sample with this response time, of a process whose clock is ahead by this much. */
 function sample(tookMs: number, aheadMs = 0) {
   const receivedAt = elapsedMs;
   return {
@@ -18,7 +18,7 @@ function sample(tookMs: number, aheadMs = 0) {
   };
 }
 
-test("the time is the database's, whatever this process's own clock says, and goes on", async () => {
+test("the time is that of the database, regardless of the clock of the process, and advances", async () => {
   for (const aheadMs of [0, 40 * DAY_MS, -40 * DAY_MS]) {
     const clock = openClock();
     clock.observe(sample(0, aheadMs));
@@ -29,11 +29,11 @@ test("the time is the database's, whatever this process's own clock says, and go
   }
 });
 
-test("nobody is told a time before the database was asked", () => {
+test("the time is not available before the first sample", () => {
   expect(() => databaseClock().now()).toThrow("has not been queried");
 });
 
-test("a slow answer moves the time no further than it proves, a quick one right there", () => {
+test("a slow response changes the time only as far as necessary, and a fast one sets it", () => {
   const clock = openClock();
   clock.observe(sample(0));
   clock.observe(sample(60_000));
@@ -49,7 +49,7 @@ test.each([
   [5_000, 90_000, 85],
   [5_000, -90_000, -90],
   [5_000, 3_000, 0],
-])("an answer that took %i ms and a clock %i ms ahead are a skew of %i s: what is proven", (took, ahead, seconds) => {
+])("a response time of %i ms and a clock that is %i ms ahead prove a skew of %i s", (took, ahead, seconds) => {
   const clock = openClock();
   clock.observe(sample(took, ahead));
   expect(clock.skewSeconds()).toBeCloseTo(seconds, 1);

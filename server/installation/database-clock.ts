@@ -1,27 +1,32 @@
-/** When a statement was sent and answered, by this process; what it said the time is. */
+/** When this process sent a statement and received the response, and the time that the response contains. */
 export interface ClockSample {
   /** Milliseconds of `performance.now()`. */
   sentAt: number;
   receivedAt: number;
   databaseTime: Date;
-  /** This process's own clock when the answer came. */
+  /** The clock of this process when the response arrived. */
   ownTime: Date;
 }
 
 export interface DatabaseClock {
-  /** The database's time: as it last said it, and what has passed since by the monotonic clock. */
+  /**
+   * Returns the database's time: that of the last sample, plus the time that has passed since by the monotonic clock.
+   */
   now(): Date;
-  /** How far this process's own clock is ahead of it (negative: behind), in seconds, as of the last sample. */
+  /**
+   * Returns how far the clock of this process is ahead of the database (negative: late), in seconds, as of the last
+   * sample.
+   */
   skewSeconds(): number;
   observe(sample: ClockSample): void;
 }
 
 /**
- * The one clock of the service. Processes whose own clocks differ agree on what has expired, and setting the clock of a
- * machine changes nothing: it is never asked for the time. Throws before the first sample.
+ * The only clock of the service. Processes with different clocks agree on what has expired, and changing the clock of a
+ * machine has no effect. Throws before the first sample.
  */
 export function databaseClock(monotonic = () => performance.now()): DatabaseClock {
-  /** What to add to the monotonic clock, in milliseconds. */
+  /** The difference to the monotonic clock, in milliseconds. */
   let offset: number | null = null;
   let skewMs = 0;
 
@@ -35,7 +40,8 @@ export function databaseClock(monotonic = () => performance.now()): DatabaseCloc
 
     observe({ sentAt, receivedAt, databaseTime, ownTime }) {
       const said = databaseTime.getTime();
-      // It was asked somewhere in between. A slow answer proves little, and moves the clock no further than it has to.
+      // The time was read between these two moments. A slow response is imprecise, so it changes the clock only as far
+      // as necessary.
       const [earliest, latest] = [said - receivedAt, said - sentAt];
       offset = offset === null ? (earliest + latest) / 2 : Math.min(Math.max(offset, earliest), latest);
       const ahead = ownTime.getTime() - said;

@@ -32,7 +32,7 @@ async function open(store = storeOf("blobs"), signingSecret = "a-signing-secret"
   opened.push(installation);
   return installation;
 }
-/** Of this process alone; the embedded database has it, too, so it is asked before. */
+/** Sets the clock of this process. The embedded database uses the same clock, so query it before. */
 function setOwnClock(aheadMs: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + aheadMs });
 }
@@ -44,19 +44,19 @@ test("processes that start at the same moment bind one store and one secret", as
   expect(rows).toEqual([{ store_id: identity.id, bound: true }]);
 });
 
-test("of two that start at the same moment in two stores, one is refused", async () => {
+test("if two processes start at the same moment with two stores, one fails", async () => {
   const starts = await Promise.allSettled([open(storeOf("one")), open(storeOf("two"))]);
   expect(starts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("a start that was killed before it had bound the store goes on with it", async () => {
+test("a start resumes the binding of a process that was killed before it had bound the store", async () => {
   await database.pool.query("update installation set store_id = 'planned'");
   const identity = '{"format":"media-asset-service store 1","id":"planned"}';
   await storeOf("blobs").put(IDENTITY_KEY, Buffer.from(identity));
   await expect((await open()).mayDelete()).resolves.toBeInstanceOf(Date);
 });
 
-test("a database with files is not bound to a store that has none of them", async () => {
+test("a database with files is not bound to a store without them", async () => {
   const service = await startTestService();
   const account = await service.account();
   await account.sdk.files.upload(new Blob(["some bytes"]), { filename: "some.txt" });
@@ -69,7 +69,7 @@ test("a database with files is not bound to a store that has none of them", asyn
   await service.stop();
 });
 
-test("blobs that were moved are taken over while the service is read-only, and not otherwise", async () => {
+test("a store with moved blobs is adopted only while the service is read-only", async () => {
   await open();
   const { id } = JSON.parse((await storeOf("blobs").read(IDENTITY_KEY)).toString());
   const next = { format: "media-asset-service store 1", id: "next", replaces: id };
@@ -81,9 +81,9 @@ test("blobs that were moved are taken over while the service is read-only, and n
   await expect(open()).rejects.toThrow("belongs to another blob store");
 });
 
-// On a server alone the database has a clock of its own.
+// Only a server has a separate clock.
 test.skipIf(!process.env.DATABASE_URL)(
-  "a clock that jumps while the process runs changes no time, and nothing may be deleted",
+  "a clock that jumps while the process runs does not change the time, and deletion is blocked",
   async () => {
     const installation = await open();
     const before = Date.now();
@@ -98,7 +98,7 @@ test.skipIf(!process.env.DATABASE_URL)(
   },
 );
 
-test("while something does not match, nothing on schedule runs, no purge, no repair, and readiness is 503", async () => {
+test("during a mismatch, scheduled jobs, purges and repairs are blocked, and readiness is 503", async () => {
   const wrong = [{ kind: "clock" as const, message: "clock: wrong" }];
   let isWrong = true;
   const service = await startTestService({

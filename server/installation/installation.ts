@@ -10,20 +10,20 @@ import { installationRepository } from "./repository.ts";
 import { secretHash } from "./secret-hash.ts";
 import { readStoreIdentity } from "./store-identity.ts";
 
-/** Whether this process belongs to the installation whose database it has, and what time it is there. */
+/** Checks whether this process belongs to the installation of its database, and returns the time of the database. */
 export interface InstallationCheck {
-  /** The database's time: the only clock of the service. */
+  /** Returns the database's time, which is the only clock of the service. */
   clock(): Date;
-  /** How far this process's own clock is ahead of it; negative: behind. */
+  /** Returns how far the clock of this process is ahead of the database, in seconds; negative if it is late. */
   skewSeconds(): number;
-  /** What did not match when it was last looked at. */
+  /** Returns the mismatches of the last check. */
   mismatches(): Mismatch[];
-  /** Looks again, unless that has just been done. Rejects when database or store do not answer. */
+  /** Checks again, unless the last check is recent. Rejects if the database or the store is unreachable. */
   check(): Promise<Mismatch[]>;
   /**
-   * Before anything is deleted or expires on schedule: the database's time, once everything matches.
+   * Returns the database's time if there are no mismatches. Call it before a scheduled deletion or expiry.
    *
-   * @throws {ServiceError} SERVICE_UNAVAILABLE: it does not match, and nothing may be deleted
+   * @throws {ServiceError} SERVICE_UNAVAILABLE if there is a mismatch, so that nothing may be deleted
    */
   mayDelete(): Promise<Date>;
   close(): void;
@@ -34,11 +34,11 @@ export interface InstallationDeps extends InstallationParts {
   log: Pick<Logger, "error" | "info">;
 }
 
-/** Those who ask at the same moment share an answer. */
+/** Calls within this time share one result. */
 const FRESH_MS = 2_000;
 const EVERY_MS = 30_000;
 
-/** @throws {ConfigError} that says, in a sentence each, what does not match; nothing was changed then */
+/** @throws {ConfigError} describes each mismatch in one sentence; nothing was changed */
 export async function openInstallation(deps: InstallationDeps): Promise<InstallationCheck> {
   const { db, store, signingSecret, locations, log } = deps;
   const repository = installationRepository(db);
@@ -56,7 +56,7 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
     const bound = await rowOf(repository);
     if (bound.secretHash !== null) {
       const identity = await readStoreIdentity(store);
-      // The last step of `mas move-store`, which leaves the service read-only: from now on it is the new store.
+      // The last step of `mas move-store`, which leaves the service read-only: from now on, this is the store.
       if (!skewed && identity?.replaces === bound.storeId && (await readOnlyState(db))) {
         await repository.update({ storeId: identity.id });
         bound.storeId = identity.id;
@@ -82,7 +82,7 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
     return known;
   }
 
-  /** The log is told of a change, not each time that it is looked at. */
+  /** Logs changes, not the result of every check. */
   function tell(found: Mismatch[]): void {
     const kinds = (all: Mismatch[]) => all.map(({ kind }) => kind).join();
     if (kinds(found) !== kinds(known)) {
@@ -117,7 +117,7 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
   };
 }
 
-/** For callers, who need not know where the service keeps what. */
+/** Returns the error for clients, which contains no locations. */
 export function notMatching(wrong: Mismatch[]) {
   const kinds = wrong.map(({ kind }) => (kind === "secret" ? "signing secret" : kind));
   const message = `This process does not match its installation (${kinds.join(", ")}). For details, see the log of the service.`;

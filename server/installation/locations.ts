@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { S3StoreOptions } from "../storage/blobs/s3-client.ts";
 import type { Locations } from "./mismatch.ts";
 
-/** Where the settings say that things are, for people. */
+/** Describes for people where the settings point. */
 export function locationsOf({
   s3,
   dataDir,

@@ -1,17 +1,17 @@
-/** What keeps a process from working for the installation whose database it has. */
+/** A reason why a process cannot work for the installation of its database. */
 export interface Mismatch {
   kind: "clock" | "database" | "store" | "secret";
-  /** For operators, in one sentence: what is wrong, and what to do. */
+  /** For operators, in one sentence: the problem, and the next step. */
   message: string;
 }
 
-/** How far the clock of a process may be from the database's. */
+/** The maximum difference between the clock of a process and that of the database. */
 export const MAX_SKEW_SECONDS = 60;
 
 export interface Locations {
-  /** The variable that names the store, and what it names. */
+  /** The variable of the store, and its location. */
   store: { variable: string; location: string };
-  /** Where the signing secret comes from. */
+  /** The source of the signing secret. */
   secret: string;
 }
 
@@ -33,7 +33,7 @@ export function otherDatabase(): Mismatch {
   };
 }
 
-/** `found`: what is wrong with it, behind "…, which". */
+/** @param found the problem with the store, as the end of a sentence after ", which" */
 export function otherStore({ store: { variable, location } }: Locations, found: string): Mismatch {
   return {
     kind: "store",

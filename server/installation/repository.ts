@@ -5,22 +5,22 @@ import type { InstallationTable, Tables } from "../db/schema.ts";
 import { inTransactionOnce } from "../db/transaction.ts";
 import type { ClockSample } from "./database-clock.ts";
 
-/** What belongs together: a database, the store of its blobs, and the secret that URLs and tokens are signed with. */
+/** The parts of an installation: a database, its blob store, and the secret that signs URLs and tokens. */
 export interface Installation {
   id: string;
   storeId: string;
-  /** Null until a process was the first to prove its store. */
+  /** Null until the first process has verified its store. */
   secretHash: Buffer | null;
 }
 
 export interface InstallationRepository {
-  /** With the database's time. */
+  /** Returns the row with the database's time. */
   read(): Promise<{ installation: Installation | null; sample: ClockSample }>;
-  /** One process at a time; `work` returns what to bind, of a row that nobody has bound yet. */
+  /** Calls `work` for a row that is not bound yet, in one process at a time. `work` returns the values to bind. */
   bindFirst(work: (row: Installation) => Promise<Pick<Installation, "storeId" | "secretHash">>): Promise<void>;
   update(changes: Partial<Pick<Installation, "storeId" | "secretHash">>): Promise<void>;
   hasAccounts(): Promise<boolean>;
-  /** The keys of the latest files that are not deleted. */
+  /** Returns the blob keys of the latest files that are not deleted. */
   latestBlobs(limit: number): Promise<string[]>;
 }
 
@@ -72,7 +72,7 @@ export function installationRepository(db: Database): InstallationRepository {
     },
 
     async latestBlobs(limit) {
-      // Ids are in the order of time, and have an index.
+      // Ids are in chronological order, and have an index.
       const rows = await db
         .selectFrom("files")
         .select("blob_key")

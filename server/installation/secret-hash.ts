@@ -3,7 +3,10 @@ import { promisify } from "node:util";
 
 const LENGTH = 32;
 
-/** By which the database knows the signing secret. Slow to guess at, for whoever gets hold of the database alone. */
+/**
+ * Returns the hash by which the database identifies the signing secret. It is slow to compute, to prevent guessing by
+ * an attacker who has only the database.
+ */
 export async function secretHash(secret: string, salt: string): Promise<Buffer> {
   return (await promisify<string, string, number, unknown>(scrypt)(secret, salt, LENGTH)) as Buffer;
 }

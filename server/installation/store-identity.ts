@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BlobNotFoundError, type BlobStore } from "../storage/blobs/store.ts";
 
-/** Beside what the service stores, under no prefix of it: no check, sweep or backup looks there. */
+/** Outside of the prefixes that the service uses, so that checks, sweeps and backups skip it. */
 export const IDENTITY_KEY = "store-identity";
 
 const FORMAT = "media-asset-service store 1";
@@ -11,14 +11,14 @@ const identityFile = z.object({
   replaces: z.string().max(100).optional(),
 });
 
-/** What a blob store says it is. It goes along when the store is copied or renamed. */
+/** The identity of a blob store. It is copied and renamed with the store. */
 export interface StoreIdentity {
   id: string;
   /** The store whose blobs were moved here (`mas move-store`). */
   replaces?: string | undefined;
 }
 
-/** Null: it has none. What cannot be read as one is an identity that nobody has. */
+/** Returns null if the store has no identity. Invalid content counts as the identity of another store. */
 export async function readStoreIdentity(store: Pick<BlobStore, "read">): Promise<StoreIdentity | null> {
   const bytes = await store.read(IDENTITY_KEY).catch((error: unknown) => {
     if (error instanceof BlobNotFoundError) return null;
@@ -33,7 +33,7 @@ export async function readStoreIdentity(store: Pick<BlobStore, "read">): Promise
   }
 }
 
-/** In place of the one that the store may have. */
+/** Replaces the identity of the store, if it has one. */
 export async function writeStoreIdentity(store: Pick<BlobStore, "put" | "delete">, { id, replaces }: StoreIdentity) {
   const text = JSON.stringify({ format: FORMAT, id, ...(replaces !== undefined && { replaces }) });
   await store.delete(IDENTITY_KEY);

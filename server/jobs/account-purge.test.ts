@@ -23,7 +23,7 @@ interface Full {
   cdnUrl: string;
 }
 
-/** An account that has something in every table. */
+/** Creates an account with rows in every table. */
 async function fullAccount(): Promise<Full> {
   const account = await service.account();
   const { sdk } = account;
@@ -68,7 +68,7 @@ async function fullAccount(): Promise<Full> {
   return { account, user, fileId: picture.id, cdnUrl };
 }
 
-/** A row in each table of second factors, as it is in the middle of what a user does with them. */
+/** Creates a row in each table of second factors, like a user who is setting them up. */
 async function secondFactorsOf(userId: string): Promise<void> {
   const secret = randomBytes(32);
   await query(
@@ -92,7 +92,7 @@ async function query<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
   return (await service.pool.query(text, values)).rows as Row[];
 }
 
-/** Rows by table, wherever a column names the account, or a file or a user or a key of one. */
+/** Counts rows by table, for every column with the id of the account, or of one of its files, users or keys. */
 async function rowsOf(accountId: string, ids: { files: string[]; users: string[]; keys: string[] }) {
   const columns = await query<{ table: string; column: string }>(`
     select table_name as "table", column_name as "column" from information_schema.columns
@@ -118,7 +118,7 @@ async function idsOf(accountId: string) {
   return { files: await of("files"), users: await of("users"), keys: await of("api_keys") };
 }
 
-/** Keys of all blobs that rows of the account answer for. */
+/** Returns the keys of all blobs that rows of the account own. */
 async function blobsOf(fileIds: string[]): Promise<string[]> {
   const rows = await query<{ key: string }>(
     `select blob_key as key from files where id = any($1::text[])
@@ -145,7 +145,7 @@ beforeEach(async () => {
   other = await fullAccount();
 });
 
-test("an erased account leaves no row and no blob, but events of its administration without addresses, and others are untouched", async () => {
+test("erasing an account removes its rows and blobs, keeps events of its administration without addresses, and does not change other accounts", async () => {
   const ids = await idsOf(erased.account.id);
   const othersIds = await idsOf(other.account.id);
   const keys = await blobsOf(ids.files);
@@ -155,7 +155,7 @@ test("an erased account leaves no row and no blob, but events of its administrat
   const { account } = erased;
   const administered = await account.sdk.audit.list({ category: "administration" }).all();
   expect(administered.length).toBeLessThan(before["audit_events.account_id"] ?? 0);
-  // Nothing is proven of a table that had nothing; a new one has to be filled above, and emptied by the purge.
+  // A table that was empty proves nothing. Fill a new one above, and delete its rows in the purge.
   const untouched = ["files_to_probe.file_id", "cache_purges.file_id", "uploads.file_id"];
   for (const [place, count] of Object.entries(before)) {
     if (!untouched.includes(place)) expect(count, place).toBeGreaterThan(0);
@@ -185,9 +185,9 @@ test("an erased account leaves no row and no blob, but events of its administrat
   expect((await fetch(other.cdnUrl)).status).toBe(200);
 });
 
-test("an account that is erased is gone at once, however much it has", async () => {
+test("an erased account is inaccessible immediately, regardless of its size", async () => {
   const { account, user, cdnUrl } = erased;
-  // As in the moment after the answer, with everything still there.
+  // Simulates the moment after the response, before any row is removed.
   await service.erasure.close(account.id, new Date());
   await expectError(await account.request("/api/v1/files"), 401, "INVALID_API_KEY");
   await expectError(await fetch(cdnUrl), 404, "FILE_NOT_FOUND");
@@ -197,7 +197,7 @@ test("an account that is erased is gone at once, however much it has", async () 
   const listed = (await admin.accounts.list({ limit: 200 }).page()).items.map(({ id }) => id);
   expect(listed).not.toContain(account.id);
   expect(listed).toContain(other.account.id);
-  // What is delivered in this moment is counted for nobody, and keeps nobody else's from being counted.
+  // Traffic of the erased account is not counted, and does not prevent the counting of other accounts.
   service.bandwidth.record(account.id, 5, new Date());
   service.bandwidth.record(other.account.id, 7, new Date());
   await service.erasure.purge(new Date());
@@ -206,7 +206,7 @@ test("an account that is erased is gone at once, however much it has", async () 
   expect(usage.map((row) => row.account_id)).not.toContain(account.id);
 });
 
-test("a purge that is cut short goes on where it was, in transactions of a few hundred rows", async () => {
+test("an interrupted purge resumes where it stopped, in transactions of a few hundred rows", async () => {
   const { account, user } = erased;
   await query(
     `insert into files (id, account_id, filename, file_type, mime_type, file_size, checksum, tags, description, is_public,
@@ -227,7 +227,7 @@ test("a purge that is cut short goes on where it was, in transactions of a few h
   expect(await service.db.selectFrom("accounts").select("id").where("id", "=", account.id).execute()).toEqual([]);
 });
 
-test("erasing twice, or nobody, says that there is no such account", async () => {
+test("erasing an account twice, or an unknown account, returns ACCOUNT_NOT_FOUND", async () => {
   await admin.accounts.erase(erased.account.id);
   for (const id of [erased.account.id, "acct_nope"]) {
     const answer = await fetch(`${service.url}/admin/accounts/${id}`, {
@@ -238,7 +238,7 @@ test("erasing twice, or nobody, says that there is no such account", async () =>
   }
 });
 
-test("bytes without a row, whose deletion waits for a day, go with their account", async () => {
+test("pending deletions of an account are due when it is erased", async () => {
   const [erased, other] = [await service.account(), await service.account()];
   const keysOf = ({ id }: TestAccount) => [`originals/${id}/found`, `processed/${id}/found`, `originals/${id}/crashed`];
   for (const account of [erased, other]) {

@@ -7,17 +7,19 @@ import { inTransaction } from "../db/transaction.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import { removeFiles } from "./purge.ts";
 
-/** Rows of one transaction: an account with a million files must not hold everybody up. */
+/**
+ * The number of rows of one transaction. A larger one, for an account with a million files, would block other requests.
+ */
 const BATCH = 500;
 
 export interface AccountPurge {
-  /** From now on nobody finds the account: its keys and users are gone, its files are not delivered. */
+  /** Makes the account inaccessible: its keys and users stop working, its files are not delivered. */
   close(id: string, now: Date): Promise<boolean>;
-  /** Removes what accounts that are closed for good have left, in so many batches at the most. */
+  /** Removes the remaining rows of erased accounts, in at most this number of batches. */
   purge(now: Date, maxBatches?: number): Promise<void>;
 }
 
-/** What the audit log has of an account. */
+/** The events of an account in the audit log. */
 export interface AccountEvents {
   /** Removes addresses and details from events. */
   anonymise(trx: Transaction<Tables>, accountId: string, which: "administration" | "all"): Promise<void>;
@@ -32,7 +34,10 @@ export function accountPurge(deps: {
 }): AccountPurge {
   const { db, blobOwnership, lockAccount, auditEvents } = deps;
 
-  /** Files first, live ones by their index; then what refers to nothing else. How many rows went. */
+  /**
+   * Removes files first, live ones by their index, and then rows without references to others. Returns the number of
+   * rows.
+   */
   function purgeBatch(id: string, now: Date): Promise<number> {
     return inTransaction(db, async (trx) => {
       await lockAccount(trx, id);
@@ -57,7 +62,7 @@ export function accountPurge(deps: {
       const archives = sql`select id from archives where account_id = ${id}`;
       const entries = sql`
         select archive_id, position from archive_entries where archive_id in (${archives}) limit ${BATCH}`;
-      // What was in them has gone with the files.
+      // Their items were removed with the files.
       const collections = sql`select id from collections where account_id = ${id}`;
       const shares = sql`select id from shares where account_id = ${id}`;
       const jobs = sql`select id from ai_jobs where account_id = ${id} limit ${BATCH}`;
@@ -80,7 +85,10 @@ export function accountPurge(deps: {
     });
   }
 
-  /** What is left has a few rows a day. The lock keeps whoever came in before the account was closed from adding more. */
+  /**
+   * Removes the remaining rows, which are a few per day. The lock prevents requests that began before the account was
+   * closed from adding more.
+   */
   async function removeAccount(id: string, now: Date): Promise<void> {
     await inTransaction(db, async (trx) => {
       await trx.selectFrom("accounts").select("id").where("id", "=", id).forUpdate().execute();

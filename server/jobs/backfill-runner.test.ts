@@ -38,7 +38,7 @@ async function finish(): Promise<void> {
   await runner.stop();
 }
 
-/** Rows as an earlier release has left them. */
+/** Inserts rows in the form of an earlier release. */
 async function plantImages(count: number): Promise<void> {
   await run(
     `
@@ -51,12 +51,12 @@ async function plantImages(count: number): Promise<void> {
   await run(`analyze files`);
 }
 
-/** SQL that is set in the rows of these numbers. */
+/** Sets SQL expressions in the rows with these numbers. */
 async function changeImages(changes: Record<number, string>): Promise<void> {
   for (const [n, change] of Object.entries(changes)) await run(`update files set ${change} where checksum = 'c${n}'`);
 }
 
-/** Numbers of the files that a backfill queues to be probed. The last of them is an image without changes. */
+/** Returns the numbers of the files that a backfill queues for probing. The last of them is an unchanged image. */
 async function queuedBy(name: BackfillName, count: number, changes: Record<number, string>): Promise<number[]> {
   await plantImages(count);
   await changeImages(changes);
@@ -66,13 +66,13 @@ async function queuedBy(name: BackfillName, count: number, changes: Record<numbe
   return rows.map(({ file_id }) => Number(file_id.replace("file_", "")));
 }
 
-test("a backfill goes through all rows in batches, and says how far it is", async () => {
+test("a backfill processes all rows in batches, and reports its progress", async () => {
   await plantImages(2_500);
   await begin("images-to-probe");
   expect(await states()).toMatchObject([{ name: "images-to-probe", done: 0, total: 2_500, finishedAt: null }]);
   await batch();
   expect(await states()).toMatchObject([{ done: 1_000, total: 2_500, finishedAt: null }]);
-  // What another process has begun, this one goes on with.
+  // This process resumes the backfill of another one.
   await finish();
   expect(await states()).toMatchObject([{ done: 2_500, total: 2_500, finishedAt: expect.any(Date) }]);
   const { rows } = await run<{ n: number }>(`select count(*) as n from files_to_probe`);
@@ -80,7 +80,7 @@ test("a backfill goes through all rows in batches, and says how far it is", asyn
   expect(await batch()).toBe(false);
 });
 
-test("pictures and films of earlier releases are looked at again, and nothing else", async () => {
+test("only images and videos of earlier releases are probed again for their visual features", async () => {
   const changes = {
     "1": "file_type = 'VIDEO', mime_type = 'video/quicktime'",
     "2": "mime_type = 'image/svg+xml'",
@@ -91,7 +91,7 @@ test("pictures and films of earlier releases are looked at again, and nothing el
   expect(await queuedBy("files-to-describe", 6, changes)).toEqual([1, 6]);
 });
 
-test("pictures of earlier releases are read for what they say of themselves, and nothing else", async () => {
+test("only images of earlier releases are probed again for their embedded metadata", async () => {
   const changes = {
     "1": "file_type = 'VIDEO', mime_type = 'video/quicktime'",
     "2": "mime_type = 'image/svg+xml'",
@@ -102,7 +102,7 @@ test("pictures of earlier releases are read for what they say of themselves, and
   expect(await queuedBy("embedded-to-read", 6, changes)).toEqual([6]);
 });
 
-test("recordings, TIFFs and drawings of earlier releases are measured again, also in the trash", async () => {
+test("recordings, TIFFs and vector images of earlier releases are measured again, also in the trash", async () => {
   const changes = {
     "1": "file_type = 'VIDEO', mime_type = 'video/webm'",
     "2": "file_type = 'VIDEO', mime_type = 'video/mp4', deleted_at = now()",
@@ -115,7 +115,7 @@ test("recordings, TIFFs and drawings of earlier releases are measured again, als
   expect(await queuedBy("files-to-measure", 8, changes)).toEqual([1, 2, 3, 5, 6, 7]);
 });
 
-test("raw images of earlier releases are measured again, also those that they did not recognise", async () => {
+test("raw images of earlier releases are measured again, also unrecognised ones", async () => {
   const changes = {
     "1": "mime_type = 'image/x-canon-cr3', width = null",
     "2": "mime_type = 'image/tiff', deleted_at = now()",
@@ -126,7 +126,7 @@ test("raw images of earlier releases are measured again, also those that they di
   expect(await queuedBy("raw-images-to-measure", 5, changes)).toEqual([1, 2, 3]);
 });
 
-test("text of earlier releases gets its charset, binary content may be text, and nothing else", async () => {
+test("only text and binary content of earlier releases are probed again for their charset", async () => {
   const text = "file_type = 'DOCUMENT', width = null";
   const changes = {
     "1": `${text}, mime_type = 'text/plain'`,
@@ -139,7 +139,7 @@ test("text of earlier releases gets its charset, binary content may be text, and
   expect(await queuedBy("charsets-to-detect", 7, changes)).toEqual([1, 2, 3, 5]);
 });
 
-test("descriptions and recognised texts of earlier releases are searched as those of this one, once", async () => {
+test("descriptions and recognised texts of earlier releases become searchable, once", async () => {
   await plantImages(4);
   await run(`update files set search_text = filename`);
   const changes = {
@@ -166,7 +166,7 @@ test("descriptions and recognised texts of earlier releases are searched as thos
   expect((await run(`select search_text from files order by id`)).rows).toEqual(rows);
 });
 
-test("a recognised text is searched, too, where the description was changed before its batch", async () => {
+test("a recognised text also becomes searchable if the description was changed before its batch", async () => {
   await plantImages(1);
   await run(`update files set description = 'Boats', search_text = E'1.png\\n\\fboats'`);
   await run(`insert into ai_results (file_id, extracted_text) values ('file_00000001', 'INVOICE')`);
@@ -177,7 +177,7 @@ test("a recognised text is searched, too, where the description was changed befo
   expect(rows).toEqual([{ search_text: searchText(file) }]);
 });
 
-test("a batch that fails is done again, and nothing twice", async () => {
+test("a failed batch is repeated, and no row is processed twice", async () => {
   await plantImages(1_200);
   await begin("images-to-probe");
   const died = inTransaction(db, async (trx) => {
@@ -190,12 +190,12 @@ test("a batch that fails is done again, and nothing twice", async () => {
   expect(await states()).toMatchObject([{ done: 1_200, total: 1_200 }]);
 });
 
-test("where there are no rows, nothing is begun", async () => {
+test("a backfill of an empty table is not started", async () => {
   await begin("images-to-probe", "trash-files", "trash-folders");
   expect(await states()).toEqual([]);
 });
 
-test("one of a newer release is left to its processes, and does not stand in the way of others", async () => {
+test("a backfill of a newer release is left to its processes, and does not block others", async () => {
   await plantImages(10);
   await run(`insert into backfills (name, total) values ('a-newer-one', 10)`);
   await begin("images-to-probe");
@@ -207,7 +207,7 @@ test("one of a newer release is left to its processes, and does not stand in the
   ]);
 });
 
-test("what folders took into the trash with them belongs to the topmost one that was deleted then", async () => {
+test("elements that were deleted with a folder belong to the topmost folder of that deletion", async () => {
   await run(`
     insert into folders (id, account_id, parent_id, name, description, created_at, updated_at, deleted_at) values
       ('live', 'a', null, 'live', '', now(), now(), null),
@@ -245,7 +245,7 @@ test("what folders took into the trash with them belongs to the topmost one that
   });
 });
 
-test("in read-only mode nothing is filled", async () => {
+test("backfills pause in read-only mode", async () => {
   let [asked, touched] = [0, 0];
   const transaction = () => {
     touched += 1;

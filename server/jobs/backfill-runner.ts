@@ -4,24 +4,24 @@ import { fillBatch, hasOpenBackfills } from "../db/backfills.ts";
 import type { Database } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
 
-/** Between two batches: the database is for those who wait for an answer. */
+/** The pause between two batches, which leaves the database to requests. */
 const MIN_PAUSE_MS = 20;
 const PAUSE_PER_WORK = 1;
 const RETRY_MS = 30_000;
 
 export interface BackfillRunner {
   start(): void;
-  /** Begins no other batch. */
+  /** Starts no further batch. */
   stop(): Promise<void>;
 }
 
 /**
- * Works on what migrations have left to be written, beside other processes that do, until nothing is left: a process that starts
- * later, with other migrations, looks again. What a batch writes and how far it has come are committed together.
+ * Runs the backfills of migrations, together with other processes, until all have finished. A process that starts later
+ * with other migrations checks again. The changes of a batch and its progress are committed together.
  */
 export function backfillRunner(deps: {
   db: Database;
-  /** Whether nothing is to be changed now. */
+  /** Whether changes are blocked now. */
   isPaused(): Promise<boolean>;
   log: Pick<Logger, "error">;
 }): BackfillRunner {

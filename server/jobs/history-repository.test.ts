@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test("usage goes after 400 days, of every account, and statistics still tell of 365", async () => {
+test("usage of all accounts is removed after 400 days, and statistics still cover 365", async () => {
   const accounts = [await service.account(), await service.account()];
   for (const { id } of accounts) {
     await service.pool.query(
@@ -32,7 +32,7 @@ test("usage goes after 400 days, of every account, and statistics still tell of 
   expect(await pruneUsage(service.db, daysAgo(HISTORY_DAYS))).toBe(0);
 });
 
-test("ended jobs go when they are old and their file is purged, and no others", async () => {
+test("only ended jobs that are old, and whose file is purged, are removed", async () => {
   const { id: accountId, sdk } = await service.account();
   const { id: fileId } = await sdk.files.upload(new Blob(["content"]));
   const { id: goneId } = await sdk.files.upload(new Blob(["gone"]));

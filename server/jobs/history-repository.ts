@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 
-/** Statistics go back 365 days, and the month of limits no further. */
+/** Statistics need 365 days, and limits need the current month. */
 export const HISTORY_DAYS = 400;
 const BATCH = 10_000;
 
-/** Removes usage of the days before, some at a time. Each account is asked by its key: days have no index of their own. */
+/** Removes usage before this day, in batches. Each account is queried by its key, because days do not have an index. */
 export async function pruneUsage(db: Database, before: Date): Promise<number> {
   for (let pruned = 0; ; ) {
     const { numAffectedRows = 0n } = await sql`
@@ -20,8 +20,8 @@ export async function pruneUsage(db: Database, before: Date): Promise<number> {
 }
 
 /**
- * Removes ended AI jobs from before whose file is purged, some at a time. What a file that is there has cost is the sum of all of
- * its jobs, and what a month has cost is summed up by the ledger of credits.
+ * Removes ended AI jobs from before this time whose file is purged, in batches. The cost of an existing file is the sum
+ * of all its jobs, and the cost of a month is in the ledger of credits.
  */
 export async function pruneJobs(db: Database, before: Date): Promise<number> {
   for (let pruned = 0; ; ) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   service = await startTestService({ clock: () => now });
 });
 beforeEach(async () => {
-  // Nothing due is left over from the test before.
+  // Removes rows of earlier tests that are due.
   now = new Date(START + 365 * DAY);
   await purge();
   await sweep();
@@ -44,7 +44,7 @@ const rows = async (table: "files" | "folders") =>
 const claimed = () => service.db.selectFrom("blob_claims").select("key").execute();
 
 describe("a deleted file", () => {
-  test("takes what was made of it along", async () => {
+  test("is purged together with its derived data", async () => {
     const stored = async () => {
       const keys: string[] = [];
       for await (const { key } of service.blobs.list()) keys.push(key);
@@ -62,7 +62,7 @@ describe("a deleted file", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("that has just been purged is not overdue to be swept", async () => {
+  test("is not overdue for the sweep immediately after its purge", async () => {
     await account.sdk.files.delete((await upload("content")).id);
     after(31 * DAY);
     await purge();
@@ -70,7 +70,7 @@ describe("a deleted file", () => {
     expect(claims).toEqual([{ valid_until: now }]);
   });
 
-  test("stays for 30 days, and then its row and its blob go", async () => {
+  test("stays for 30 days, then its row and its blob are removed", async () => {
     const file = await upload("content");
     await account.sdk.files.delete(file.id);
     after(30 * DAY);
@@ -82,7 +82,7 @@ describe("a deleted file", () => {
     expect([await purge(), await sweep()]).toEqual([0, 0]);
   });
 
-  test("takes nothing else with it", async () => {
+  test("is removed without other files", async () => {
     const kept = await upload("kept");
     const recent = await upload("deleted later");
     const due = await upload("due");
@@ -99,7 +99,7 @@ describe("a deleted file", () => {
     expect(later.summary).toMatchObject({ totalFiles: summary.totalFiles, storageBytes: summary.storageBytes });
   });
 
-  test("leaves the same content alone that was uploaded again", async () => {
+  test("does not affect the same content that was uploaded again", async () => {
     const first = await upload("same");
     await account.sdk.files.delete(first.id);
     const second = await upload("same");
@@ -111,7 +111,7 @@ describe("a deleted file", () => {
     await expect(upload("same")).rejects.toMatchObject({ details: { existingFileId: second.id } });
   });
 
-  test("of which there are more than a batch: all go in one run", async () => {
+  test("is purged in one run, together with more than a batch of others", async () => {
     const template = await upload("template");
     const row = await service.db
       .selectFrom("files")
@@ -134,7 +134,7 @@ describe("a deleted file", () => {
 });
 
 describe("a crash", () => {
-  test("between purge and sweep leaves nothing for ever: the next sweep finds the blob", async () => {
+  test("between purge and sweep leaves the blob to the next sweep", async () => {
     const file = await upload("content");
     await account.sdk.files.delete(file.id);
     after(31 * DAY);
@@ -145,7 +145,7 @@ describe("a crash", () => {
     expect([await isStored(file), await claimed()]).toEqual([false, []]);
   });
 
-  test("between deleting the blob and dropping the claim is made up for later", async () => {
+  test("between deleting the blob and dropping the claim is repaired later", async () => {
     const file = await upload("content");
     await account.sdk.files.delete(file.id);
     after(31 * DAY);
@@ -165,7 +165,7 @@ describe("a crash", () => {
     expect(await claimed()).toEqual([]);
   });
 
-  test("of the transaction leaves row and blob as they were", async () => {
+  test("of the transaction leaves row and blob unchanged", async () => {
     const file = await upload("content");
     await account.sdk.files.delete(file.id);
     after(31 * DAY);
@@ -177,7 +177,7 @@ describe("a crash", () => {
     expect([await purge(), await sweep()]).toEqual([1, 1]);
   });
 
-  test("of another kind that left a claim on a file keeps nobody from purging it", async () => {
+  test("that left a claim on a file does not prevent its purge", async () => {
     const file = await upload("content");
     await account.sdk.files.delete(file.id);
     after(31 * DAY);
@@ -190,7 +190,7 @@ describe("a crash", () => {
     expect([await isStored(file), await claimed()]).toEqual([false, []]);
   });
 
-  test("of the blob store for one blob does not keep the others", async () => {
+  test("of the blob store for one blob does not affect the others", async () => {
     const files = [await upload("1"), await upload("2"), await upload("3")];
     for (const { id } of files) await account.sdk.files.delete(id);
     after(31 * DAY);
@@ -207,7 +207,7 @@ describe("a crash", () => {
 });
 
 describe("a deleted folder", () => {
-  test("goes with all that was in it once it is due, however deep", async () => {
+  test("is purged with all its content once it is due, at any depth", async () => {
     const top = await account.sdk.folders.create({ name: "top" });
     let parentId = top.id;
     for (const name of ["a", "b", "c"]) {
@@ -227,7 +227,7 @@ describe("a deleted folder", () => {
     expect(await account.sdk.folders.list().all()).toEqual([live]);
   });
 
-  test("stays while a file that is not yet due refers to it", async () => {
+  test("stays while a file that is not due references it", async () => {
     const folder = await account.sdk.folders.create({ name: "a" });
     const file = await upload("x", folder.id);
     await account.sdk.files.delete(file.id);
@@ -243,7 +243,7 @@ describe("a deleted folder", () => {
     await sweep();
   });
 
-  test("frees its name long before it is purged", async () => {
+  test("frees its name long before its purge", async () => {
     const first = await account.sdk.folders.create({ name: "Press" });
     await account.sdk.folders.delete(first.id);
     const second = await account.sdk.folders.create({ name: "Press" });
@@ -254,7 +254,7 @@ describe("a deleted folder", () => {
 });
 
 describe("two purges at the same time", () => {
-  test("share the work and take every file once", async () => {
+  test("share the work and process every file once", async () => {
     const files = await Promise.all(Array.from({ length: 5 }, (_, i) => upload(`${i}`)));
     for (const { id } of files) await account.sdk.files.delete(id);
     after(31 * DAY);

@@ -8,8 +8,8 @@ import type { BlobOwnership } from "../storage/blob-ownership.ts";
 const BATCH = 500;
 
 /**
- * Removes files that are purged, or were deleted before `cutoff`: the row goes, and its blobs are released to be swept in the same
- * transaction, so that a crash in between loses nothing and leaves nothing. Returns how many files went.
+ * Removes files that are purged, or were deleted before `cutoff`. A transaction removes the row and schedules the
+ * deletion of its blobs, so that a crash neither loses nor leaks bytes. Returns the number of files.
  */
 export async function purgeDeleted(
   db: Database,
@@ -25,7 +25,7 @@ export async function purgeDeleted(
     if (batch < BATCH) break;
     if (isEnough()) return purged;
   }
-  // A folder goes when nothing refers to it any more: the deepest ones first, level by level.
+  // A folder is removed when it has no more references: the deepest ones first, level by level.
   while ((await purgeFolders(db, cutoff)) > 0);
   return purged;
 }
@@ -36,7 +36,7 @@ function purgeFiles(db: Database, blobOwnership: BlobOwnership, cutoff: Date, no
   return inTransaction(db, (trx) => removeFiles(trx, blobOwnership, due, now));
 }
 
-/** Removes the files that the query names, with what was made of them; their bytes may be swept from `when` on. */
+/** Removes the files that the query selects, with their derived data. Their bytes may be swept from `when` on. */
 export async function removeFiles(
   trx: Transaction<Tables>,
   blobOwnership: Pick<BlobOwnership, "scheduleDeletion">,

@@ -9,7 +9,7 @@ let queue: Queue;
 const lines: { level: number; job: string; msg: string }[] = [];
 const ran: string[] = [];
 
-/** Long after the test. */
+/** Does not run during the test. */
 const cron = "0 0 1 1 *";
 const jobs: Job[] = [
   { name: "works", cron, run: async () => ran.push("works") },
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const runs = (name: string) => ran.filter((other) => other === name).length;
 
-test("a scheduled job that fails says which and why in a line, and is tried twice more", async () => {
+test("a scheduled job that fails logs its name and the reason in a line, and is retried twice", async () => {
   await queue.send(SCHEDULED, "fails");
   await expect.poll(() => runs("fails")).toBe(3);
   await queue.send(SCHEDULED, "works");
@@ -54,7 +54,7 @@ test("a scheduled job that fails says which and why in a line, and is tried twic
   expect(lines).toEqual([line, line, line].map((said) => expect.objectContaining(said)));
 });
 
-test("jobs of one schedule share a message: one that fails is tried twice more, by itself", async () => {
+test("jobs with the same schedule share a message, and one that fails is retried twice, separately", async () => {
   ran.length = 0;
   lines.length = 0;
   await queue.send(SCHEDULED, "0-0-1-1-each");
@@ -64,7 +64,7 @@ test("jobs of one schedule share a message: one that fails is tried twice more, 
   expect(lines.map(({ job }) => job)).toEqual(["fails", "fails", "fails"]);
 });
 
-test("what an earlier version had scheduled is not scheduled any more", async () => {
+test("schedules of an earlier version are removed", async () => {
   const { rows } = await database.pool.query<{ key: string }>("select key from pgboss.schedule order by key");
   expect(rows).toEqual([{ key: "0-0-1-1-each" }]);
 });

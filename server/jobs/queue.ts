@@ -8,7 +8,7 @@ import type { Tables } from "../db/schema.ts";
 import { retryOnLockTimeout } from "../db/table-locks.ts";
 import type { WakeUps } from "../db/wake-ups.ts";
 
-/** Work on a schedule. Of any number of processes on one database, one does it. */
+/** Work on a schedule. Only one of all processes on a database runs it. */
 export interface Job {
   name: string;
   /** Five fields, UTC. */
@@ -16,31 +16,40 @@ export interface Job {
   run(): Promise<unknown>;
 }
 
-/** Work that a transaction asks for: it is queued if and only if the transaction is committed. */
+/** Work that a transaction queues: it is queued if and only if the transaction commits. */
 export interface Queue {
-  /** These jobs from now on, and no others. Schedules have minutes: looking for them more often would only cost. */
+  /**
+   * Schedules exactly these jobs from now on. Schedules have a precision of a minute, so frequent polling would only
+   * cost resources.
+   */
   schedule(jobs: Job[], pollSeconds?: number): Promise<void>;
-  /** Makes a queue. */
+  /** Creates a queue. */
   make(name: string): Promise<void>;
-  /** Works on the messages of a queue, one at a time. What fails is tried again, ten times. */
+  /** Processes the messages of a queue, one at a time. A failed message is retried ten times. */
   work(name: string, run: (id: string) => Promise<void>): Promise<void>;
-  /** Queues an id, once while it waits. Without a transaction, at once. */
+  /** Queues an id, unless it is already waiting. Without a transaction, queues it immediately. */
   send(name: string, id: string, trx?: Transaction<Tables>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The queue of scheduled jobs, and how many of them a process runs at once: one that takes long does not hold up the others. */
+/**
+ * The queue of scheduled jobs, and the number of them that a process runs concurrently, so that a slow one does not
+ * block the others.
+ */
 export const SCHEDULED = "scheduled";
 const SCHEDULED_AT_ONCE = 2;
-/** How often a message is tried again. */
+/** The number of retries of a message. */
 const SCHEDULED_RETRIES = 2;
 const SCHEDULE_POLL_SECONDS = 20;
-/** For what nobody is told of: messages that are tried again. */
+/** For messages without a notification: retries. */
 const POLL_SECONDS = 5;
-/** Leaves the database, and the engines, to those who wait for an answer. */
+/** A pause that leaves the database and the engines to requests. */
 const PAUSE_MS = 500;
 
-/** A message is another process's when its own says nothing for so long; who does not is looked for by those that schedule. */
+/**
+ * A message without a heartbeat for this long is assigned to another process. Processes that schedule jobs check for
+ * such messages.
+ */
 const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 45;
 const SELDOM_SECONDS = 3600;
@@ -50,7 +59,10 @@ interface Message {
   traceparent?: string;
 }
 
-/** pg-boss on the service's own database; its tables live in the schema `pgboss`. A process that schedules also supervises. */
+/**
+ * Opens pg-boss on the database of the service, with its tables in the schema `pgboss`. A process that schedules jobs
+ * also supervises.
+ */
 export async function openQueue(
   query: OpenDatabase["query"],
   wakeUps: Pick<WakeUps, "subscribe">,
@@ -64,13 +76,13 @@ export async function openQueue(
     supervise: schedules,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
-    // How PostgreSQL keeps its tables is for whoever runs PostgreSQL.
+    // Maintenance of PostgreSQL is up to its operator.
     monitorVacuum: false,
     reindex: false,
     cronMonitorIntervalSeconds: SUPERVISE_SECONDS,
     cronWorkerIntervalSeconds: SCHEDULE_POLL_SECONDS,
-    // What hardly ever happens: messages that wait for others, indexes that a new version of pg-boss makes later, and queues
-    // whose options another process has changed.
+    // Rare events: messages that wait for others, indexes that a new version of pg-boss creates later, and queues whose
+    // options another process has changed.
     flowIntervalSeconds: SELDOM_SECONDS,
     bamIntervalSeconds: SELDOM_SECONDS,
     queueCacheIntervalSeconds: SELDOM_SECONDS,
@@ -80,13 +92,16 @@ export async function openQueue(
 
   async function make(name: string, options: QueueOptions): Promise<void> {
     const current = { heartbeatSeconds: HEARTBEAT_SECONDS, ...options };
-    // "short": what is asked for again while it waits is one message.
+    // "short": a message that is sent again while it waits is stored once.
     await boss.createQueue(name, { policy: "short", ...current });
-    // One that an earlier version has made.
+    // Updates a queue that an earlier version has created.
     await boss.updateQueue(name, current);
   }
 
-  /** Message after message without waiting for the next poll. Returns what has the queue looked at now. */
+  /**
+   * Processes messages without waiting for the next poll in between. Returns a function that polls the queue
+   * immediately.
+   */
   async function work(name: string, pollingIntervalSeconds: number, run: (id: string) => Promise<void>) {
     const wake = () => boss.notifyWorker(worker);
     const worker = await boss.work<Message>(name, { pollingIntervalSeconds }, async ([message]) => {
@@ -105,7 +120,7 @@ export async function openQueue(
   return {
     async schedule(jobs, pollSeconds = SCHEDULE_POLL_SECONDS) {
       const byName = new Map(jobs.map((job) => [job.name, job]));
-      // A message costs a dozen statements: those of one schedule share one.
+      // A message requires a dozen statements, so all jobs of a schedule share one.
       const groups = new Map([...Map.groupBy(jobs, ({ cron }) => cron)].map(([cron, group]) => [keyOf(cron), group]));
       await make(SCHEDULED, { retryLimit: SCHEDULED_RETRIES, expireInSeconds: 3600 });
       for (const { name, key } of await boss.getSchedules()) {
@@ -123,7 +138,7 @@ export async function openQueue(
       const runAll = async (group: Job[]) => {
         const left = [...group];
         const inTurn = async () => {
-          // One that fails is tried again by itself.
+          // A failed job is retried separately.
           for (let job = left.shift(); job; job = left.shift()) {
             const { name } = job;
             await runOne(job).catch(() => send(SCHEDULED, name, { retryLimit: SCHEDULED_RETRIES - 1 }));
@@ -135,7 +150,7 @@ export async function openQueue(
         const job = byName.get(name);
         await (job ? runOne(job) : runAll(groups.get(name) ?? []));
       };
-      // Beyond the first they are for when that has much to do.
+      // Additional workers help when the first one is busy.
       for (let worker = 1; worker <= SCHEDULED_AT_ONCE; worker++) {
         await work(SCHEDULED, worker === 1 ? pollSeconds : 6 * pollSeconds, run);
       }
@@ -158,10 +173,10 @@ function keyOf(cron: string): string {
   return cron.replaceAll("*", "each").replaceAll(" ", "-");
 }
 
-/** pg-boss would wait for 30 seconds for each table, with everybody else behind it. */
+/** pg-boss would wait 30 seconds for each table, and block all other requests for it. */
 const LOCK_TIMEOUT = /set local lock_timeout = \d+/i;
 
-/** Brings the queue's own tables up to date, and does nothing else. `query` is that of a migration. */
+/** Migrates the tables of the queue, and does nothing else. `query` is that of a migration. */
 export async function migrateQueue(query: OpenDatabase["query"]): Promise<void> {
   const executeSql = (text: string, values?: unknown[]) =>
     retryOnLockTimeout(() => query(text.replace(LOCK_TIMEOUT, "set local lock_timeout = 500"), values));
@@ -170,7 +185,7 @@ export async function migrateQueue(query: OpenDatabase["query"]): Promise<void> 
   await boss.stop({ graceful: false, close: false });
 }
 
-/** pg-boss' statements through Kysely's transaction. */
+/** Runs statements of pg-boss in Kysely's transaction. */
 function inTransaction(trx: Transaction<Tables>) {
   return {
     async executeSql(text: string, values: unknown[] = []) {

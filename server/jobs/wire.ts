@@ -8,10 +8,13 @@ import { backfillRunner } from "./backfill-runner.ts";
 import { pruneJobs, pruneUsage } from "./history-repository.ts";
 import { purgeDeleted } from "./purge.ts";
 
-/** Of what an erased account has, before the request is answered: one of each table, and of each level of folders, are some 15. */
+/**
+ * The maximum number of batches before the response to an erasure. With one for each table and each level of folders,
+ * most accounts need about 15.
+ */
 const BATCHES_AT_ONCE = 30;
 
-/** What removes rows of several features at once. */
+/** Creates the jobs that remove rows of several features. */
 export function wireJobs(deps: {
   db: Database;
   blobOwnership: BlobOwnership;
@@ -27,7 +30,7 @@ export function wireJobs(deps: {
     async erase(id: string, now: Date): Promise<boolean> {
       const closed = await erasure.close(id, now);
       if (closed) await invalidations.invalidate(id);
-      // Most accounts are gone with the answer; what is left of a large one is removed on schedule.
+      // Most accounts are completely removed before the response. The rest of a large one is removed on schedule.
       const purged = closed ? erasure.purge(now, BATCHES_AT_ONCE) : Promise.resolve();
       await purged.catch((error) =>
         log.warn({ err: error }, "cannot remove an erased account immediately; it is removed on schedule"),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 
-/** Returns the database's time. */
+/** Stores the success of a backup, and returns the database's time. */
 export async function writeBackupSuccess(db: Database, source: string): Promise<Date> {
   const row = { source, succeeded_at: sql<Date>`now()` };
   const { succeeded_at } = await db

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkCounts } from "./check-counts.ts";
 
-test("every account is counted, however many there are, and what belongs to none is counted once", async () => {
+test("every account is checked once, in any number of batches, and a global counter is checked once", async () => {
   const ids = Array.from({ length: 250 }, (_, index) => `acct_${String(index).padStart(3, "0")}`);
   const asked: Record<string, string[]> = { storage: [], variants: [], credits: [] };
   const counted = (name: string) => ({

@@ -1,8 +1,8 @@
 import type { CheckPart, Problem } from "./check-part.ts";
 
-/** What is counted, and what it should be. */
+/** A stored count, and its correct value. */
 export interface Count {
-  /** Whose; null: all accounts' together. */
+  /** The account; null: all accounts together. */
   accountId: string | null;
   what: string;
   counted: number;
@@ -10,9 +10,9 @@ export interface Count {
 }
 
 export interface Counted {
-  /** Counts that are wrong, each seen in one moment. */
+  /** Returns the wrong counts, each read in one snapshot. */
   wrong(accountIds: string[], now: Date): Promise<Count[]>;
-  /** Counts anew, with everybody else waiting who would change it. */
+  /** Counts again, and blocks concurrent changes of the counters. */
   recount(whose: (string | null)[], now: Date): Promise<void>;
 }
 
@@ -20,9 +20,9 @@ export type Counts = Record<"accounts" | "credits", CheckPart>;
 
 const BATCH = 100;
 
-/** Counters against what they count. */
+/** Checks counters against the rows that they count. */
 export function checkCounts(deps: {
-  /** The ids behind this one, in their order. */
+  /** Returns the ids after this one, in order. */
   accountsAfter(id: string, limit: number): Promise<string[]>;
   storage: Counted;
   variants: Counted;
@@ -30,7 +30,7 @@ export function checkCounts(deps: {
 }): Counts {
   const { accountsAfter, storage, variants, credits } = deps;
 
-  /** `once` is what is not counted by account. */
+  /** @param once counters that are not separate for each account */
   function checkOf(each: Counted, once: Counted[] = []): CheckPart {
     return async ({ after, repair, now }) => {
       const ids = await accountsAfter(after, BATCH);

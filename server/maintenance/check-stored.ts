@@ -2,36 +2,36 @@ import { createHash } from "node:crypto";
 import { BlobNotFoundError, type BlobStore } from "../storage/blobs/store.ts";
 import type { CheckPart, CheckRange, NamedByRows, Problem } from "./check-part.ts";
 
-/** A row that answers for bytes, or that no file has any more. */
+/** A row that owns bytes, even if its file no longer exists. */
 export interface StoredRow {
   id: string;
-  /** Null: it has none. */
+  /** Null: the row has no bytes. */
   key: string | null;
   size: number;
   /** SHA-256, lowercase hex. */
   checksum: string;
   storedAt: Date;
-  /** Whose bytes they are, or what they were made of. */
+  /** The file that has these bytes, or from which they were derived. */
   fileId: string;
   hasFile: boolean;
 }
 
 export interface StoredRows {
-  /** The rows behind this id, in the order of their ids. */
+  /** Returns the rows after this id, in the order of their ids. */
   page(after: string, limit: number): Promise<StoredRow[]>;
-  /** Lets go of rows whose bytes can be made again. Absent: they cannot. */
+  /** Removes rows whose bytes can be generated again. Absent if they cannot. */
   forget?(rows: StoredRow[], now: Date): Promise<void>;
 }
 
 export type Stored = Record<"files" | "variants" | "cutouts", CheckPart>;
 
 const BATCH = 1_000;
-/** Rows that are looked at together. */
+/** The number of rows that are checked concurrently. */
 const AT_ONCE = 16;
-/** Derived bytes come behind their row, and may be on their way for this long. */
+/** Derived bytes are written after their row, within this time. */
 const WRITTEN_WITHIN_MS = 10 * 60_000;
 
-/** The bytes that rows name. */
+/** Checks the bytes that rows name. */
 export function checkStored(deps: {
   blobs: Pick<BlobStore, "stat" | "get">;
   namedByRows: NamedByRows;
@@ -68,7 +68,7 @@ export function checkStored(deps: {
         );
         checked += slice.length;
       } while (checked < batch.length && !range.until.aborted);
-      // A row that went meanwhile has taken its bytes with it.
+      // A row that was removed during the check has removed its bytes as well.
       const named = await namedByRows([...problems.keys()].flatMap(({ key }) => key ?? []));
       const wrong = [...problems].filter(([{ key }]) => key === null || named.has(key));
       const gone = wrong.map(([row]) => row);
@@ -85,7 +85,7 @@ export function checkStored(deps: {
   return { files: checkOf(rows.files), variants: checkOf(rows.variants), cutouts: checkOf(rows.cutouts) };
 }
 
-/** Null when it is gone by now. */
+/** Returns null if the object no longer exists. */
 async function hashOf(blobs: Pick<BlobStore, "get">, key: string): Promise<string | null> {
   try {
     const hash = createHash("sha256");

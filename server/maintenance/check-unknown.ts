@@ -6,10 +6,10 @@ import { OBJECT_PREFIXES } from "./named-objects.ts";
 export type Unknown = Record<"objects" | "claims", CheckPart>;
 
 const BATCH = 1_000;
-/** Every object has a claim or a row while it comes; this is for clocks that differ, and for what nobody thought of. */
+/** Every object has a claim or a row during its upload. This age allows for different clocks and unexpected cases. */
 const OLD_MS = 3_600_000;
 
-/** What is stored without a row that names it, and what is claimed without a reason. */
+/** Checks for stored objects that no row names, and for claims without a reason. */
 export function checkUnknown(deps: {
   blobs: BlobStore;
   blobOwnership: BlobOwnership;
@@ -18,7 +18,7 @@ export function checkUnknown(deps: {
 }): Unknown {
   const { blobs, blobOwnership, namedByRows, sweep } = deps;
 
-  /** The first behind `after`, in the order of keys, under whichever prefix. */
+  /** Lists the first objects after `after`, in the order of keys, of all prefixes. */
   async function listed(after: string, until: AbortSignal): Promise<{ batch: ListedBlob[]; more: boolean }> {
     const batch: ListedBlob[] = [];
     for (const prefix of OBJECT_PREFIXES) {
@@ -30,10 +30,10 @@ export function checkUnknown(deps: {
     return { batch, more: false };
   }
 
-  /** Bytes that are there, and that nobody answers for. */
+  /** Returns the existing objects that no row and no claim owns. */
   async function orphaned(keys: string[]): Promise<string[]> {
-    // Claims first: bytes that come in lose theirs in the moment in which they have a row. The other way round, they could
-    // seem to have neither.
+    // Claims are read first: an upload drops its claim in the transaction that adds its row. In the opposite order, it
+    // could appear to have neither.
     const unclaimed = new Set(await blobOwnership.unclaimed(keys));
     const named = await namedByRows([...unclaimed]);
     const suspect = keys.filter((key) => unclaimed.has(key) && !named.has(key));
@@ -64,7 +64,7 @@ export function checkUnknown(deps: {
       const overdue = claims.filter(({ key, deletedFrom }) => {
         return !named.has(key) && now.getTime() - deletedFrom.getTime() > OLD_MS;
       });
-      // A row took over what was on its way in, in this moment: then there is no claim any more.
+      // A row may have taken over the object in the meantime. Then the claim no longer exists.
       const settled = new Set(await blobOwnership.unclaimed([...named]));
       const contested = [...named].filter((key) => !settled.has(key));
       if (repair) {

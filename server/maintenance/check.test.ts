@@ -10,7 +10,7 @@ let service: TestService;
 let engines: TestEngines;
 let admin: MediaAssetService;
 let account: TestAccount;
-/** What was stored is old enough to be judged. */
+/** The age of stored objects, so that they are checked. */
 let late = 0;
 beforeAll(async () => {
   engines = testEngines();
@@ -43,7 +43,7 @@ const upload = (content: string | Uint8Array<ArrayBuffer>, filename = "note.txt"
   account.sdk.files.upload(new Blob([content]), { filename, autoTag: false });
 const originalOf = ({ id }: { id: string }) => `originals/${account.id}/${id}`;
 
-/** An image with a variant and a cut-out. */
+/** Creates an image with a variant and a cut-out. */
 async function image() {
   const file = await upload(await plainImage(300, 260), "harbour.png");
   const { url } = await account.sdk.transform.url({ id: file.id, w: 80, f: "png" });
@@ -67,7 +67,7 @@ async function expectMended(found: Partial<StoreProblem>[], { checksums = false 
   expect(await walk({ checksums })).toEqual([]);
 }
 
-test("finds nothing where nothing is wrong, deleted files and what is under way included", async () => {
+test("finds no problems in a consistent store, including deleted files and uploads in progress", async () => {
   const { file } = await image();
   await upload("note");
   await account.sdk.files.delete(file.id);
@@ -76,7 +76,7 @@ test("finds nothing where nothing is wrong, deleted files and what is under way 
   expect(await walk({ checksums: true })).toEqual([]);
 });
 
-test("goes through all parts, batch by batch, from wherever it is told to", async () => {
+test("processes all parts in batches, from any starting point", async () => {
   const parts: string[] = [];
   for (let after: string | null = "files:"; after !== null; ) {
     const { part, next }: { part: string; next: string | null } = await admin.stores.check({ after });
@@ -88,7 +88,7 @@ test("goes through all parts, batch by batch, from wherever it is told to", asyn
   await expect(admin.stores.check({ after: "nonsense:" })).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
 });
 
-test("tells of more files than one batch has, each once", async () => {
+test("reports more files than a batch contains, each once", async () => {
   const template = await upload("template");
   const row = await service.db.selectFrom("files").selectAll().where("id", "=", template.id).executeTakeFirstOrThrow();
   const copies = Array.from({ length: 2_500 }, (_, number) => {
@@ -106,14 +106,14 @@ test("tells of more files than one batch has, each once", async () => {
   await service.db.deleteFrom("files").where("account_id", "=", account.id).where("id", "!=", row.id).execute();
 });
 
-/** As somebody does with access to the store: the service itself replaces nothing. */
+/** Damages a blob like a person with access to the store; the service itself replaces no blob. */
 async function damage(key: string, text: string): Promise<void> {
   await service.blobs.delete(key);
   await service.blobs.write(key, Buffer.from(text));
 }
 
 describe("an original", () => {
-  test("that is lost is told of until it is back, and its row stays", async () => {
+  test("that is missing is reported until it is restored, and its row stays", async () => {
     const file = await upload("precious");
     await service.blobs.delete(originalOf(file));
     const lost = { kind: "missing", id: originalOf(file), expected: "8", found: null, repaired: false };
@@ -124,7 +124,7 @@ describe("an original", () => {
     expect(await walk({ checksums: true })).toEqual([]);
   });
 
-  test("that has another size, or with checksums other bytes, is told of and left alone", async () => {
+  test("with another size, or other bytes when checksums are read, is reported and not changed", async () => {
     const file = await upload("precious");
     await damage(originalOf(file), "spacious");
     expect(await walk()).toEqual([]);
@@ -141,11 +141,11 @@ describe("an original", () => {
 });
 
 describe("a variant without its bytes", () => {
-  test("is delivered all the same, by the request that finds out", async () => {
+  test("is delivered anyway, by the request that detects this", async () => {
     const { url, variant, keys } = await image();
     late = HOUR;
     for (const key of await keys("variants")) await service.blobs.delete(key);
-    // What was delivered last is in memory: a process that has just started asks the store.
+    // Recent variants are cached in memory, so a new process is needed to read the store.
     const fresh = await startFresh();
     const response = await fetch(url.replace(service.url, fresh.url));
     expect([response.status, Buffer.from(await response.arrayBuffer()).equals(variant)]).toEqual([200, true]);
@@ -153,7 +153,7 @@ describe("a variant without its bytes", () => {
     await fresh.stop();
   });
 
-  test("is forgotten, by the repair and by the sweep of every night, and drawn again", async () => {
+  test("is removed by the repair and by the nightly sweep, and rendered again", async () => {
     const { url, variant, keys } = await image();
     late = HOUR;
     const [key = ""] = await keys("variants");
@@ -168,7 +168,7 @@ describe("a variant without its bytes", () => {
     expect(await walk()).toEqual([]);
   });
 
-  test("is left alone while its bytes may be on their way", async () => {
+  test("is not removed while its bytes may still be written", async () => {
     const { keys } = await image();
     const [key = ""] = await keys("variants");
     await service.blobs.delete(key);
@@ -176,13 +176,13 @@ describe("a variant without its bytes", () => {
   });
 });
 
-test("variants and results whose file is not there are told of, and removed", async () => {
+test("variants and results of missing files are reported and removed", async () => {
   const { file, keys } = await image();
   const text = await upload(await plainImage(), "text.png");
   await account.sdk.ai.run(text.id, { operation: "tagging" });
   const [[variant = ""], [cutout = ""]] = [await keys("variants"), await keys("processed")];
   const { pool } = service;
-  // The database refuses it otherwise: a damaged one may not.
+  // The database rejects this, unless it is damaged.
   await pool.query("set session_replication_role = replica");
   await pool.query("delete from files where id = any($1)", [[file.id, text.id]]);
   await pool.query("set session_replication_role = default");
@@ -198,7 +198,7 @@ test("variants and results whose file is not there are told of, and removed", as
   expect([await keys("variants"), await keys("processed")]).toEqual([[], []]);
 });
 
-test("a cut-out without its bytes is forgotten, and cut out anew when somebody asks", async () => {
+test("a cut-out without its bytes is removed, and created again on request", async () => {
   const { file, keys } = await image();
   late = HOUR;
   const [key = ""] = await keys("processed");
@@ -211,7 +211,7 @@ test("a cut-out without its bytes is forgotten, and cut out anew when somebody a
 });
 
 describe("an object that no row names", () => {
-  test("is given to the sweeper once it is old, which waits for a day, and nothing else is", async () => {
+  test("is swept a day after a repair has found it, if it is old", async () => {
     const { file, keys } = await image();
     const strays = [`originals/${account.id}/file_stray`, `processed/stray`, `variants/${file.id}/stray`];
     for (const key of strays) await service.blobs.write(key, Buffer.from("stray"));
@@ -228,7 +228,7 @@ describe("an object that no row names", () => {
     expect(await service.blobs.stat(originalOf(file))).not.toBeNull();
   });
 
-  test("is not looked for where the service stores nothing", async () => {
+  test("is ignored outside of the prefixes of the service", async () => {
     await service.blobs.write("elsewhere/of-others", Buffer.from("theirs"));
     late = 2 * HOUR;
     expect(await walk({ repair: true })).toEqual([]);
@@ -237,7 +237,7 @@ describe("an object that no row names", () => {
 });
 
 describe("a counter", () => {
-  test("of storage is counted anew", async () => {
+  test("of storage is recomputed", async () => {
     await upload("12345678");
     await service.db
       .updateTable("accounts")
@@ -251,13 +251,13 @@ describe("a counter", () => {
     expect((await account.sdk.stats.get({ days: 1 })).summary).toMatchObject({ storageBytes: 8, totalFiles: 1 });
   });
 
-  test("of all variants is counted anew", async () => {
+  test("of all variants is recomputed", async () => {
     await image();
     await service.db.updateTable("variant_total").set({ bytes: 1 }).execute();
     await expectMended([{ kind: "counter", id: "bytes of variants", found: "1" }]);
   });
 
-  test("of AI credits is counted anew, month by month, from the jobs", async () => {
+  test("of AI credits is recomputed from the jobs, month by month", async () => {
     const { file } = await image();
     await account.sdk.ai.run(file.id, { operation: "ocr" });
     const used = (await account.sdk.stats.get({ days: 1 })).summary.aiCreditsUsed;
@@ -278,7 +278,7 @@ describe("a counter", () => {
 });
 
 describe("a claim", () => {
-  test("that a row contradicts is given up, and what it claims is not swept", async () => {
+  test("that a row contradicts is dropped, and its bytes are not swept", async () => {
     const file = await upload("precious");
     await service.blobOwnership.claimOrphans([originalOf(file)], new Date());
     await expectMended([{ kind: "claimed", id: originalOf(file) }]);
@@ -287,7 +287,7 @@ describe("a claim", () => {
     expect(await service.blobs.stat(originalOf(file))).toEqual({ size: 8 });
   });
 
-  test("that the sweeper should have come for is swept", async () => {
+  test("that is overdue is swept", async () => {
     await service.blobs.write("originals/left/behind", Buffer.from("left"));
     await service.blobOwnership.claimOrphans(["originals/left/behind"], new Date());
     late = 24 * HOUR;
@@ -299,7 +299,7 @@ describe("a claim", () => {
 });
 
 describe("a purge", () => {
-  test("removes files that were deleted so long ago, and their bytes, at once", async () => {
+  test("removes files that were deleted at least this long ago, and their bytes, immediately", async () => {
     const [old, recent, live] = [await upload("old"), await upload("recent"), await upload("live")];
     await account.sdk.files.delete(old.id);
     late = 48 * HOUR;
@@ -313,7 +313,7 @@ describe("a purge", () => {
     expect(await walk()).toEqual([]);
   });
 
-  test("is told of by the audit log; a sweep alone is not", async () => {
+  test("is recorded in the audit log, and a sweep is not", async () => {
     late = 100 * HOUR;
     await admin.stores.purge({ olderThanDays: 3 });
     await admin.stores.purge({});
@@ -322,7 +322,7 @@ describe("a purge", () => {
   });
 });
 
-/** Another process on the same stores. */
+/** Starts another process on the same stores. */
 async function startFresh(): Promise<TestService> {
   const fresh = await startTestService({
     db: service.db,

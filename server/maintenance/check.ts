@@ -8,20 +8,23 @@ type Schemas = components["schemas"];
 type Part = Schemas["StoreCheck"]["part"];
 
 export interface Check {
-  /** One batch. `after` is the `next` of the one before, or "" for the first. */
+  /** Checks one batch. `after` is the `next` of the previous one, or "" for the first. */
   batch(wanted: Pick<CheckRange, "repair" | "checksums"> & { after: string }): Promise<Schemas["StoreCheck"]>;
-  /** Forgets the variants and cut-outs whose bytes are gone: all of them, whatever time it takes. How many. */
+  /** Removes all variants and cut-outs whose bytes are missing, without a time limit. Returns their number. */
   mendDerived(): Promise<number>;
 }
 
-/** Whoever waits for a batch waits this long, and a little more. */
+/** The time of a batch, which a caller waits for. */
 const BATCH_MS = 5_000;
 
-/** Rows against objects, both ways, and what is counted against what there is: batch by batch, so that a kill loses one. */
+/**
+ * Checks rows against objects in both directions, and counters against rows. It works in batches, so that a killed
+ * process loses only one.
+ */
 export function storeCheck(deps: { stored: Stored; unknown: Unknown; counts: Counts; clock: () => Date }): Check {
   const { stored, unknown, counts, clock } = deps;
 
-  /** In the order of the walk. */
+  /** In the order of the check. */
   const parts: [Part, CheckPart][] = [
     ["files", stored.files],
     ["variants", stored.variants],

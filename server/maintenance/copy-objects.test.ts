@@ -28,7 +28,7 @@ async function* each(...objects: NamedObject[]) {
   yield* objects;
 }
 
-test.each([askEach, listAll])("an object that is cut off in the target is copied anew (%o)", async (contents) => {
+test.each([askEach, listAll])("an object that is incomplete in the target is copied again (%o)", async (contents) => {
   const object = await named(`originals/a/${contents.name.toLowerCase()}`);
   await to.put(object.key, bytes.subarray(0, 5));
   const copied = await copyObjects({ from, to }, each(object), await contents(to), () => {});
@@ -36,7 +36,7 @@ test.each([askEach, listAll])("an object that is cut off in the target is copied
   expect(await to.read(object.key)).toEqual(bytes);
 });
 
-test("an object that another run has copied meanwhile is left alone", async () => {
+test("an object that another run has just copied is skipped", async () => {
   const object = await named("originals/a/meanwhile");
   const before = await listAll(to);
   await to.put(object.key, bytes);

@@ -3,11 +3,11 @@ import { Transform } from "node:stream";
 import { BlobExistsError, BlobNotFoundError, type BlobStore } from "../storage/blobs/store.ts";
 import type { NamedObject } from "./named-objects.ts";
 
-/** What a store has. */
+/** The objects in a store. */
 export interface Contents {
-  /** Whole: unfinished copies are not seen. */
+  /** Returns true only for complete objects, not for unfinished copies. */
   has(object: NamedObject): boolean | Promise<boolean>;
-  /** Told of each object that is copied there. What it rejects with ends the copying. */
+  /** Called for each object that is copied to the store. A rejection ends the copying. */
   add(object: NamedObject): void | Promise<void>;
 }
 
@@ -22,19 +22,19 @@ export interface Stores {
 }
 
 export interface Copied {
-  /** How many were there already. */
+  /** The number of objects that already existed. */
   before: number;
   copied: number;
   bytes: number;
   problems: CopyProblem[];
 }
 
-/** Asks for each object. */
+/** Queries the store for each object. */
 export function askEach(store: BlobStore): Contents {
   return { has: async ({ key, size }) => (await store.stat(key))?.size === size, add() {} };
 }
 
-/** Asks once for all of them: a thousand in the time of one, for some hundred bytes of memory each. */
+/** Lists all objects first: a thousand in the time of one query, with a few hundred bytes of memory for each. */
 export async function listAll(store: BlobStore): Promise<Contents> {
   const sizes = new Map<string, number>();
   for await (const { key, size } of store.list()) sizes.set(key, size);
@@ -42,12 +42,12 @@ export async function listAll(store: BlobStore): Promise<Contents> {
 }
 
 const AT_ONCE = 8;
-/** Above this, a copy that was killed may have left parts, which a store keeps until they are discarded. */
+/** For larger objects, a killed copy may have left parts, which a store keeps until they are discarded. */
 const IN_PARTS = 5 * 1024 * 1024;
 
 /**
- * Copies what is not there yet. What is there was copied whole and compared: bytes become visible after that alone, and
- * those under a key never change. So whoever is interrupted begins again, and nothing is copied twice.
+ * Copies objects that do not exist in the target. Existing objects are complete and verified: bytes become visible only
+ * after the comparison, and never change. So an interrupted run can be repeated, and copies no object twice.
  */
 export async function copyObjects(
   { from, to }: Stores,
@@ -66,7 +66,7 @@ export async function copyObjects(
     }
     if (size > IN_PARTS) await to.discard(key);
     let outcome = await copyObject(from, to, object);
-    // Blobs are write-once: one of another size is no copy of this, and is replaced.
+    // Blobs are write-once: an object with another size is not a copy of this one, and is replaced.
     if (outcome === "exists" && (await to.stat(key))?.size !== size) {
       await to.discard(key);
       outcome = await copyObject(from, to, object);
@@ -84,7 +84,7 @@ export async function copyObjects(
     progress(total);
   }
 
-  // Each worker takes the next one: a large object does not hold up the small ones.
+  // Each worker takes the next object, so that a large one does not block the small ones.
   const rest = objects[Symbol.asyncIterator]();
   const work = async () => {
     for (let next = await rest.next(); !next.done; next = await rest.next()) await copyOne(next.value);
@@ -93,7 +93,7 @@ export async function copyObjects(
   return total;
 }
 
-/** Those that are not there, though they have to be. */
+/** Returns the required objects that are missing. */
 export async function findMissing(objects: AsyncIterable<NamedObject>, there: Contents): Promise<CopyProblem[]> {
   const missing: CopyProblem[] = [];
   for await (const object of objects) {
@@ -118,7 +118,7 @@ async function copyObject(
       length += chunk.length;
       done(null, chunk);
     },
-    // Before the store hears that this was all, and shows it.
+    // Runs before the store receives the end of the stream and makes the object visible.
     flush: (done) => done(isWhole() ? null : new Damaged()),
   });
   try {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { KeySet } from "./key-set.ts";
 
-test("a set of keys has those that were added, and no others", () => {
+test("a set of keys contains exactly the added keys", () => {
   fc.assert(
     fc.property(fc.array(fc.string()), fc.array(fc.string()), (added, asked) => {
       const set = new KeySet();
@@ -12,7 +12,7 @@ test("a set of keys has those that were added, and no others", () => {
   );
 });
 
-test("a set of keys goes on to grow after it was asked", () => {
+test("a set of keys can grow after a query", () => {
   const set = new KeySet();
   for (let number = 0; number < 5_000; number++) {
     expect(set.has(`${number}`)).toBe(false);

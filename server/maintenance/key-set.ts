@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Keys of millions of objects, in eight bytes each: digests of them, in order. `has` is true for every key that was added;
- * for another one it is, too, with a probability of one in 2^64 for each key of the set.
+ * A set of keys of millions of objects, in eight bytes each: their sorted digests. `has` returns true for every key
+ * that was added. For another key, it returns true with a probability of one in 2^64 for each key of the set.
  */
 export class KeySet {
   #digests = new BigUint64Array(1_024);

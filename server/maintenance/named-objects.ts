@@ -3,16 +3,16 @@ import { readExport } from "../db/rows-format.ts";
 import type { BLOB_REFERENCES } from "../storage/blob-references.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 
-/** Where the service stores; whatever else a bucket holds is not its own. */
+/** Prefixes of the service; a bucket may contain other objects. */
 export const OBJECT_PREFIXES = ["originals/", "processed/", "variants/"];
 
-/** Bytes that a row names. */
+/** An object that a row names. */
 export interface NamedObject {
   key: string;
   size: number;
-  /** SHA-256, lowercase hex; null: nobody has noted it. */
+  /** SHA-256, lowercase hex; null: unknown. */
   checksum: string | null;
-  /** Those of a deleted file, and what can be made again, go at any time. */
+  /** Bytes of a deleted file, or bytes that can be generated again, which may be deleted at any time. */
   mayBeGone: boolean;
 }
 
@@ -20,7 +20,7 @@ const fileRow = z.object({
   blob_key: z.string(),
   file_size: z.int(),
   checksum: z.string(),
-  /** Not in exports of earlier releases. */
+  /** Absent in exports of earlier releases. */
   stored_checksum: z.string().nullish(),
   deleted_at: z.string().nullable(),
 });
@@ -28,7 +28,9 @@ const resultRow = z.object({ processed_blob_key: z.string(), processed_size: z.i
 
 type Referencing = (typeof BLOB_REFERENCES)[number]["table"];
 
-/** What a row names; null: an export has no such rows, or a backup not their bytes. */
+/**
+ * Returns the object that a row names; null: exports do not contain such rows, or backups do not contain their bytes.
+ */
 const OBJECTS: Record<Referencing, ((row: unknown) => NamedObject | null) | null> = {
   files(row) {
     const { blob_key: key, file_size: size, checksum, stored_checksum, deleted_at } = fileRow.parse(row);
@@ -46,7 +48,11 @@ const OBJECTS: Record<Referencing, ((row: unknown) => NamedObject | null) | null
 
 const isReferencing = (table: string): table is Referencing => Object.hasOwn(OBJECTS, table);
 
-/** The bytes that the rows of an export name; variants are drawn again. @throws {Error} as `readExport` does */
+/**
+ * Returns the objects that the rows of an export name, without variants, which can be rendered again.
+ *
+ * @throws {Error} see `readExport`
+ */
 export async function* objectsOf(lines: AsyncIterable<string>): AsyncGenerator<NamedObject> {
   for await (const { table, row } of readExport(lines)) {
     const object = isReferencing(table) ? OBJECTS[table]?.(row) : null;
@@ -56,7 +62,7 @@ export async function* objectsOf(lines: AsyncIterable<string>): AsyncGenerator<N
 
 const VARIANTS = "variants/";
 
-/** Those whose rows no export has. */
+/** Returns the variants, whose rows are not exported. */
 export async function* variantsIn(store: BlobStore): AsyncGenerator<NamedObject> {
   for await (const { key, size } of store.list({ prefix: VARIANTS }))
     yield { key, size, checksum: null, mayBeGone: true };

@@ -2,19 +2,19 @@ import type { Handlers } from "../contract/operation.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { Check } from "./check.ts";
 
-/** What a batch of the purge takes: a proxy in between waits a minute at the most. */
+/** The time of a batch of the purge. A proxy waits for at most a minute. */
 const BATCH_MS = 5_000;
 const DAY_MS = 86_400_000;
-/** As many as can be undone at once. */
+/** The page size of pending deletions, which is also the number that one request can undo. */
 const MAX_DELETIONS = 50;
 
-/** What deletes, batch by batch. */
+/** Deletions that run in batches. */
 export interface Deletions {
-  /** Removes files that were deleted before, until it is enough. How many. */
+  /** Removes files that were deleted before this time, until `isEnough`. Returns their number. */
   purge(deletedBefore: Date, now: Date, isEnough: () => boolean): Promise<number>;
-  /** Deletes the bytes that nobody answers for, until it is enough. How many. */
+  /** Deletes the bytes without an owner, until `isEnough`. Returns their number. */
   sweep(now: Date, isEnough: () => boolean): Promise<number>;
-  /** The database's time, where this process may delete at all. */
+  /** Returns the database's time, if this process is allowed to delete. */
   mayDelete(): Promise<Date>;
 }
 

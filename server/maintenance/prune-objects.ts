@@ -7,7 +7,9 @@ export interface Pruned {
   bytes: number;
 }
 
-/** Deletes the objects that no row names, and what interrupted copies have left. Nobody else may be writing there. */
+/**
+ * Deletes the objects that no row names, and leftovers of interrupted copies. No other process may write to the store.
+ */
 export async function pruneObjects(store: BlobStore, named: KeySet): Promise<Pruned> {
   const pruned: Pruned = { objects: 0, bytes: 0 };
   for (const prefix of OBJECT_PREFIXES) {

@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterEach(() => setReadOnly(admin, false));
 afterAll(() => service.stop());
 
-/** A client that says what it was answered first. */
+/** A client that does not retry, and reports the first response. */
 const impatient = () => new MediaAssetService({ apiKey: account.key, baseUrl: service.url, maxRetries: 0 });
 const note = (text: string) => impatient().files.upload(new Blob([text]), { filename: "note.txt" });
 const refusal = { status: 503, code: "SERVICE_UNAVAILABLE", message: expect.stringMatching(/read-only/) };
 
-test("what changes something is refused with the time to try again, and goes on afterwards", async () => {
+test("changes are rejected with Retry-After, and accepted again afterwards", async () => {
   const { id } = await note("first");
   expect(await setReadOnly(admin, true)).toEqual({ readOnly: true });
   const { data } = await admin.raw.GET("/admin/read-only");
@@ -44,7 +44,7 @@ test("what changes something is refused with the time to try again, and goes on 
   expect(await impatient().files.list().all()).toHaveLength(2);
 });
 
-test("pictures are drawn, people sign in, and calls are counted meanwhile", async () => {
+test("rendering, sign-in and the counting of calls keep working", async () => {
   await awayFromMidnight();
   const { id, thumbnailUrl } = await impatient().files.upload(new Blob([await plainImage(300, 260)]), {
     filename: "harbour.png",
@@ -58,9 +58,9 @@ test("pictures are drawn, people sign in, and calls are counted meanwhile", asyn
   expect((await impatient().stats.get({ days: 1 })).summary.apiCallsTotal).toBeGreaterThan(1);
 });
 
-test("the database refuses what is under way in whichever process, and the answer says why", async () => {
+test("the database rejects requests in progress in all processes, and the response contains the reason", async () => {
   await note("before");
-  // As another process does it: this one has not heard of it.
+  // Simulates another process: this one does not know the new state yet.
   await setReadOnlyState(service.db, true);
   expect(service.requestPipelineDeps.isReadOnly()).toBe(false);
   await expect(note("under way")).rejects.toMatchObject(refusal);
@@ -69,7 +69,7 @@ test("the database refuses what is under way in whichever process, and the answe
   await expect.poll(() => service.requestPipelineDeps.isReadOnly()).toBe(false);
 });
 
-test("work that fails gives back the service as it was, and work that is done leaves it read-only", async () => {
+test("failed work restores the previous state, and completed work leaves the service read-only", async () => {
   const told: string[] = [];
   const work = (outcome: () => { data: object; text: string; ok?: boolean }) =>
     whileReadOnly(
@@ -117,7 +117,7 @@ test("scheduled jobs change nothing", async () => {
   expect(await isThere()).toBe(false);
 });
 
-test("whatever does not only read is refused, but passwords of share links, signing URLs, records of backups, the switch itself, signing in and re-authentication", () => {
+test("all operations that change something are rejected, except for passwords of share links, signing URLs, records of backups, the switch itself, sign-in and reauthentication", () => {
   const entries = Object.entries(operations) as [OperationId, OperationInfo][];
   const isSafe = ({ method }: OperationInfo) => ["get", "head", "options"].includes(method);
   const exempt = entries.filter(([, operation]) => !isSafe(operation) && !operation.changes).map(([id]) => id);

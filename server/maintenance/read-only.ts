@@ -3,18 +3,21 @@ import type { Database } from "../db/database.ts";
 import { readOnlyState, setReadOnlyState } from "../db/read-only.ts";
 
 export interface ReadOnly {
-  /** As this process knows it: the database has the last word. Costs nothing but a look at it now and then. */
+  /**
+   * Returns the state that this process knows, and refreshes it in the background now and then. The database enforces
+   * the current state.
+   */
   isKnown(): boolean;
-  /** As the database has it. */
+  /** Queries the state from the database. */
   ask(): Promise<boolean>;
-  /** As the database had it a moment ago, at the latest. */
+  /** Returns a state that is at most FRESH_MS old. */
   askRecent(): Promise<boolean>;
   handlers: Pick<Handlers, "checkReadOnly" | "setReadOnly">;
 }
 
 const FRESH_MS = 500;
 
-/** Whether nothing is to be changed in any process. The state is the database's, so it outlives a restart. */
+/** Blocks changes in all processes. The state is stored in the database, so it survives restarts. */
 export function readOnlySwitch(db: Database): ReadOnly {
   let known = false;
   let freshUntil = Number.NEGATIVE_INFINITY;
@@ -36,7 +39,7 @@ export function readOnlySwitch(db: Database): ReadOnly {
 
   return {
     isKnown() {
-      // Whoever cannot ask is told by the next statement.
+      // If the query fails, the next statement reports the error.
       if (isStale()) void ask().catch(() => {});
       return known;
     },

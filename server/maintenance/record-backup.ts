@@ -2,7 +2,7 @@ import type { Handlers } from "../contract/operation.ts";
 import type { Database } from "../db/database.ts";
 import { writeBackupSuccess } from "./backups-repository.ts";
 
-/** Works in read-only mode too: that is when some make their backups. */
+/** Also works in read-only mode, because some operators make backups in it. */
 export function backupOperations(db: Database): Pick<Handlers, "recordBackup"> {
   return {
     async recordBackup({ body: { source } }, reply) {

@@ -9,7 +9,7 @@ import type { StoredRow, StoredRows } from "./check-stored.ts";
 
 type Pages = Record<"files" | "variants" | "cutouts", StoredRows["page"]>;
 
-/** What the rows of all features say of stored bytes: read here, written by the features alone. */
+/** Reads the rows of all features that name stored bytes. Only the features write them. */
 export function storedRows(db: Database): { pages: Pages; namedByRows: NamedByRows } {
   return {
     pages: {
@@ -47,7 +47,7 @@ export function storedRows(db: Database): { pages: Pages; namedByRows: NamedByRo
   };
 }
 
-/** The accounts that are not being erased, behind this id. */
+/** Returns accounts after this id that are not being erased. */
 export function accountsAfter(db: Database) {
   return async (id: string, limit: number): Promise<string[]> => {
     const rows = await db
@@ -64,7 +64,7 @@ export function accountsAfter(db: Database) {
 
 type Rows = Awaited<ReturnType<Counted["wrong"]>>;
 
-/** The storage that accounts use: live files, and what has arrived of open uploads. */
+/** Counts the storage of accounts: live files, and the received bytes of open uploads. */
 export function storageCounters(db: Database): Counted {
   const live = sql`
     select coalesce(sum(file_size), 0)::bigint + (
@@ -86,7 +86,7 @@ export function storageCounters(db: Database): Counted {
     async recount(whose) {
       for (const id of whose) {
         await inTransaction(db, async (trx) => {
-          // Whoever changes what is counted waits for this lock, or had it before and is seen by the statement after.
+          // Concurrent changes wait for this lock, or were committed before and are visible to the next statement.
           await sql`select from accounts where id = ${id} for no key update`.execute(trx);
           await sql`update accounts set (storage_bytes, file_count) = (${live}) where id = ${id}`.execute(trx);
         });
@@ -95,7 +95,7 @@ export function storageCounters(db: Database): Counted {
   };
 }
 
-/** What all variants take together, whosever they are. */
+/** Counts the size of all variants of all accounts. */
 export function variantCounter(db: Database): Counted {
   const actual = sql`select coalesce(sum(size), 0)::bigint as actual from variants`;
 

@@ -8,10 +8,10 @@ import { checkStored, type StoredRow } from "./check-stored.ts";
 import { checkUnknown } from "./check-unknown.ts";
 import { accountsAfter, storageCounters, storedRows, variantCounter } from "./rows-repository.ts";
 
-/** Removes what has these keys; results of AI operations have those of their files. */
+/** Removes rows with these keys. Results of AI operations have the keys of their files. */
 export type Forget = (keys: string[], now: Date) => Promise<void>;
 
-/** The check of everything that this service keeps. What features alone may change is handed in. */
+/** Creates the check of all stored data. Changes that only features may make are passed as functions. */
 export function wholeCheck(deps: {
   db: Database;
   blobs: BlobStore;

@@ -27,71 +27,71 @@ import { SECRETS } from "./secrets.ts";
 export interface Config {
   host: string;
   port: number;
-  /** Where `/admin`, `/metrics` and readiness are; null: with everything else. */
+  /** The address for `/admin`, `/metrics` and readiness; null: they are served on the main port. */
   admin: { host: string; port: number } | null;
-  /** Where operators reach that, without a slash at the end; null: the address it listens on. */
+  /** The URL of that address for operators, without a trailing slash; null: the address on which it listens. */
   adminUrl: string | null;
-  /** Where clients reach the service, without a slash at the end; null: the address it listens on. */
+  /** The URL of the service for clients, without a trailing slash; null: the address on which it listens. */
   baseUrl: string | null;
-  /** Where clients reach delivery, without a slash at the end; null: baseUrl + "/cdn". */
+  /** The URL of delivery for clients, without a trailing slash; null: baseUrl + "/cdn". */
   cdnUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
   roles: Roles;
   database: DatabaseSettings;
-  /** How long a start waits for the database, and for the bucket. */
+  /** How long a start retries to reach the database and the bucket. */
   startWaitMs: number;
-  /** Whether a start brings a server's database up to date, or does nothing else. */
+  /** Whether a start migrates the database of a server, or only migrates it. */
   migrate: "on" | "off" | "only";
   s3: S3Config | null;
   signingSecret: string;
   adminToken: string;
-  /** Who of the dashboard's users has to have a second factor. */
+  /** Which users of the dashboard must have a second factor. */
   secondFactor: SecondFactorPolicy;
   plans: Plans;
   anonymousCallsPerDay: number;
-  /** Uploads whose bytes a process receives at once for one account. */
+  /** The number of concurrent uploads that a process receives for one account. */
   maxConcurrentUploadsPerAccount: number;
-  /** Old versions that are kept of a file. */
+  /** The number of old versions that are kept of a file. */
   maxVersionsPerFile: number;
   /** How long the bytes of a deleted file are kept. */
   purgeAfterDays: number;
-  /** How long an upload or a bulk operation can be looked at after its end. */
+  /** How long an upload or a bulk operation can be retrieved after its end. */
   endedRetentionDays: number;
   /** How long the audit log keeps an event. */
   auditDays: number;
-  /** What all stored variants together may take, in bytes. */
+  /** The maximum size of all stored variants together, in bytes. */
   variantCacheBytes: number;
-  /** How many images are transformed at once. */
+  /** The number of images that are transformed concurrently. */
   transformConcurrency: number;
-  /** How many more may wait; beyond that the answer is 503. */
+  /** The number of transforms that can wait. Further requests fail with 503. */
   transformQueue: number;
-  /** The path of ffmpeg, which makes thumbnails of videos; null: there is none on the PATH. */
+  /** The path of ffmpeg, which creates thumbnails of videos; null: it is not on the PATH. */
   ffmpeg: string | null;
-  /** The Unix socket of the process that decodes; null: this machine decodes in worker processes of its own. */
+  /** The Unix socket of the process that decodes; null: worker processes on this machine decode. */
   mediaSocket: string | null;
-  /** How much of what native code in a decoder could reach has to be out of its reach. */
+  /** The required isolation of native code in a decoder. */
   decoderIsolation: IsolationSetting;
-  /** Whether anyone may ask for variants of public files without a signature. */
+  /** Whether clients can request variants of public files without a signature. */
   unsignedVariants: boolean;
-  /** Where caches in front are told what changed; null: nowhere. */
+  /** Where caches are notified of changes; null: nowhere. */
   cachePurge: { url: string; token: string | null } | null;
   ai: AiConfig;
-  /** As Express' "trust proxy": how many proxies, or which addresses, may set X-Forwarded-For. */
+  /** Like "trust proxy" of Express: how many proxies, or which addresses, may set X-Forwarded-For. */
   trustProxy: boolean | number | string;
-  /** How many connections there may be at once, in all and from one network address; 0 for any number. */
+  /** The maximum number of concurrent connections, in total and from one network address; 0: no limit. */
   maxConnections: number;
   maxConnectionsPerAddress: number;
-  /** Where traces and metrics are sent, by the variables of OpenTelemetry; null: nowhere. */
+  /** Where traces and metrics are sent, from the variables of OpenTelemetry; null: nowhere. */
   openTelemetry: OpenTelemetrySettings | null;
-  /** How long the service goes on serving after SIGTERM, for load balancers to notice. */
+  /** How long the service continues to serve after SIGTERM, so that load balancers can react. */
   shutdownDelayMs: number;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
 }
 
 export interface S3Config {
   bucket: string;
-  /** Of the environment; else the AWS client looks where it usually does. */
+  /** From the environment; otherwise, the AWS client uses its default providers. */
   credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
   endpoint?: string;
   region?: string;
@@ -103,10 +103,10 @@ const url = (protocols: RegExp, example: string) =>
     .string()
     .refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must be a URL such as ${example}`)
     .transform((text) => text.replace(/\/+$/, ""));
-/** As a browser would write it: `https:host` and blanks around are understood. */
+/** Normalises a URL like a browser: `https:host` and surrounding blanks are accepted. */
 const httpUrl = (example: string) =>
   url(/^https?:$/, example).transform((text) => new URL(text).href.replace(/\/+$/, ""));
-/** An address that paths are appended to, and that everybody sees. */
+/** A public URL to which paths are appended. */
 const publicUrl = (example: string) =>
   httpUrl(example).refine(
     (text) => !/[?#]/.test(text) && !namesUser(text),
@@ -121,10 +121,10 @@ const wholeNumber = (min: number, max: number) =>
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `must be one of ${values.join(", ")}`);
 const namesUser = (url: string) => new URL(url).username !== "" || new URL(url).password !== "";
-/** A URL whose secret, if it needs one, has a variable of its own. */
+/** A URL whose secret, if it needs one, has a separate variable. */
 const serviceUrl = (example: string, secretName: string) =>
   httpUrl(example).refine((text) => !namesUser(text), `must not contain a user or password; set ${secretName} instead`);
-/** Goes into a header. */
+/** The value of a header. */
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
 const HEADER_TEXT_RULE = "must contain only printable ASCII characters, without spaces";
 const token = z.string().regex(HEADER_TEXT, HEADER_TEXT_RULE);
@@ -132,16 +132,16 @@ const languages = z
   .string()
   .regex(/^[a-zA-Z_]+([+,][a-zA-Z_]+)*$/, "must be language codes such as eng or eng+deu")
   .transform((text) => text.split(/[+,]/));
-/** What worker processes can read of the checkout, or a little more. */
+/** The code that worker processes can read, or slightly more. */
 const CODE = ["../", "../../node_modules/"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
-/** With a database that others share: time for two probes. */
+/** With a shared database: the time for two probes. */
 const SHUTDOWN_DELAY_MS = 4_000;
 const SECRET_LENGTH = 16;
 const secret = z
   .string()
   .min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters; generate one with \`openssl rand -hex 32\``);
 const secretToken = secret.regex(HEADER_TEXT, HEADER_TEXT_RULE);
-/** What Express takes for "trust proxy", and nothing else: it would end the start with a stack. */
+/** The values that Express accepts for "trust proxy". It would end the start with a stack trace for others. */
 const trustedProxies = z
   .string()
   .refine(
@@ -181,7 +181,7 @@ const aiEnvironment = z.object({
   OPENAI_MODEL: z.string().optional(),
 });
 
-/** A day at the most, which setTimeout can count to. */
+/** A day at most, which setTimeout supports. */
 const milliseconds = (min: number) => wholeNumber(min, 86_400_000);
 const databaseEnvironment = {
   DATABASE_URL: url(/^postgres(ql)?:$/, "postgres://user:password@host:5432/media").optional(),
@@ -195,7 +195,7 @@ const databaseEnvironment = {
   MIGRATE: oneOf(["on", "off", "only"]).default("on"),
 };
 
-/** What a process that only decodes has as well. */
+/** The variables that a process that only decodes also has. */
 export const decoderEnvironment = {
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   MEDIA_SOCKET: z.string().startsWith("/", "must be the absolute path of a Unix socket").optional(),
@@ -241,16 +241,17 @@ const environment = aiEnvironment.extend({
   SHUTDOWN_DELAY_MS: wholeNumber(0, 60_000).optional(),
 });
 
-/** Of a machine where two processes that draw, and two that see, leave too little for the service. */
+/** With less memory, two rendering and two AI processes leave too little for the service. */
 const SMALL_MACHINE_BYTES = 2 * 1024 ** 3;
 const ONE_PICTURE_AT_A_TIME = { TRANSFORM_CONCURRENCY: "1", AI_CONCURRENCY: "1" };
 
 /**
- * Parses the environment once, at the start. Throws a ConfigError that names every problem.
+ * Parses the environment once, at the start. Throws a ConfigError that lists every problem.
+ *
  * @param memory of the machine or the container, in bytes
  */
 export function loadConfig(env: Record<string, string | undefined>, memory = usableMemory()): Config {
-  // An empty variable is what `FOO= npm start` and most orchestrators mean by "not set".
+  // `FOO= npm start` and most orchestrators set an empty variable for "not set".
   const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== "");
   const set: Record<string, string | undefined> = {
     ...(memory < SMALL_MACHINE_BYTES && ONE_PICTURE_AT_A_TIME),
@@ -258,7 +259,7 @@ export function loadConfig(env: Record<string, string | undefined>, memory = usa
   };
   const parsed = environment.safeParse(set);
   const problems = parsed.success ? [] : describeProblems(parsed.error, set);
-  // Without a bucket the files would go to DATA_DIR, which is hardly what was meant.
+  // Without a bucket, the files would be stored in DATA_DIR, which is probably not intended.
   if (set.S3_ENDPOINT && !set.S3_BUCKET)
     problems.push("S3_ENDPOINT: requires S3_BUCKET, an existing bucket at this endpoint");
   if (set.ADMIN_URL && !set.ADMIN_PORT) problems.push("ADMIN_URL: requires ADMIN_PORT, the port that it leads to");
@@ -374,7 +375,7 @@ function s3Credentials(env: Record<string, string | undefined>): Pick<S3Config, 
   return { credentials: { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) } };
 }
 
-/** The password of libpq's variable, which has left the environment when a connection is opened. */
+/** Adds the password of libpq's variable, which is no longer in the environment when a connection is opened. */
 function withPassword(text: string, password: string | undefined): string {
   const url = new URL(text);
   if (password === undefined || url.password !== "" || url.searchParams.has("password")) return text;
@@ -382,30 +383,30 @@ function withPassword(text: string, password: string | undefined): string {
   return url.href;
 }
 
-/** A secret that is made at the first start and kept in the data directory, readable by its owner only. */
+/** Returns a secret that is created at the first start and stored in the data directory, readable only by its owner. */
 function storedSecret(dataDir: string, name: string, rule: z.ZodType<string>): string {
   const path = join(dataDir, name);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
-    // "wx" fails if the file is there: of processes that start together, one makes the secret and all read it.
+    // "wx" fails if the file exists: if several processes start together, one creates the secret and all read it.
     writeFileSync(path, `${randomBytes(32).toString("hex")}\n`, { flag: "wx", mode: 0o600, flush: true });
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
   const stored = readFileSync(path, "utf8").trim();
-  // An empty one, which a full disk may leave behind, would let everybody in.
+  // An empty secret, which a full disk may cause, would give access to anyone.
   const wrong = rule.safeParse(stored).error?.issues[0]?.message;
   if (wrong !== undefined)
     throw new Error(`${name} ${wrong}. If you delete the file, the next start creates a new one`);
   return stored;
 }
 
-/** Each with the variable and, unless it is a secret, its value. */
+/** Describes each problem with the variable and, unless it is a secret, its value. */
 export function describeProblems({ issues }: z.ZodError, env: Record<string, string | undefined>): string[] {
   return issues.map((issue) => `${issue.path.join(".")}: ${issue.message}${shown(env, issue.path[0])}`);
 }
 
-/** The wrong value, for the message, unless it is a secret. */
+/** Returns the invalid value for the message, unless it is a secret. */
 function shown(env: Record<string, string | undefined>, name: PropertyKey | undefined): string {
   const value = typeof name === "string" ? env[name] : undefined;
   if (value === undefined || SECRETS.some((secret) => secret === name)) return "";

@@ -37,9 +37,9 @@ async function expectMas(env: Record<string, string>, command: string): Promise<
   expect(await runMas(env, [command, join(folder, "backup")])).toMatchObject({ status: 0 });
 }
 
-/** A start that ends by itself. */
+/** Runs a start until the process ends. */
 async function start(): Promise<{ code: unknown; said: string }> {
-  // The line about the isolation of decoders comes at any time.
+  // The log line about the isolation of decoders would appear at an unpredictable time.
   const env = { PATH: process.env.PATH, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn" };
   const child = spawn(process.execPath, [MAIN], { env });
   let said = "";
@@ -53,7 +53,7 @@ async function start(): Promise<{ code: unknown; said: string }> {
   return { code, said };
 }
 
-/** The catalog of relations, of each database in it. */
+/** Returns the catalog of relations of each database. */
 async function catalogs(): Promise<string[]> {
   const folders = await readdir(database("base"));
   return Promise.all(folders.map((name) => database("base", name, "1259")));
@@ -69,11 +69,11 @@ const damages: [name: string, damage: () => Promise<unknown>][] = [
   ],
   ["the tables are gone", () => rm(database("base"), { recursive: true })],
   ["the version is another", () => writeFile(database("PG_VERSION"), "12\n")],
-  // PGlite would make a new database over what is left.
+  // PGlite would create a new database over the remaining files.
   ["the version is gone", () => rm(database("PG_VERSION"))],
 ];
 
-test.each(damages)("a start says what is damaged, and what leads back, where %s", async (_name, damage) => {
+test.each(damages)("a start reports the damage and how to restore the database if %s", async (_name, damage) => {
   await damage();
   const { code, said } = await start();
   expect(code).toBe(1);
@@ -83,7 +83,7 @@ test.each(damages)("a start says what is damaged, and what leads back, where %s"
   expect(said).not.toMatch(/wasm|node_modules| {4}at /);
 });
 
-test("what it says leads back: all is there again, under the same key", async () => {
+test("the reported steps restore all data, under the same key", async () => {
   await truncate(database("global/pg_control"), 0);
   await start();
   await rename(database(), `${database()}.damaged`);

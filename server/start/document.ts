@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Document } from "../../codegen/document.ts";
 
-/** What the server routes, validates and is documented by. As YAML it would take longer to parse than all of its code. */
+/**
+ * Reads the document that the server uses for routing, validation and documentation. Parsing it as YAML would take
+ * longer than parsing all code of the server.
+ */
 export async function readDocument(): Promise<Document> {
   return JSON.parse(await readFile(new URL("../generated/document.json", import.meta.url), "utf8"));
 }

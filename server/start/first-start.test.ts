@@ -20,7 +20,7 @@ const start = (of: TestService, isTerminal: boolean) =>
   firstStart(of, { url, dataDir, isTerminal, now: new Date() }).then((lines) => lines.join("\n"));
 
 test.each([true, false])(
-  "the key and the password are shown on a terminal (%s), else kept in a file of the owner",
+  "the key and the password are shown on a terminal (%s), and otherwise written to a file of the owner",
   async (isTerminal) => {
     const own = await startTestService();
     const path = join(dataDir, "first-start.txt");
@@ -45,7 +45,7 @@ test.each([true, false])(
   },
 );
 
-test("a store from before there were users is told how to make one, and gets none by itself", async () => {
+test("a store without users gets instructions to create one, and no user", async () => {
   await service.account();
   expect(await start(service, false)).toMatch(
     /The dashboard at \S+\/dashboard has no users yet.*mas user create --account ID --email EMAIL/,

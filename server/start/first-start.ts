@@ -9,16 +9,16 @@ const FIRST_USER = "owner@localhost";
 
 export interface FirstStart {
   url: string;
-  /** Where what is secret goes, unless somebody looks. */
+  /** The folder for secrets, unless the output is a terminal. */
   dataDir: string;
-  /** Whether standard output is a terminal, and no log that is collected. */
+  /** Whether standard output is a terminal, and not a collected log. */
   isTerminal: boolean;
   now: Date;
 }
 
 /**
- * On an empty embedded store: an account, a key and a user, so that the first upload is one command away. What to tell the person
- * who started it.
+ * Creates an account, a key and a user in an empty embedded store, so that the first upload takes one command. Returns
+ * the lines to show to the operator.
  */
 export async function firstStart(
   { accounts, users, userManagement }: Pick<Composition, "accounts" | "users" | "userManagement">,
@@ -54,7 +54,7 @@ export async function firstStart(
   return isTerminal ? lines : writeDown(lines, join(dataDir, "first-start.txt"));
 }
 
-/** Standard output ends up in a log that many can read. */
+/** Writes secrets to a file, because many people may read the log with the standard output. */
 async function writeDown(lines: string[], path: string): Promise<string[]> {
   await writeFile(path, lines.slice(1).join("\n"), { mode: 0o600, flush: true });
   return [
@@ -68,13 +68,13 @@ async function writeDown(lines: string[], path: string): Promise<string[]> {
   ];
 }
 
-/** A checkout has one to try with, so that the command works as it stands. */
+/** Returns an image that exists in a checkout, so that the example command works. */
 function samplePicture(): string {
   const sample = "docs/public/gallery/harbour.jpg";
   return existsSync(sample) ? sample : "photo.jpg";
 }
 
-/** A store from before there were users. */
+/** For a store that was created before there were users. */
 function noUser(url: string): string[] {
   return [
     `The dashboard at ${url}/dashboard has no users yet. Create one: npx mas user create --account ID --email EMAIL --operator`,

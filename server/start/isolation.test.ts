@@ -22,7 +22,7 @@ async function told(found: Isolation | Error, setting: "auto" | "required") {
   return { lines, error };
 }
 
-describe("a start tells in one line what isolates decoders", () => {
+describe("a start logs the isolation of decoders in one line", () => {
   it.each([
     [full, 30, /are isolated/],
     [partial, 40, /files and programs of this machine/],
@@ -36,12 +36,12 @@ describe("a start tells in one line what isolates decoders", () => {
     if (found !== full) expect(lines[0]).toMatchObject({ rejected: found.rejected });
   });
 
-  it("warns where nobody can tell yet", async () => {
+  it("warns if the isolation is unknown", async () => {
     const { lines } = await told(lost, "auto");
     expect(lines).toMatchObject([{ level: 40, reason: lost.message }]);
   });
 
-  it("refuses what is weaker where isolation is required, with what was tried", async () => {
+  it("fails with the tried mechanisms if the isolation is weaker than required", async () => {
     expect((await told(full, "required")).error).toBeNull();
     expect((await told(partial, "required")).error).toMatch(
       /DECODER_ISOLATION=required: [\s\S]*bwrap is not installed/,

@@ -11,7 +11,11 @@ const MEANING: Record<Level, string> = {
   none: "decoders are not isolated: their native code can access everything that the service can access",
 };
 
-/** Says in one line which isolation is active. @throws {ConfigError} where it is weaker than what is required */
+/**
+ * Logs the active isolation in one line.
+ *
+ * @throws {ConfigError} if it is weaker than required
+ */
 export async function tellIsolation(
   host: Pick<WorkerHost, "isolation">,
   setting: IsolationSetting,

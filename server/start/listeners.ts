@@ -5,15 +5,15 @@ import { forOperators } from "../http/operators-apart.ts";
 import type { Config } from "./config.ts";
 
 export interface Listeners {
-  /** The address that is listened on. */
+  /** The address on which the service listens. */
   url: string;
-  /** Where operators find theirs on this machine; null when they have none of their own. */
+  /** The address for operators on this machine; null if they have no separate one. */
   adminUrl: string | null;
   retire(): void;
   drain(graceMs: number): Promise<void>;
 }
 
-/** Listens for everybody, and where ADMIN_PORT is set, for operators apart. */
+/** Listens for clients and, if ADMIN_PORT is set, separately for operators. */
 export async function openListeners(
   app: RequestListener,
   { host, port, admin }: Pick<Config, "host" | "port" | "admin">,
@@ -24,7 +24,7 @@ export async function openListeners(
       throw cannotListen(at, prefix, error) ?? error;
     });
   const all: RunningServer[] = [await open(app, { host, port, ...options }, "")];
-  // Operators come in also when the public has taken all connections.
+  // Operators can connect even if clients use all connections.
   if (admin)
     all.push(await open(forOperators(app), { ...admin, headersFor: options.headersFor, log: options.log }, "ADMIN_"));
   return {
@@ -39,14 +39,14 @@ export async function openListeners(
   };
 }
 
-/** Listened on, and no address that a browser could open. */
+/** Whether the address means all interfaces, so that a browser cannot open it. */
 const isAnyAddress = (host: string): boolean => host === "0.0.0.0" || host === "::";
 
 function urlOf(host: string, port: number | undefined): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** What the operator can mend; null for anything else. */
+/** Returns a problem that the operator can fix; null for other errors. */
 function cannotListen({ host, port }: { host: string; port: number }, prefix: string, error: unknown) {
   const code = error instanceof Error && "code" in error ? error.code : null;
   const reasons: Record<string, string> = {

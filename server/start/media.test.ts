@@ -24,7 +24,7 @@ function start(env: Record<string, string>) {
 }
 
 describe("ROLES=media", () => {
-  it("listens on its socket, also where a killed one left it, and ends when it is told to", async () => {
+  it("listens on its socket, even after a killed process left it, and ends on SIGTERM", async () => {
     const MEDIA_SOCKET = join(folder, "media.sock");
     for (const signal of ["SIGKILL", "SIGTERM"] as const) {
       const media = start({ MEDIA_SOCKET });
@@ -43,7 +43,7 @@ describe("ROLES=media", () => {
     }
   });
 
-  it("is given no secrets, names all that it was given, and needs a socket", async () => {
+  it("rejects all secrets, names them, and requires a socket", async () => {
     const media = start({ DATABASE_URL: "postgres://u:hunter2@h/db", SIGNING_SECRET: "x", AWS_SECRET_ACCESS_KEY: "y" });
     expect(await media.ended).toBe(1);
     for (const name of ["DATABASE_URL", "SIGNING_SECRET", "AWS_SECRET_ACCESS_KEY"]) {
@@ -53,7 +53,7 @@ describe("ROLES=media", () => {
     expect(media.output()).not.toContain("hunter2");
   });
 
-  it("stands alone", async () => {
+  it("cannot be combined with other roles", async () => {
     const both = start({ ROLES: "api,media", DATABASE_URL: "postgres://u@h/db", DATA_DIR: folder });
     expect(await both.ended).toBe(1);
     expect(both.output()).toContain("ROLES: media cannot be combined with other roles");

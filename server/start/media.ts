@@ -12,7 +12,9 @@ import { SECRETS } from "./secrets.ts";
 
 const environment = z.object(decoderEnvironment);
 
-/** Decodes for services on a Unix socket. It has no database, no store, no network and no secrets. */
+/**
+ * Runs a process that decodes for services on a Unix socket. It has no database, no store, no network and no secrets.
+ */
 export async function runMedia(env: Record<string, string | undefined>): Promise<void> {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = environment.safeParse(set);
@@ -35,7 +37,7 @@ export async function runMedia(env: Record<string, string | undefined>): Promise
   console.log(`Media Asset Service decoder is ready at ${path}`);
 }
 
-/** On a path that nobody listens on any more: a killed process leaves its socket behind. */
+/** Listens on a path, unless another process does. A killed process leaves its socket. */
 async function listenOn(server: Server, path: string): Promise<void> {
   if (existsSync(path)) {
     const isTaken = await new Promise((resolve) => {
@@ -51,11 +53,11 @@ async function listenOn(server: Server, path: string): Promise<void> {
     );
     server.listen(path, resolve);
   });
-  // The folder decides who gets here.
+  // The permissions of the folder restrict access.
   chmodSync(path, 0o666);
 }
 
-/** Nothing has to be finished: who waits for an answer asks again. Worker processes end with their connections. */
+/** Ends on signals without finishing jobs, because services retry them. Worker processes end with their connections. */
 function endOnSignals(server: Server, log: Logger): void {
   const stop = (signal: NodeJS.Signals) => {
     log.info({ signal }, "stopping");

@@ -14,21 +14,21 @@ import { narrowAll } from "./private-directory.ts";
 import { retryWithBackoff } from "./retry-with-backoff.ts";
 
 const NEVER = new AbortController().signal;
-/** For an attempt at the bucket. */
+/** The timeout of one attempt to reach the bucket. */
 const BUCKET_MS = 10_000;
-/** A new embedded database takes 40 MB. Where it cannot write, it dies without saying why. */
+/** A new embedded database takes 40 MB. If it cannot write, it ends without a reason. */
 const MIN_FREE_BYTES = 48 * 1024 * 1024;
 
 export interface Opening {
   log: Logger;
-  /** Where to put how to close what was opened. */
+  /** Receives functions that close the opened stores. */
   closing: (() => Promise<unknown>)[];
   instrument?: Instrument;
-  /** Ends the waiting. */
+  /** Stops the retries. */
   signal?: AbortSignal;
 }
 
-/** Opens what the service keeps things in. What each of them lacks is told, in words. */
+/** Opens the database and the blob store, and reports the problems of both. */
 export async function openStores(config: Config, how: Omit<Opening, "signal">) {
   const problems: string[] = [];
   const refused = new AbortController();
@@ -81,13 +81,13 @@ function openServer(
   });
 }
 
-/** What the operator can mend; null for a fault of ours. */
+/** Returns an error that the operator can fix; null for an error in the service. */
 export function unusableDatabase(error: unknown): ConfigError | null {
   const reason = cannotOpen(error);
   return reason === null ? null : new ConfigError([`DATABASE_URL: the database cannot be used: ${reason}`]);
 }
 
-/** The same of the blob store. */
+/** Returns the same for the blob store. */
 export function unusableStore(error: unknown, { s3 }: Pick<Config, "s3">): ConfigError | null {
   if (!(error instanceof BlobStoreError)) return null;
   return new ConfigError([`${s3 ? "S3_BUCKET" : "DATA_DIR"}: ${error.message}`]);
@@ -108,7 +108,7 @@ async function openEmbedded(
       `DATA_DIR: the disk of ${dataDir} is full (${megabytes} MB free), so the embedded database cannot start. Free disk space`,
     ]);
   });
-  // PGlite unpacks a new database with modes of its own, whatever the umask is.
+  // PGlite unpacks a new database with its own modes, regardless of the umask.
   await narrowAll(directory);
   return opened;
 }

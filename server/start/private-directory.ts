@@ -2,12 +2,13 @@ import { chmod, lstat, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ConfigError } from "../base/config-error.ts";
 
-/** What group and others may do. */
+/** Permissions of the group and of other users. */
 const OTHERS = 0o077;
 
 /**
- * Closes DATA_DIR to everybody but its owner: in it are secrets, hashes of passwords, and files that are not public.
- * Returns whether it was open, as earlier versions left it. What lies deeper is out of reach then, and needs no visit.
+ * Restricts DATA_DIR to its owner, because it contains secrets, hashes of passwords, and files that are not public.
+ * Files inside it are then inaccessible as well, and are not changed. Returns whether it was accessible, as in earlier
+ * versions.
  */
 export async function closeToOthers(directory: string): Promise<boolean> {
   if (process.platform === "win32") return false;
@@ -27,7 +28,10 @@ export async function closeToOthers(directory: string): Promise<boolean> {
   return true;
 }
 
-/** Takes away what others may do with whatever lies in a folder of ours, also if somebody opened the folders above. */
+/**
+ * Removes the permissions of other users on all files in a folder of the service, in case they can access the folders
+ * above.
+ */
 export async function narrowAll(directory: string): Promise<void> {
   if (process.platform === "win32") return;
   await narrow(directory);
@@ -37,7 +41,7 @@ export async function narrowAll(directory: string): Promise<void> {
 
 async function narrow(path: string): Promise<void> {
   const found = await lstat(path);
-  // A link has no mode of its own, and what it leads to may not be ours.
+  // A link does not have a mode, and its target may not belong to the service.
   if (found.isSymbolicLink() || (found.mode & OTHERS) === 0) return;
   await chmod(path, found.mode & 0o700);
 }

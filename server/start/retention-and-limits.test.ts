@@ -8,7 +8,7 @@ import { startTestService, type TestService } from "../../testing/service.ts";
 import { defaultPlans } from "../accounts/plans.ts";
 import { loadConfig } from "./config.ts";
 
-/* Settings of what an account may do at once, and how long things are kept. None has its default here. */
+/* Settings for concurrency per account and for retention. All values differ from the defaults. */
 
 const DAY_MS = 86_400_000;
 const SETTINGS = {
@@ -37,7 +37,7 @@ afterAll(async () => {
 const load = (env: Record<string, string>) => loadConfig({ DATA_DIR: join(directory, "data"), ...env });
 
 describe("maxOpenUploads of a plan", () => {
-  it("is what accounts of the plan may have open, unless they have a limit of their own", async () => {
+  it("limits the open uploads of accounts of the plan, unless they have a custom limit", async () => {
     const account = await service.account({ plan: "FREE" });
     const begin = () => account.sdk.uploads.create({ filename: "harbour.txt" });
     await begin();
@@ -52,7 +52,7 @@ describe("maxOpenUploads of a plan", () => {
 });
 
 describe("MAX_VERSIONS_PER_FILE", () => {
-  it("is how many old versions are kept", async () => {
+  it("limits the number of old versions", async () => {
     const { sdk } = await service.account();
     const { id } = await sdk.files.upload(new Blob(["0"]), { filename: "notes.txt" });
     for (const content of ["1", "2", "3"]) await sdk.files.replace(id, new Blob([content]));
@@ -62,7 +62,7 @@ describe("MAX_VERSIONS_PER_FILE", () => {
 });
 
 describe("MAX_CONCURRENT_UPLOADS_PER_ACCOUNT", () => {
-  it("is how many uploads of an account a process receives at once", async () => {
+  it("limits the concurrent uploads of an account in a process", async () => {
     const account = await service.account();
     const { uploadUrl } = await account.sdk.uploads.create({ filename: "slow.txt", size: 2 });
     const rest = Promise.withResolvers<void>();
@@ -75,7 +75,7 @@ describe("MAX_CONCURRENT_UPLOADS_PER_ACCOUNT", () => {
           controller.close();
         },
       });
-    // Again, where a form that came first is the one upload that is received.
+    // Retries while the form, if it arrived first, is the one upload in progress.
     const send = async (): Promise<Response> => {
       const response = await fetch(uploadUrl, { method: "PUT", body: body(), duplex: "half" });
       return response.status === 503 ? send() : response;
@@ -97,7 +97,7 @@ describe("MAX_CONCURRENT_UPLOADS_PER_ACCOUNT", () => {
 });
 
 describe("ENDED_RETENTION_DAYS", () => {
-  it("is how long an upload can be looked at after its end", async () => {
+  it("limits how long an upload can be retrieved after its end", async () => {
     const { sdk } = await service.account();
     const { id } = await sdk.uploads.create({ filename: "harbour.txt" });
     await sdk.uploads.cancel(id);
@@ -111,16 +111,16 @@ describe("ENDED_RETENTION_DAYS", () => {
   });
 });
 
-describe("a value that is not allowed", () => {
+describe("an invalid value", () => {
   it.each([
     ["MAX_VERSIONS_PER_FILE", "-1", "an integer from 0 to 1000"],
     ["MAX_CONCURRENT_UPLOADS_PER_ACCOUNT", "0", "an integer from 1 to 10000"],
     ["ENDED_RETENTION_DAYS", "soon", "an integer from 1 to 3650"],
-  ])("is refused with what %s takes", (name, value, allowed) => {
+  ])("is rejected with the allowed values of %s", (name, value, allowed) => {
     expect(() => load({ [name]: value })).toThrow(`${name}: must be ${allowed}, not "${value}"`);
   });
 
-  it("is refused in PLANS_FILE, with the plan and the limit", async () => {
+  it("is rejected in PLANS_FILE, with the plan and the limit", async () => {
     const PLANS_FILE = join(directory, "wrong.json");
     await writeFile(PLANS_FILE, '{ "PRO": { "maxOpenUploads": -1 } }');
     const rule = "PRO.maxOpenUploads: must be an integer from 0 to 2147483647";
@@ -135,7 +135,7 @@ describe("on a machine with less than 2 GiB of memory", () => {
     return [transformConcurrency, ai.concurrency];
   };
 
-  it("one picture is drawn and one is analysed at a time, unless something else is said", () => {
+  it("one image is rendered and one is analysed at a time, unless set otherwise", () => {
     expect(concurrency(2 * GIB - 1)).toEqual([1, 1]);
     expect(concurrency(2 * GIB)).toEqual([2, 2]);
     expect(concurrency(GIB, { TRANSFORM_CONCURRENCY: "3" })).toEqual([3, 1]);

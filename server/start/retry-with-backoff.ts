@@ -6,7 +6,7 @@ const MAX_PAUSE_MS = 8_000;
 export interface RetryOptions {
   /** Total time for all attempts. */
   waitMs: number;
-  /** Whether the error may go away by itself. */
+  /** Whether the error may be temporary. */
   isTransient(error: unknown): boolean;
   /** Stops retrying. */
   signal: AbortSignal;
@@ -14,7 +14,7 @@ export interface RetryOptions {
   onPause(error: unknown, pauseMs: number): void;
 }
 
-/** Retries with exponential backoff and jitter until it succeeds, fails for good, or time is up. */
+/** Retries with exponential backoff and jitter until the attempt succeeds, fails permanently, or the time is up. */
 export async function retryWithBackoff<T>(
   attempt: () => Promise<T>,
   { waitMs, isTransient, signal, onPause }: RetryOptions,

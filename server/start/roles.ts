@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 /**
- * What a process does: answers calls; tags and moderates what was uploaded, and works on bulk operations; and does what is scheduled (sweeping, purging,
- * measuring again). Each process answers for its health.
+ * The roles of a process. `api` serves requests; `worker` tags and moderates uploads, and runs bulk operations;
+ * `scheduler` runs scheduled jobs (sweeping, purging, reprobing). Each process reports its health.
  */
 const ROLES = ["api", "worker", "scheduler"] as const;
 
-/** Of a process that decodes for others (start/media.ts). It is no role of the service. */
+/** The value for a process that only decodes (start/media.ts). It is not a role of the service. */
 export const MEDIA_ROLE = "media";
 
 export type Roles = Record<(typeof ROLES)[number], boolean>;

@@ -7,13 +7,16 @@ import { MEDIA_ROLE } from "./roles.ts";
 import { forgetSecrets } from "./secrets.ts";
 import { startService } from "./service.ts";
 
-/** From SIGTERM until what is under way must have finished; at least a second after the last request is let in. */
+/**
+ * The time from SIGTERM until work in progress must have finished; at least a second after the last request is
+ * accepted.
+ */
 const GRACE_MS = 10_500;
 const MIN_GRACE_MS = 1_000;
-/** So long after that the process ends, whatever hangs. */
+/** The time after that until the process ends, even if work has not finished. */
 const CLOSING_MS = 2_500;
 
-/** Starts the service, until a signal or the operator's mistake ends the process. */
+/** Starts the service. It runs until a signal or an error in the configuration ends the process. */
 export async function run(env: Record<string, string | undefined>): Promise<void> {
   try {
     if (env.ROLES?.trim() === MEDIA_ROLE) {
@@ -22,7 +25,7 @@ export async function run(env: Record<string, string | undefined>): Promise<void
     }
     const config = loadConfig(env);
     forgetSecrets(env);
-    // Not even loaded where nobody asks for it.
+    // Not loaded if it is not used.
     const openTelemetry =
       config.openTelemetry && (await import("../observability/tracing/open.ts")).openTelemetry(config.openTelemetry);
     const mixin = openTelemetry && { mixin: openTelemetry.ofLogLine };
@@ -38,7 +41,7 @@ export async function run(env: Record<string, string | undefined>): Promise<void
       if (stopping) return;
       stopping = true;
       log.info({ signal }, "stopping");
-      // Nobody balances between a terminal and its program.
+      // There is no load balancer between a terminal and its program.
       const delayMs = signal === "SIGINT" ? 0 : config.shutdownDelayMs;
       const graceMs = Math.max(MIN_GRACE_MS, GRACE_MS - delayMs);
       setTimeout(
@@ -57,10 +60,10 @@ export async function run(env: Record<string, string | undefined>): Promise<void
       );
     };
     process.on("SIGTERM", stop).on("SIGINT", stop);
-    // Last: who reads that it is ready may end it at once.
+    // Last, because a reader of the greeting may end the process immediately.
     for (const line of service.greeting) console.log(line);
   } catch (error) {
-    // What the operator can mend is said in words; a fault of ours with its stack.
+    // Problems that the operator can fix are shown without a stack, errors in the service with their stack.
     console.error(error instanceof ConfigError || error instanceof DataDirectoryInUse ? error.message : error);
     process.exit(1);
   }

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync, writeSync } from "node:fs";
 
-/** Variables that hold secrets, ours and those of libraries. */
+/** Variables that contain secrets of the service and of libraries. */
 export const SECRETS = [
   "DATABASE_URL",
   "PGPASSWORD",
@@ -19,9 +19,9 @@ export const SECRETS = [
 ];
 
 /**
- * Takes the secrets out of an environment, once they were read. On Linux they are overwritten as well where the process was
- * given them (/proc/PID/environ), which other processes of the same user can read. They stay in the memory of this process,
- * which works with them, and with whatever started it: a shell, npm, a supervisor.
+ * Removes the secrets from an environment after they were read. On Linux, also overwrites them in the initial
+ * environment of the process (/proc/PID/environ), which other processes of the same user can read. They remain in the
+ * memory of this process, which uses them, and in the processes that started it: a shell, npm, a supervisor.
  */
 export function forgetSecrets(env: Record<string, string | undefined>): void {
   const found = SECRETS.filter((name) => env[name] !== undefined);
@@ -30,16 +30,16 @@ export function forgetSecrets(env: Record<string, string | undefined>): void {
   try {
     overwrite(found);
   } catch {
-    // There is no /proc, or none that may be written.
+    // There is no /proc, or it is not writable.
   }
 }
 
-/** proc_pid_stat(5): the address where the environment begins. */
+/** proc_pid_stat(5): the address of the environment. */
 const ENV_START = 50;
 
 function overwrite(names: string[]): void {
   const initial = readFileSync("/proc/self/environ");
-  // What stands behind the name, which may hold blanks, begins with the third.
+  // The name of the process may contain blanks. The field after it is the third.
   const start = Number(
     readFileSync("/proc/self/stat", "latin1")
       .replace(/^.*\) /s, "")

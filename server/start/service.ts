@@ -23,21 +23,27 @@ import { closeToOthers } from "./private-directory.ts";
 
 export interface Service {
   url: string;
-  /** What to tell the person who started it. */
+  /** Lines to show to the operator. */
   greeting: string[];
-  /** Not ready from now on, serving for `delayMs` more; what is under way then has `graceMs`. */
+  /**
+   * Fails readiness immediately, and serves for another `delayMs`. Requests that are then in progress have `graceMs` to
+   * finish.
+   */
   stop(times: { delayMs: number; graceMs: number }): Promise<void>;
 }
 
 /**
- * How long an AI run may take by the clock: 504 AI_TIMEOUT (decision N21). Engines have 60 seconds, embedded ones of the
- * processor's time; beyond this, connections without a byte are closed (`server.timeout`, and proxies).
+ * The maximum duration of an AI run by the clock: 504 AI_TIMEOUT (decision N21). Engines have 60 seconds; for embedded
+ * ones, this is CPU time. After a longer time, connections without a byte are closed (`server.timeout`, and proxies).
  */
 const AI_TIMEOUT_MS = 110_000;
-/** What is under way is answered this long before connections are cut, which takes transactions; at most half of the grace. */
+/**
+ * Requests in progress receive a response this long before connections are closed, because a response requires
+ * transactions; at most half of the grace period.
+ */
 const ANSWERING_MS = 2_000;
 
-/** Opens the stores, composes, listens; and takes it all down in the opposite order. */
+/** Opens the stores, composes the service and listens. Closes everything in the opposite order. */
 export async function startService(
   config: Config,
   log: Logger,
@@ -50,7 +56,7 @@ export async function startService(
     openTelemetry.begin(observability.registry, log);
     closing.push(() => openTelemetry.close());
   }
-  /** All of them, in the opposite order; one that fails does not keep the others open. */
+  /** Closes all resources in the opposite order. A failure does not keep the others open. */
   const close = async () => {
     const failures: unknown[] = [];
     for (const closeOne of closing.splice(0).reverse()) await closeOne().catch((error) => failures.push(error));
@@ -64,7 +70,7 @@ export async function startService(
     if (embedded && (await closeToOthers(config.dataDir))) {
       log.warn({ path: config.dataDir }, "other users could access the data directory; its mode is now 700");
     }
-    // The embedded database takes as long to open as most of the code takes to load.
+    // Opening the embedded database takes as long as loading most of the code.
     const [
       { db, pool, query, probe, invalidations, wakeUps, blobs: store },
       { compose },
@@ -133,7 +139,7 @@ export async function startService(
       }
     };
     if (engines.moderation) await queue.make(MODERATION_QUEUE);
-    // The embedded store has one owner.
+    // The embedded store has only one owner.
     if (!config.databaseUrl) await parts.takeOver();
     if (worker) await startWorkers("worker");
 
@@ -159,9 +165,9 @@ export async function startService(
     const isTerminal = process.stdout.isTTY === true;
     const greeting = databaseUrl ? [] : await firstStart(parts, { url, dataDir, isTerminal, now: clock() });
     phase = "serving";
-    // Not before: a start that fails says one thing, why.
+    // Logged last, so that a failed start logs only its reason.
     log.info({ version }, "serving");
-    /** Ends what takes long with 503, rather than with a connection that breaks. */
+    /** Ends long operations with 503, so that their connections do not break. */
     const interrupt = () => {
       for (const stop of [parts.ai.runs.stop, imaging.close]) {
         stop().catch((error: unknown) => log.error({ err: error }, "cannot stop work in progress"));
@@ -179,7 +185,7 @@ export async function startService(
       async stop({ delayMs, graceMs }) {
         phase = "stopping";
         listeners.retire();
-        // Nothing of the queue is begun any more, so that those who wait for an answer have the engines.
+        // The queue starts no more jobs, so that the engines are available to requests.
         void parts.ai.worker.stop();
         await delay(delayMs);
         const interrupting = setTimeout(interrupt, graceMs - Math.min(ANSWERING_MS, graceMs / 2));

@@ -48,7 +48,7 @@ const runAi = (service: Service, id: string) =>
     body: JSON.stringify({ operation: "ocr" }),
   });
 
-test("AI calls under way are answered before connections are closed: with their result, or with 503 and their credits", async () => {
+test("AI calls in progress receive a response before connections are closed: their result, or a 503 with a refund of their credits", async () => {
   const asked: (() => void)[] = [];
   engine.respond = (question, response) => {
     if (question.method === "GET") describes(question, response);
@@ -64,7 +64,7 @@ test("AI calls under way are answered before connections are closed: with their 
   expect((await idle.answer()).status).toBe(200);
 
   const stopped = service.stop({ delayMs: 0, graceMs: 3_000 });
-  // At once, while the others are still being answered.
+  // Immediately, while the other calls are still in progress.
   await expect(idle.answer()).rejects.toThrow("The connection ended");
   asked[0]?.();
   const [inTime, cut] = await Promise.all(calls.map(({ call }) => call));

@@ -1,11 +1,11 @@
-/** The processor's time that this process has taken, all its threads together. */
+/** Returns the CPU time of all threads of this process, in microseconds. */
 export function cpuMicros(): number {
   const { user, system } = process.cpuUsage();
   return user + system;
 }
 
 /**
- * What a worker ends itself with when a job has taken all its processor time (setitimer(2) has it for such a clock): by
- * itself it ends a process, without a core dump, and nothing else sends it.
+ * The signal with which a worker ends itself when a job has used its CPU time. setitimer(2) sends it for such a timer.
+ * It ends a process without a core dump, and nothing else sends it.
  */
 export const CPU_SIGNAL = "SIGVTALRM";

@@ -3,7 +3,7 @@ import { localHost } from "./local-host.ts";
 
 let own: WorkerHost | null = null;
 
-/** On this machine, isolated as well as it goes. */
+/** Returns the host on this machine, with the strongest isolation that works. */
 export function defaultHost(): WorkerHost {
   own ??= localHost("auto");
   return own;

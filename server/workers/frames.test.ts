@@ -13,7 +13,7 @@ function read(stream: Buffer, size: number): Frame[] {
 }
 
 describe("frames", () => {
-  test.each([1, 7, 64, 10_000])("come out as they went in, in pieces of %i bytes", (size) => {
+  test.each([1, 7, 64, 10_000])("are read as they were written, in pieces of %i bytes", (size) => {
     const empty = Buffer.alloc(0);
     const stream = Buffer.concat([frameOf({ one: "ä" }), frameOf({ two: 2 }, empty), frameOf({ three: null })]);
     expect(read(stream, size)).toEqual([
@@ -23,7 +23,7 @@ describe("frames", () => {
     ]);
   });
 
-  test("that announce more bytes than may come are refused before any of them is gathered", () => {
+  test("above the size limit are rejected before their bytes are buffered", () => {
     expect(() => read(frameHead({}, LIMIT + 1), 64)).toThrow("longer than the limit");
     const header = Buffer.alloc(8);
     header.writeUInt32LE(1024 * 1024 + 1, 0);

@@ -1,9 +1,9 @@
 import { readSync, writeSync } from "node:fs";
 
 /*
- * What a worker process and its parent say to each other: frames of [u32 length of the JSON][u32 length of the bytes],
- * little-endian, then the JSON and the bytes. A worker may have been taken over by what it works on: nothing of what it
- * says is believed before it was measured against bounds and parsed as JSON.
+ * The protocol between a worker process and its parent: frames of [u32 length of the JSON][u32 length of the bytes],
+ * little-endian, followed by the JSON and the bytes. Malicious input may have taken over a worker, so the parent checks
+ * every message against size limits and parses it as JSON before use.
  */
 
 export interface Frame {
@@ -14,7 +14,7 @@ export interface Frame {
 const HEADER_BYTES = 8;
 const MAX_JSON_BYTES = 1024 * 1024;
 
-/** All of a frame but its bytes, which follow as they are. */
+/** Returns a frame without its bytes, which are sent after it. */
 export function frameHead(message: object, bytes: number): Buffer {
   const json = Buffer.from(JSON.stringify(message));
   if (json.length > MAX_JSON_BYTES)
@@ -25,7 +25,7 @@ export function frameHead(message: object, bytes: number): Buffer {
   return Buffer.concat([header, json]);
 }
 
-/** Puts together what arrives in pieces. What it returns throws for anything that is no frame within the bounds. */
+/** Assembles frames from pieces. The returned function throws for invalid frames and frames above the limit. */
 export function frameReader(maxBytes: number, take: (frame: Frame) => void): (chunk: Buffer) => void {
   let chunks: Buffer[] = [];
   let gathered = 0;
@@ -57,7 +57,9 @@ export function frameReader(maxBytes: number, take: (frame: Frame) => void): (ch
   };
 }
 
-/** Waits for a frame; null when the other end is gone. `room` makes the buffer that its bytes are read into. */
+/**
+ * Waits for a frame. Returns null if the other end is closed. `room` allocates the buffer for the bytes of the frame.
+ */
 export function readFrame(fd: number, room: (length: number) => Buffer = Buffer.allocUnsafeSlow): Frame | null {
   const header = readExactly(fd, Buffer.alloc(HEADER_BYTES));
   if (!header) return null;

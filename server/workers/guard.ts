@@ -3,17 +3,17 @@ import { CPU_SIGNAL, cpuMicros } from "./cpu-time.ts";
 import type { Guarded } from "./serve.ts";
 
 /*
- * Watches over its process from a thread of its own, while that works: a decoder that fills the memory does not pause, and
- * buffers are no part of the heap that V8 bounds. Nor does one pause that takes all the processor's time; that is measured
- * here, where it is known in every isolation. And a process whose parent was killed must not work on for ever. All this is
- * for what is not hostile: native code that has taken the process over can stop this thread, and then its parent's clock
- * ends it.
+ * Monitors its process from a separate thread while a task runs. A decoder that fills the memory does not pause, and
+ * the heap limit of V8 does not include buffers. A decoder that uses too much CPU time does not pause either; that time
+ * is measured here, where it is available with every isolation. A process whose parent was killed must also end. The
+ * guard is for code that is not malicious: native code that has taken over the process can stop this thread, and then
+ * the parent's timeout ends it.
  */
 const { busy, cpuDeadline, maxMemoryBytes, parent } = workerData as Guarded;
 
 /*
- * The most that was resident: what is so at the moment stands in /proc, which may be missing. Without a fork in between, a
- * program takes over the peak of the one that started it.
+ * The peak of resident memory. The current value is in /proc, which may be missing. A program that was started without
+ * a fork inherits the peak of the program that started it.
  */
 const peak = () => process.resourceUsage().maxRSS * 1024;
 const most = maxMemoryBytes === null ? Infinity : Math.max(maxMemoryBytes, peak());

@@ -1,45 +1,48 @@
 import type { Duplex } from "node:stream";
 import type { Isolation } from "./isolation/choose.ts";
 
-/** A worker process to be started. */
+/** A worker process to start. */
 export interface WorkerSpec {
   /** The module that it runs, which calls `serve`. */
   module: URL;
-  /** What the module is told when it starts. */
+  /** Passed to the module at its start. */
   settings: object;
-  /** Folders (with a slash at the end) and files that it may read besides its own folder, this one and the installed packages. */
+  /**
+   * Folders (with a trailing slash) and files that it can read, in addition to its own folder, this folder and the
+   * installed packages.
+   */
   readable: string[];
-  /** Programs that it may start; absolute paths. Its settings name them, too. */
+  /** Programs that it can start, as absolute paths. Its settings also contain them. */
   programs: string[];
-  /** Bytes of a temporary folder, which its settings then name as `scratch`; 0: none. */
+  /** The size of a temporary folder, which its settings contain as `scratch`; 0: none. */
   scratchBytes: number;
-  /** Of V8; buffers and WebAssembly lie outside. */
+  /** The heap of V8, without buffers and WebAssembly. */
   heapMegabytes: number;
-  /** Some libraries glue themselves to WebAssembly with functions that they write. */
+  /** Some libraries generate functions at runtime to call WebAssembly. */
   codeFromStrings: boolean;
 }
 
 export interface WorkerEnd {
   code: number | null;
   signal: string | null;
-  /** The last that it wrote to standard error. */
+  /** The end of its standard error. */
   stderr: string;
 }
 
-/** A worker process that runs, wherever it does. */
+/** A running worker process, on any machine. */
 export interface WorkerConnection {
   /** Frames, in both directions. */
   stream: Duplex;
-  /** When the process has ended. Rejects where it was not started, or nobody can tell any more. */
+  /** Resolves when the process has ended. Rejects if it was not started, or if its end is unknown. */
   ended: Promise<WorkerEnd>;
   kill(): void;
-  /** Whether it keeps our own process alive. */
+  /** Sets whether it keeps the parent process alive. */
   ref(on: boolean): void;
 }
 
-/** Where worker processes run. */
+/** Starts worker processes. */
 export interface WorkerHost {
   connect(spec: WorkerSpec): Promise<WorkerConnection>;
-  /** What native code in a worker could reach. Rejects where the host cannot be asked. */
+  /** Returns what native code in a worker could access. Rejects if the host is unreachable. */
   isolation(): Promise<Isolation>;
 }

@@ -1,51 +1,56 @@
-/** What a job works on: its beginning comes along, the rest is there for the asking. */
+/** The input of a job. Its beginning is sent with the job, the rest is sent on request. */
 export interface Input {
   /** Bytes. */
   size: number;
   head: Uint8Array;
-  /** Any part; fewer bytes at the end. */
+  /** Reads any part; fewer bytes at the end. */
   read(offset: number, length: number): Promise<Uint8Array>;
 }
 
 export interface Job {
-  /** Whoever takes turns with the others: an account. */
+  /** The owner for fair scheduling: an account. */
   whose?: string;
   task: string;
   params?: object;
-  /** Asked for when a worker is free, so that what waits takes no memory. */
+  /** Called when a worker is free, so that waiting jobs use no memory. */
   input(): Input | Promise<Input>;
-  /** Of the processor's time that the worker takes, on all cores together; null: as much as there is. */
+  /** The limit of CPU time of the worker, on all cores together; null: no limit. */
   cpuMs: number | null;
-  /** Of the worker's time by the clock, without the wait for a worker and for the input. Default: `wallMsOf(cpuMs)`. */
+  /**
+   * The limit of elapsed time of the worker, without the wait for a worker and for the input. Default:
+   * `wallMsOf(cpuMs)`.
+   */
   wallMs?: number;
   signal?: AbortSignal | undefined;
 }
 
 export interface JobResult {
-  /** JSON of a process that nobody vouches for: to be parsed before it is used. */
+  /** JSON of an untrusted process. Parse it before use. */
   value: unknown;
   bytes: Buffer;
 }
 
-/** A busy machine gives a process a third of a core. Whatever a worker does to its own clock, this one is ours. */
+/**
+ * On a busy machine, a process gets a third of a core. The parent measures this time, so a worker cannot manipulate it.
+ */
 export function wallMsOf(cpuMs: number): number {
   return 3 * cpuMs;
 }
 
-/** All of it at hand. */
+/** Returns an input that is completely in memory. */
 export function inputOf(bytes: Uint8Array): Input {
   return { size: bytes.length, head: bytes, read: async (offset, length) => bytes.subarray(offset, offset + length) };
 }
 
 /**
- * Why a job has no answer. `refused`: the task threw, and the worker is as good as before. `cpu`, `timeout`, `memory`,
- * `crashed`: the worker's end, by this job; `cpu` would be the same again, `timeout` may be the fault of a busy machine. `unavailable`: not the job's fault; nobody needs it any more, the service closes, or no
- * worker can be started.
+ * Why a job has no result. `refused`: the task threw an error, and the worker can be used again. `cpu`, `timeout`,
+ * `memory`, `crashed`: the job has ended the worker; `cpu` would happen again, `timeout` may be caused by a busy
+ * machine. `unavailable`: not caused by the job; it was aborted, the service is closing, or no worker can be started.
  */
 export class WorkerError extends Error {
   override readonly name = "WorkerError";
   readonly kind: "refused" | "cpu" | "timeout" | "memory" | "crashed" | "unavailable";
-  /** What the task's error calls itself, where it does. */
+  /** The reason that the error of the task contains, if any. */
   readonly reason: string | null;
 
   constructor(kind: WorkerError["kind"], message: string, options: ErrorOptions & { reason?: string | null } = {}) {

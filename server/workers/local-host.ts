@@ -10,10 +10,10 @@ import { killGroup, launch } from "./isolation/launch.ts";
 import { type Mechanism, OWN_SCRATCH, type Scratch } from "./isolation/mechanism.ts";
 import { WorkerError } from "./job.ts";
 
-/** `required` is for whoever starts the service, and then refuses what is weaker. */
+/** With `required`, the start of the service fails if the isolation is weaker. */
 export type IsolationSetting = "auto" | "required" | "off";
 
-/** What is kept of standard error, for the log. */
+/** The number of characters of standard error that are kept for the log. */
 const MAX_STDERR = 2_000;
 
 /** Starts worker processes on this machine. */
@@ -26,7 +26,7 @@ export function localHost(setting: IsolationSetting, choose: () => Promise<Chose
     return chosen;
   }
 
-  /** Looked for once for each kind of worker, and again when something has gone, as after an update of the system. */
+  /** Resolved once for each kind of worker, and again if a path no longer exists, for example after a system update. */
   async function visible(readable: string[], programs: string[]): Promise<VisiblePaths> {
     const key = JSON.stringify([readable, programs]);
     const cached = known.get(key);
@@ -42,7 +42,7 @@ export function localHost(setting: IsolationSetting, choose: () => Promise<Chose
       const { how, user: preferred } = await isolation();
       const readable = [fileURLToPath(new URL("./", spec.module)), ...CODE, ...spec.readable];
       const paths = how.confinesFiles ? await visible(readable, [...spec.programs, ...how.tools()]) : EVERYTHING;
-      // What only root can read, a process of root's reads that has no rights but that.
+      // If some files are only readable by root, the worker runs as root, but without other privileges.
       const isNobody = preferred !== null && (how.name === "landlock" || isForAnyUser({ ...spec, readable }));
       const user = isNobody ? preferred : null;
       const scratch = spec.scratchBytes > 0 ? makeScratch(how, spec.scratchBytes, user) : null;
@@ -62,7 +62,10 @@ export function localHost(setting: IsolationSetting, choose: () => Promise<Chose
   };
 }
 
-/** Node's permission model stays on inside of every mechanism: it holds JavaScript, which needs no bug in a decoder to run. */
+/**
+ * Node's permission model is active inside every mechanism: it restricts JavaScript, which can run without a bug in a
+ * decoder.
+ */
 function nodeCommand(spec: WorkerSpec, readable: string[], scratch: Scratch | null): string[] {
   return [
     process.execPath,
@@ -83,7 +86,7 @@ type Child = ReturnType<typeof launch>;
 function connectChild(child: Child, release: () => void): WorkerConnection {
   const stream = child.stdio?.[3] as Socket | undefined;
   const errors = child.stderr as Socket | null;
-  // Where no more files can be opened there is an error, and no pipes.
+  // If no more files can be opened, there is an error, and the pipes are missing.
   if (!stream || !errors) {
     throw new WorkerError("unavailable", "A worker process cannot be started: too many files are open.");
   }
@@ -96,7 +99,7 @@ function connectChild(child: Child, release: () => void): WorkerConnection {
       reject(new WorkerError("crashed", `A worker cannot be started: ${cause.message}`));
       release();
     });
-    // Then all that it has started is gone as well: whatever lives holds a pipe.
+    // All processes that it has started have ended as well, because each of them holds a pipe.
     child.once("close", (code, signal) => {
       resolve({ ...endOf(code, signal), stderr });
       release();
@@ -111,13 +114,13 @@ function connectChild(child: Child, release: () => void): WorkerConnection {
     ref,
     kill() {
       killGroup(child);
-      // Its end is waited for.
+      // The caller awaits its end.
       ref(true);
     },
   };
 }
 
-/** What runs a worker in a namespace tells of a signal as a shell does. */
+/** Decodes the exit code of a program that runs a worker in a namespace, and reports signals like a shell. */
 function endOf(code: number | null, signal: string | null): Pick<WorkerEnd, "code" | "signal"> {
   const [name] = Object.entries(constants.signals).find(([, number]) => code === 128 + number) ?? [];
   return name === undefined ? { code, signal } : { code: null, signal: name };

@@ -32,21 +32,21 @@ function testPool(options: Partial<PoolOptions> = {}) {
   return { order, close: pool.close };
 }
 
-/** As the system sees them. */
+/** Returns the process ids that the system lists. */
 const running = () => workersOf(process.pid, "test-worker.ts");
 
 const failure = (kind: string, message = /./) =>
   expect.objectContaining({ name: "WorkerError", kind, message: expect.stringMatching(message) });
 
 describe("a pool of worker processes", () => {
-  it.each(["end", "crash"])("fails the job whose process dies (%s) and starts another for the next", async (death) => {
+  it.each(["end", "crash"])("fails the job whose process dies (%s), and starts another process for the next one", async (death) => {
     const { order } = testPool();
     const { value: first } = await order("id");
     await expect(order(death)).rejects.toEqual(failure("crashed"));
     expect((await order("id")).value).not.toBe(first);
   });
 
-  it("keeps the process when it refuses a job, and tells why", async () => {
+  it("keeps the process when it refuses a job, and reports why", async () => {
     const { order } = testPool();
     const { value: first } = await order("id");
     await expect(order("throw")).rejects.toEqual(failure("refused", /^no$/));
@@ -58,7 +58,7 @@ describe("a pool of worker processes", () => {
     expect((await order("id")).value).toBe(first);
   });
 
-  it("ends a process that has taken its processor time, and counts that of each job by itself", async () => {
+  it("ends a process that has used its CPU time, and measures each job separately", async () => {
     const { order } = testPool();
     await expect(order("hang", { cpuMs: 200, wallMs: 60_000 })).rejects.toEqual(failure("cpu", /CPU time limit/));
     const id = (await order("id")).value;
@@ -66,7 +66,7 @@ describe("a pool of worker processes", () => {
     expect((await order("id")).value).toBe(id);
   });
 
-  it("lets a process go on that waits for the processor longer than it may take it", async () => {
+  it("does not end a process that waits for the CPU longer than its CPU time limit", async () => {
     const { order } = testPool();
     await order("id");
     const job = { params: { ms: 1_500 }, cpuMs: 500 };
@@ -76,11 +76,11 @@ describe("a pool of worker processes", () => {
     );
   });
 
-  it.runIf(onLinux)("ends by its own clock a process that stands still, or has stopped its guard", async () => {
+  it.runIf(onLinux)("ends a process by elapsed time if it is stopped, or has stopped its guard", async () => {
     const { order } = testPool();
     await order("id");
     const [pid] = running();
-    // 0 would be this process and all that belong to it.
+    // 0 would be this process and its process group.
     if (pid === undefined) throw new Error("No worker is running");
     const job = order("hang", { cpuMs: 100, wallMs: 1_500 });
     process.kill(pid, "SIGSTOP");
@@ -88,7 +88,7 @@ describe("a pool of worker processes", () => {
     expect((await order("id")).value).toMatch(/-/);
   });
 
-  it("kills a process that hangs, when the time is over or the caller leaves", async () => {
+  it("kills a process that hangs, after its timeout or when the caller aborts", async () => {
     const { order } = testPool();
     await expect(order("hang", { cpuMs: null, wallMs: 200 })).rejects.toEqual(failure("timeout", /more than 200 ms/));
     const leaving = new AbortController();
@@ -104,7 +104,7 @@ describe("a pool of worker processes", () => {
     expect((await order("id")).value).toMatch(/-/);
   });
 
-  it("carries bytes as they are, and parts of a large input when they are asked for", async () => {
+  it("transfers bytes unchanged, and parts of a large input on request", async () => {
     const { order } = testPool();
     const bytes = randomBytes(5_000_001);
     expect((await order("echo", { input: () => inputOf(bytes) })).bytes.equals(bytes)).toBe(true);
@@ -118,7 +118,7 @@ describe("a pool of worker processes", () => {
     expect(asked).toBe(6);
   });
 
-  it("holds nothing of what a job read and answered while its process runs on", async () => {
+  it("holds no inputs and results of earlier jobs while its process runs", async () => {
     setFlagsFromString("--expose-gc");
     const gc = runInNewContext("gc") as () => void;
     const { order } = testPool();
@@ -145,13 +145,13 @@ describe("a pool of worker processes", () => {
     expect((await order("id")).value).toMatch(/-/);
   });
 
-  it("takes no answer that is larger than it may be", async () => {
+  it("rejects results above the size limit", async () => {
     const { order } = testPool({ maxOutputBytes: 1_000 });
     const input = () => inputOf(new Uint8Array(2_000));
     await expect(order("echo", { input })).rejects.toEqual(failure("crashed", /invalid message/));
   });
 
-  it("refuses what its line has no room for, and lets those who wait leave", async () => {
+  it("rejects jobs when its queue is full, and lets waiting callers abort", async () => {
     const { order } = testPool({ maxQueue: 1, refuse: () => new Error("full") });
     const working = order("hang", { cpuMs: null, wallMs: 1_500 });
     const leaving = new AbortController();
@@ -164,18 +164,18 @@ describe("a pool of worker processes", () => {
     expect((await next).value).toMatch(/-/);
   });
 
-  it("ends a process after as many jobs as it may see", async () => {
+  it("ends a process after its maximum number of jobs", async () => {
     const { order } = testPool({ maxJobs: 1 });
     expect((await order("id")).value).not.toBe((await order("id")).value);
   });
 
-  it.runIf(onLinux)("ends a process that has had no work for a while", async () => {
+  it.runIf(onLinux)("ends a process after an idle time", async () => {
     const { order } = testPool({ idleMs: 50 });
     await order("id");
     await expect.poll(running).toEqual([]);
   });
 
-  it.runIf(onLinux)("leaves no process behind when it closes, whatever is under way", async () => {
+  it.runIf(onLinux)("leaves no process when it closes during jobs", async () => {
     const { order, close } = testPool({ concurrency: 2 });
     const hang = () => order("hang", { cpuMs: 600_000 });
     const jobs = [hang(), hang(), order("id")];
@@ -194,7 +194,7 @@ describe("a worker process", () => {
   const secret = "MAS_TEST_SECRET";
   process.env[secret] = "f00d";
 
-  it("has none of the environment", async () => {
+  it("has no environment variables of the service", async () => {
     const { order } = testPool();
     const { value } = await order("environment");
     expect(value).not.toHaveProperty(secret);
@@ -203,7 +203,7 @@ describe("a worker process", () => {
     if (onLinux) expect(readFileSync(`/proc/${pid}/environ`, "utf8")).not.toContain("f00d");
   });
 
-  it("reads no files but code, starts no programs, and makes no code of text", async () => {
+  it("reads only files with code, starts no programs, and generates no code from strings", async () => {
     const { order } = testPool();
     for (const path of ["/etc/passwd", "/proc/self/environ", "data/admin-token", "../package.json"]) {
       await expect(order("file", { params: { path } })).rejects.toEqual(failure("refused", /restricted/));
@@ -212,7 +212,7 @@ describe("a worker process", () => {
     await expect(order("code")).rejects.toEqual(failure("refused", /[Cc]ode generation/));
   });
 
-  it.runIf(onLinux)("yields to the service, in time and when memory runs out", async () => {
+  it.runIf(onLinux)("has a lower priority than the service, also when memory runs out", async () => {
     const { order } = testPool();
     await order("id");
     const [pid] = running();
@@ -223,7 +223,7 @@ describe("a worker process", () => {
     expect(Number(stat[16])).toBeGreaterThan(0); // niceness, proc(5)
   });
 
-  it.runIf(onLinux)("reaches no network, where the system lets it be cut off", async ({ skip }) => {
+  it.runIf(onLinux)("cannot access the network, if the system supports that isolation", async ({ skip }) => {
     const { level } = await defaultHost().isolation();
     if (level === "none") skip("the system allows no isolation");
     const { order } = testPool();

@@ -3,26 +3,30 @@ import { type Job, type JobResult, WorkerError } from "./job.ts";
 import { type WorkerOptions, workerProcess } from "./worker-process.ts";
 
 export interface PoolOptions extends WorkerOptions {
-  /** Processes at once; one more, when otherwise a single account would keep all others waiting. */
+  /** Concurrent processes. One more runs if a single account would otherwise block all others. */
   concurrency: number;
-  /** Jobs that may wait for one; as many as come unless said. */
+  /** Jobs that can wait for a process; no limit by default. */
   maxQueue?: number;
-  /** What is thrown when more come. */
+  /** Returns the error that is thrown for more jobs. */
   refuse?: () => Error;
 }
 
 export interface Pool {
-  /** Runs a job as soon as a worker is free. @throws {WorkerError} */
+  /**
+   * Runs a job as soon as a worker is free.
+   *
+   * @throws {WorkerError}
+   */
   run(job: Job): Promise<JobResult>;
-  /** Ends what is under way, what waits, and the processes. */
+  /** Ends jobs in progress, waiting jobs, and the processes. */
   close(): Promise<void>;
 }
 
-/** Some worker processes of one kind, and the line in front of them. */
+/** Creates worker processes of one kind, and a queue of jobs for them. */
 export function workerPool({ concurrency, maxQueue = Infinity, refuse, ...options }: PoolOptions): Pool {
   const slots = Array.from({ length: concurrency + 1 }, () => workerProcess(options));
   const closing = new AbortController();
-  // The one that worked last comes first, so that the others can go to rest.
+  // The most recently used slot is assigned first, so that the others become idle.
   const tooMany = () => new WorkerError("unavailable", "Too many jobs are queued.");
   const line = fairSemaphore({ slots, concurrency, maxQueue, onReject: refuse ?? tooMany });
 

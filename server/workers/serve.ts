@@ -3,15 +3,15 @@ import { cpuMicros } from "./cpu-time.ts";
 import { readFrame, writeFrame } from "./frames.ts";
 
 /*
- * The worker's side. It waits, works and answers on one thread: while a task waits for a part of its input, or nothing is
- * to be done, it stands still. It ends when its parent does.
+ * The worker's side of the protocol. It waits, works and responds on one thread: while a task waits for a part of its
+ * input, or no task is running, the thread is blocked. It ends when its parent ends.
  */
 
-/** What a job works on, as the worker sees it. */
+/** The input of a job in the worker. */
 export interface TaskInput {
   size: number;
   head: Buffer;
-  /** Any part, fewer bytes at the end. Blocks until the parent has sent what is not at hand. */
+  /** Reads any part, fewer bytes at the end. Blocks until the parent has sent bytes that are not in memory. */
   read(offset: number, length: number): Buffer;
 }
 
@@ -20,16 +20,16 @@ export interface TaskResult {
   bytes?: Uint8Array;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the parameters of a task are its own affair; the parent wrote them
+// biome-ignore lint/suspicious/noExplicitAny: each task defines its parameters; the parent wrote them
 export type Task = (input: TaskInput, params: any) => Promise<TaskResult>;
 
-/** What the thread of guard.ts watches over. */
+/** State that the thread of guard.ts monitors. */
 export interface Guarded {
-  /** 1 while a task is worked on. */
+  /** 1 while a task runs. */
   busy: Int32Array;
-  /** Microseconds of `cpuMicros` at which the task is over. */
+  /** The value of `cpuMicros` at which the task is ended. */
   cpuDeadline: BigInt64Array;
-  /** Resident bytes. */
+  /** The limit of resident bytes. */
   maxMemoryBytes: number | null;
   parent: number;
 }
@@ -38,7 +38,7 @@ interface Order {
   task: string;
   params: object;
   size: number;
-  /** None from a service of an earlier release, which decodes in another process. */
+  /** Absent if the service, which is another process, has an earlier release. */
   cpuMs?: number | null;
 }
 
@@ -53,7 +53,7 @@ export async function serve(tasks: Record<string, Task>): Promise<never> {
   const cpuDeadline = new BigInt64Array(new SharedArrayBuffer(8));
   const guarded: Guarded = { busy, cpuDeadline, maxMemoryBytes, parent: process.ppid };
   new Worker(new URL("./guard.ts", import.meta.url), { workerData: guarded }).unref();
-  // Signals reach the whole group of processes; the service finishes what is under way, and then ends us.
+  // Signals reach the complete process group. The service finishes requests in progress, and then ends this process.
   process.on("SIGINT", () => {}).on("SIGTERM", () => {});
   writeFrame(PIPE, { ready: true });
   for (;;) {
@@ -81,8 +81,8 @@ export async function serve(tasks: Record<string, Task>): Promise<never> {
 let kept = Buffer.alloc(0);
 
 /**
- * The same buffer for every job. They lie outside V8's heap, but V8 counts them: one of some megabytes for every job made
- * it collect everything at every second one.
+ * Returns the same buffer for every job. Buffers are outside V8's heap, but V8 counts them: with a new buffer of some
+ * megabytes for every job, it ran a full garbage collection at every second one.
  */
 function again(length: number): Buffer {
   if (length > MAX_CACHED_BYTES) return Buffer.allocUnsafeSlow(length);
@@ -90,7 +90,7 @@ function again(length: number): Buffer {
   return kept.subarray(0, length);
 }
 
-/** What the parent told this worker when it started it. */
+/** Returns the settings that the parent passed at the start. */
 export function settings<T>(): T {
   return JSON.parse(process.argv[2] ?? "{}");
 }

@@ -3,22 +3,22 @@ import { type Frame, frameHead, frameReader } from "./frames.ts";
 import type { WorkerConnection, WorkerEnd } from "./host.ts";
 import { WorkerError } from "./job.ts";
 
-/** A worker process that runs, spoken to in frames. */
+/** A running worker process that communicates in frames. */
 export interface WorkerHandle {
   send(message: object, bytes?: Uint8Array): void;
-  /** What it says next. Rejects with a WorkerError when it has ended. */
+  /** Returns its next frame. Rejects with a WorkerError if it has ended. */
   next(): Promise<Frame>;
-  /** Ends it; whoever waits for it gets the reason. */
+  /** Ends it. Pending calls reject with the reason. */
   kill(reason: WorkerError): void;
   readonly alive: boolean;
-  /** When it has ended; rejects with the reason. */
+  /** Rejects with the reason when the process has ended. */
   ended: Promise<never>;
   /**
-   * As the work settles, unless the process ends first. `Promise.race([ended, work])` would hold what the work resolves to for as long
-   * as the process runs.
+   * Settles like the work, unless the process ends first. `Promise.race([ended, work])` would keep the value of the
+   * work in memory while the process runs.
    */
   orEnded<T>(work: Promise<T>): Promise<T>;
-  /** Whether it keeps our own process alive. */
+  /** Sets whether it keeps the parent process alive. */
   ref(on: boolean): void;
 }
 
@@ -36,7 +36,7 @@ export function workerHandle(
     killProcess();
   };
   const read = frameReader(maxOutput, (frame) => {
-    // It speaks when it is spoken to.
+    // A worker sends messages only on request.
     if (received.length > 0) throw new RangeError("A worker sent an unrequested message");
     if (!waiting) return void received.push(frame);
     const deliver = waiting;
@@ -95,9 +95,9 @@ export function workerHandle(
   };
 }
 
-/** An end that nobody asked for. */
+/** Creates the error for an unexpected end. */
 function endOf({ code, signal, stderr }: WorkerEnd): WorkerError {
-  // The guard, the system when memory runs out, or V8 when its heap is full.
+  // Killed by the guard, by the system without free memory, or by V8 with a full heap.
   if (signal === "SIGKILL" || /heap out of memory|bad_alloc/.test(stderr)) {
     return new WorkerError("memory", `The worker process used too much memory and ended with ${signal ?? code}.`);
   }

@@ -6,31 +6,35 @@ import { type Input, type Job, type JobResult, WorkerError, wallMsOf } from "./j
 import { type WorkerHandle, workerHandle } from "./worker-handle.ts";
 
 export interface WorkerOptions extends Pick<WorkerSpec, "module">, Partial<Omit<WorkerSpec, "module">> {
-  /** Where it runs; on this machine unless said. */
+  /** Default: a host on this machine. */
   workerHost?: WorkerHost | undefined;
-  /** Resident bytes of the process while it works; null: as many as there are. */
+  /** Resident bytes of the process during a job; null: no limit. */
   maxMemoryBytes: number | null;
-  /** Bytes of one answer. */
+  /** The maximum number of bytes of a result. */
   maxOutputBytes: number;
-  /** After this long without work it ends and gives its memory back; null: it stays. */
+  /** The idle time after which the process ends and frees its memory; null: never. */
   idleMs: number | null;
-  /** After so many jobs it ends: 1 for what is not to see the work of others. */
+  /** The number of jobs after which it ends. With 1, no process has access to data of several jobs. */
   maxJobs?: number;
 }
 
 export interface WorkerProcess {
-  /** One job at a time. @throws {WorkerError} */
+  /**
+   * Runs one job at a time.
+   *
+   * @throws {WorkerError}
+   */
   run(job: Job, input: Input): Promise<JobResult>;
   stop(): Promise<void>;
 }
 
-/** Generous: machines are busy, and models large. */
+/** Long, because machines can be busy and models large. */
 const START_MS = 60_000;
-/** For a job that says nothing of time. */
+/** For a job without a time limit. */
 const MAX_WALL_MS = 180_000;
-/** Of one part of its input; it asks for less. */
+/** The maximum size of one part of the input; workers request less. */
 const MAX_SLICE_BYTES = 8 * 1024 * 1024;
-/** It takes no longer than its deadline, but who pays for a store pays for every read. */
+/** The deadline limits the time, but some stores charge for every read. */
 const MAX_SLICES = 1_000;
 
 const said = z.union([
@@ -41,7 +45,7 @@ const said = z.union([
   z.strictObject({ value: z.unknown() }),
 ]);
 
-/** A process that starts with its first job, stays for the next ones, and starts again after it was ended. */
+/** Manages a process that starts with its first job, is reused for later jobs, and starts again after it has ended. */
 export function workerProcess(options: WorkerOptions): WorkerProcess {
   const { maxOutputBytes, idleMs, maxJobs = Infinity } = options;
   let current: WorkerHandle | null = null;
@@ -111,7 +115,7 @@ async function exchange(
   const maxMs = wallMs ?? (cpuMs === null ? MAX_WALL_MS : wallMsOf(cpuMs));
   let left = maxMs;
   let parts = 0;
-  /** What it answers, within the time that it has left. */
+  /** Returns its next frame, within the remaining time. */
   async function answered(): Promise<Frame> {
     const started = performance.now();
     const clock = setTimeout(() => running.kill(tooLong("work", maxMs)), left);
@@ -131,7 +135,7 @@ async function exchange(
       parts += 1;
       const { offset, length } = data.read;
       const part = await running.orEnded(input.read(offset, length)).catch((error) => {
-        // It waits for what never comes.
+        // It would wait for a response that never arrives.
         running.kill(new WorkerError("unavailable", "The input cannot be read.", { cause: error }));
         throw error;
       });

@@ -4,18 +4,18 @@ import { dirname, isAbsolute } from "node:path";
 import { fileURLToPath } from "node:url";
 import { librariesOf, nativeAddons } from "./libraries.ts";
 
-/** What a worker process may reach. Whatever is not named here does not exist for it. */
+/** What a worker process can access. Everything else is invisible to it. */
 export interface Access {
-  /** Folders (with a slash at the end) and files that it may read. */
+  /** Folders (with a trailing slash) and files that it can read. */
   readable: string[];
-  /** Programs that it may start besides its own; absolute paths. */
+  /** Programs that it can start in addition to its own, as absolute paths. */
   programs: string[];
-  /** Bytes of a temporary folder that it may write; 0: none. */
+  /** The size of a temporary folder that it can write; 0: none. */
   scratchBytes: number;
 }
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-/** The code that every worker process runs, and what says that it is made of modules. */
+/** The code of every worker process, and the files that declare it as ES modules. */
 export const CODE = [
   folder("../"),
   folder("../../base/"),
@@ -26,7 +26,7 @@ export const PACKAGES = (createRequire(import.meta.url).resolve.paths("any") ?? 
   .filter(existsSync)
   .map((path) => `${path}/`);
 
-/** What libraries look for by themselves: the cache of the loader, and fonts for the text in an SVG. */
+/** Files that libraries read: the cache of the loader, and fonts for text in an SVG. */
 const OF_LIBRARIES = [
   "/etc/ld.so.cache",
   "/etc/fonts",
@@ -39,11 +39,11 @@ const OF_LIBRARIES = [
 export interface VisiblePaths {
   folders: string[];
   files: string[];
-  /** Those of the files that may be executed: programs, and the loader that the kernel starts them with. */
+  /** Files that may be executed: programs, and the loader with which the kernel starts them. */
   executable: string[];
 }
 
-/** Resolves an access to the existing paths that a mechanism has to show, libraries included. */
+/** Resolves an access to the existing paths that a mechanism must expose, including libraries. */
 export async function visiblePaths({
   readable,
   programs,
@@ -60,10 +60,10 @@ export async function visiblePaths({
   };
 }
 
-/** Nothing is shown, as all is to be seen. */
+/** For mechanisms that do not confine files, and therefore do not expose paths. */
 export const EVERYTHING: VisiblePaths = { folders: [], files: [], executable: [] };
 
-/** Whether any user of the machine can run a worker with this access. */
+/** Whether any user of the machine could run a worker with this access. */
 export function isForAnyUser({ readable, programs }: Pick<Access, "readable" | "programs">): boolean {
   const canEnter = (folder: string): boolean =>
     (statSync(folder).mode & 0o001) !== 0 && (dirname(folder) === folder || canEnter(dirname(folder)));

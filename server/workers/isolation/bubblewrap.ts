@@ -2,7 +2,7 @@ import { DEVICES, type Mechanism } from "./mechanism.ts";
 import { requireProgram } from "./programs.ts";
 import { filterBytes, seccompFilter } from "./seccomp.ts";
 
-/** Namespaces of all kinds and an empty root, made by bubblewrap, and a seccomp filter on top. There is no /proc inside. */
+/** Uses bubblewrap for namespaces of all kinds and an empty root, and a seccomp filter. There is no /proc inside. */
 export const bubblewrap: Mechanism = {
   name: "bubblewrap",
   confinesFiles: true,

@@ -6,13 +6,13 @@ import { permissions } from "./weaker.ts";
 const mechanism = (changes: Partial<Mechanism>): Mechanism => ({ ...permissions, name: "namespaces", ...changes });
 
 describe.runIf(process.platform === "linux")("the choice of a mechanism", () => {
-  it("goes by what was possible in a trial, not by what a mechanism is called", async () => {
+  it("depends on the result of a trial, not on the name of a mechanism", async () => {
     const { level, mechanism: chosen, rejected } = await chooseIsolation([mechanism({})]);
     expect({ level, chosen }).toEqual({ level: "none", chosen: "permissions" });
     expect(rejected.at(-1)).toMatch(/^namespaces: can access files, programs, .*network$/);
   });
 
-  it("passes over what is not installed, does not start or never ends, and says why", async () => {
+  it("skips mechanisms that are not installed, do not start or never end, and reports why", async () => {
     const missing = mechanism({
       name: "bubblewrap",
       wrap: async () => {

@@ -12,27 +12,30 @@ import type { Attempt, Reach } from "./reach.ts";
 import { network, permissions } from "./weaker.ts";
 
 /**
- * What native code in a worker process could reach. `full`: nothing but what it is given. `partial`: files and programs of
- * the machine, but no network. `none`: whatever the service can.
+ * What native code in a worker process could access. `full` isolation: only its own input and code. `partial`: also
+ * files and programs of the machine, but not the network. `none`: everything that the service can access.
  */
 export type Level = "full" | "partial" | "none";
 
 export interface Isolation {
   level: Level;
-  /** A mechanism of this machine, or `socket`: decoding happens elsewhere, and the level is what is told there. */
+  /** A mechanism of this machine, or `socket`: another process decodes, and reports this level. */
   mechanism: Mechanism["name"] | "socket";
-  /** Why there is no stronger one. */
+  /** Why stronger mechanisms were rejected. */
   rejected: string[];
 }
 
 export interface Chosen extends Isolation {
   how: Mechanism;
-  /** As whom workers run; null: as the service. */
+  /** The user id of workers; null: that of the service. */
   user: number | null;
 }
 
 const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
-/** What no worker is given, and any user can read. Installed as a package, the service is among those that workers load. */
+/**
+ * Files that no worker can access, and any user can read. If the service is installed as a package, it is one of the
+ * packages that workers load.
+ */
 const OUT_OF_REACH = ["/etc/passwd", ...(PACKAGES.some((folder) => MAIN.startsWith(folder)) ? [] : [MAIN])];
 const SELF_CHECK = fileURLToPath(new URL("./self-check.ts", import.meta.url));
 const TRIAL_MS = 20_000;
@@ -44,12 +47,12 @@ const reached = z.strictObject({
   network: z.boolean(),
 }) satisfies z.ZodType<Reach>;
 
-/** Node's permission model alone, as a service's own user. */
+/** Uses only Node's permission model, as the user of the service. */
 export function notIsolated(rejected: string[]): Chosen {
   return { level: "none", mechanism: "permissions", how: permissions, user: null, rejected };
 }
 
-/** The strongest mechanism that works here, found by trying them. */
+/** Tries the mechanisms, and returns the strongest one that works. */
 export async function chooseIsolation(
   mechanisms: Mechanism[] = [bubblewrap, namespaces, landlock, network],
 ): Promise<Chosen> {
@@ -59,7 +62,7 @@ export async function chooseIsolation(
   let weaker: Chosen | null = null;
   for (const how of mechanisms) {
     for (const user of isRoot ? [NOBODY, null] : [null]) {
-      // It takes nothing from root.
+      // Landlock does not remove the privileges of root.
       if (how === landlock && isRoot && user === null) continue;
       const found = await tryMechanism(how, user).catch((error: Error) => {
         rejected.push(`${how.name}${user === null ? "" : ` as user ${user}`}: ${error.message}`);
@@ -85,7 +88,11 @@ function levelOf({ network, ...others }: Reach): Level {
   return Object.values(others).includes(true) ? "partial" : "full";
 }
 
-/** Runs the self-check as a worker process would run. @throws an Error that says why it does not */
+/**
+ * Runs the self-check in the same way as a worker process.
+ *
+ * @throws {Error} contains the reason of a failure
+ */
 async function tryMechanism(how: Mechanism, user: number | null): Promise<Reach> {
   const listener = createServer((socket) => socket.destroy())
     .listen(0, "127.0.0.1")

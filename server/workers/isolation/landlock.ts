@@ -2,15 +2,16 @@ import { DEVICES, type Mechanism } from "./mechanism.ts";
 import { requireProgram } from "./programs.ts";
 import { seccompFilter } from "./seccomp.ts";
 
-/** Since Linux 5.13; both have the same number everywhere (landlock(7)). */
+/** Since Linux 5.13, with the same numbers on all architectures (landlock(7)). */
 const CALLS = { create_ruleset: 444, add_rule: 445, restrict_self: 446 };
 /** LANDLOCK_ACCESS_FS_*. */
 const RIGHTS = { execute: 0x1, write: 0x2, readFile: 0x4, readFolder: 0x8, all: 0x1fff };
 
 /*
- * Node cannot call the kernel, and the perl of Debian's base system can. It takes away all rights to files but those of the
- * rules ("rights path"), sets the seccomp filter, and becomes the program. What a kernel does not know yet of Landlock is left
- * out: rights to truncate (3), TCP (4), devices (5), and signals and abstract sockets (6), which the filter denies as well.
+ * Node cannot make these system calls, but the perl of Debian's base system can. The script removes all access to files
+ * except for the rules ("rights path"), sets the seccomp filter, and executes the program. Newer rights of Landlock are
+ * skipped if the kernel does not support them: truncate (3), TCP (4), devices (5), and signals and abstract sockets
+ * (6). The filter denies the last ones as well.
  */
 const SCRIPT = `
 my ($prctl, $filter, @rules, $rule) = (shift() + 0, shift);
@@ -34,7 +35,10 @@ my $description = pack 'Sx![P]P', length($program) / 8, $program;
 call($prctl, 22, 2, $description, 0, 0); # PR_SET_SECCOMP, SECCOMP_MODE_FILTER
 exec { $ARGV[0] } @ARGV or die "$ARGV[0]: $!\\n";`;
 
-/** Without namespaces, which containers and some distributions forbid: Landlock for files, seccomp for all else. */
+/**
+ * Works without namespaces, which containers and some distributions forbid: Landlock for files, seccomp for all other
+ * access.
+ */
 export const landlock: Mechanism = {
   name: "landlock",
   confinesFiles: true,

@@ -4,23 +4,29 @@ import { constants, setPriority } from "node:os";
 import type { Wrapped } from "./mechanism.ts";
 import { findSystemProgram } from "./programs.ts";
 
-/** Nobody's: what runs as it owns nothing. For a service that runs as root. */
+/** The user "nobody", which owns no files. For a service that runs as root. */
 export const NOBODY = 65_534;
 
-/** What the system ends first when memory runs out (-1000 to 1000). Set before anything is started, so that all inherit it. */
+/**
+ * Sets the OOM score adjustment (-1000 to 1000), so that the kernel ends these processes first when memory runs out. It
+ * is set before the program starts, so that all its processes inherit it.
+ */
 const LOW_STANDING = 'echo 900 2>/dev/null >/proc/self/oom_score_adj; exec "$0" -n 10 "$@"';
 
-/** Libraries ask for a home and a configuration, and libvips would put large images into files, where no guard sees them. */
+/**
+ * Libraries expect a home and a configuration. By default, libvips would write large images into files, which the guard
+ * does not monitor.
+ */
 const ENVIRONMENT = { HOME: "/nonexistent", OPENSSL_CONF: "/dev/null", VIPS_DISC_THRESHOLD: "64g" };
 
 export interface LaunchOptions {
   cwd: string;
-  /** As whom it runs; null: as we do. */
+  /** The user id; null: that of this process. */
   user: number | null;
   stdio: ("ignore" | "pipe")[];
 }
 
-/** Starts a program that yields to the service in time and, when memory runs out, in life; as a process group of its own. */
+/** Starts a program in a separate process group, with a lower priority than the service, also when memory runs out. */
 export function launch({ command, input }: Wrapped, { cwd, user, stdio }: LaunchOptions): ChildProcess {
   const [program = "", ...args] = withLowStanding(command);
   const child = spawn(program, args, {
@@ -30,19 +36,19 @@ export function launch({ command, input }: Wrapped, { cwd, user, stdio }: Launch
     detached: process.platform !== "win32",
     ...(user !== null && { uid: user, gid: user }),
   });
-  // Told to whoever waits for its end; without a listener it would be thrown.
+  // Reported to the code that awaits its end. Without a listener, the error would be thrown.
   child.on("error", () => {});
   if (input) (child.stdio?.[4] as Socket | undefined)?.on("error", () => {}).end(input);
   if (process.platform !== "linux") lowerPriority(child.pid);
   return child;
 }
 
-/** Ends a program with all that it has started in its group. */
+/** Ends a program and all processes that it has started in its group. */
 export function killGroup(child: ChildProcess): void {
   try {
     if (child.pid !== undefined && process.platform !== "win32") process.kill(-child.pid, "SIGKILL");
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
   child.kill("SIGKILL");
 }
@@ -56,6 +62,6 @@ function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }

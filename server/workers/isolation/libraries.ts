@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** The packages whose native addons worker processes load. Their own libraries lie beside them. */
+/** Packages whose native addons worker processes load. Their libraries are in the same folders. */
 const NATIVE = ["@img", "@napi-rs", "onnxruntime-node/bin"];
 
-/** The native addons and libraries of packages, where these folders have any. */
+/** Returns the native addons and libraries of packages in these folders. */
 export function nativeAddons(folders: string[]): string[] {
   const installed = folders.flatMap((path) => NATIVE.map((name) => join(path, name))).filter(existsSync);
   return installed.flatMap((path) =>
@@ -15,10 +15,10 @@ export function nativeAddons(folders: string[]): string[] {
   );
 }
 
-/** The libraries of the system that these files load, the loader included, as `ldd` finds them. */
+/** Returns the system libraries that these files load, including the loader, as reported by `ldd`. */
 export async function librariesOf(files: string[]): Promise<string[]> {
   const listed = await new Promise<string>((resolve, reject) => {
-    // It exits with 1 for what is built for another C library, and names the rest.
+    // `ldd` exits with 1 if a file was built for another C library, but lists the other files.
     execFile("ldd", files, { timeout: 30_000, maxBuffer: 1e7 }, (error, stdout) =>
       stdout === "" && error ? reject(new Error(`ldd: ${error.message}`)) : resolve(stdout),
     );

@@ -9,23 +9,27 @@ export interface Scratch {
 
 export interface Wrapped {
   command: string[];
-  /** What the command reads on descriptor 4, if it does. */
+  /** Data that the command reads on descriptor 4, if any. */
   input?: Buffer;
 }
 
-/** A way of running a program so that it reaches nothing but what it is given. */
+/** A way to run a program so that it can access only what it is given. */
 export interface Mechanism {
   name: MechanismName;
-  /** Whether a program sees no files but those that it is given; otherwise nobody has to look for them. */
+  /** Whether a program sees only the files that it is given. Otherwise, the paths need not be resolved. */
   confinesFiles: boolean;
-  /** Whether the scratch folder is its own, in memory, at /scratch; otherwise there has to be one. */
+  /** Whether the mechanism creates the scratch folder in memory, at /scratch. Otherwise, the caller must create it. */
   ownScratch: boolean;
-  /** Programs of the system that have to be visible for it to work. @throws an Error that says what is missing */
+  /**
+   * Returns the system programs that must be visible for it to work.
+   *
+   * @throws {Error} names the missing program
+   */
   tools(): string[];
   wrap(command: string[], visible: VisiblePaths, scratch: Scratch | null): Promise<Wrapped>;
 }
 
 export const OWN_SCRATCH = "/scratch";
 
-/** Devices that programs take for granted. */
+/** Devices that most programs expect. */
 export const DEVICES = ["/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"];

@@ -4,14 +4,14 @@ import { DEVICES, type Mechanism } from "./mechanism.ts";
 import { requireProgram } from "./programs.ts";
 
 const NAMESPACES = ["--user", "--map-root-user", "--mount", "--pid", "--ipc", "--uts", "--net"];
-/** Covered in the namespace of the worker; nothing that a worker sees lies below. */
+/** Hidden in the namespace of the worker, which needs no path below it. */
 const ROOT = "/sys";
 
 /*
- * Builds the new root and moves into it. util-linux before 2.41 unmounts nothing without /proc, so that is there until the old
- * root has gone. The shell stays as the first process of the namespace: signals from inside do not end it, and when it ends,
- * however it does, all others are ended. A worker is in a further user namespace, to which no user is mapped: nobody can make
- * another one there, and be its root.
+ * Builds the new root and moves into it. util-linux before 2.41 cannot unmount without /proc, so /proc exists until the
+ * old root is unmounted. The shell stays as the first process of the namespace: signals from inside do not end it, and
+ * when it ends for any reason, all other processes end as well. A worker is in a further user namespace without mapped
+ * users, so it cannot create another namespace and become its root.
  */
 const SCRIPT = `set -e
 root=$1 scratch=$2 folders=$3 files=$4 fstab=$5 libraries=$6 umount=$7
@@ -33,10 +33,10 @@ LD_LIBRARY_PATH=$libraries "/old$umount" -l /old /proc
 "$@"
 exit $?`;
 
-/** Of umount, which runs below the old root; looked for once. */
+/** The library path of umount, which runs below the old root. Determined once. */
 let libraryPath: Promise<string> | null = null;
 
-/** Namespaces and an empty root by util-linux alone, which nearly every Linux has. There is no /proc inside. */
+/** Uses namespaces and an empty root with only util-linux, which almost every Linux has. There is no /proc inside. */
 export const namespaces: Mechanism = {
   name: "namespaces",
   confinesFiles: true,
@@ -48,7 +48,7 @@ export const namespaces: Mechanism = {
     const points = [...folders, ...[...files, ...DEVICES].map(dirname), ...(scratch ? [scratch.path] : [])];
     return {
       command: [
-        // Ends with the service, however that ends.
+        // Ends when the service ends for any reason.
         ...[requireProgram("setpriv"), "--pdeathsig", "KILL", "--"],
         ...[requireProgram("unshare"), ...NAMESPACES, "--fork", "--kill-child", "--", "/bin/sh", "-c", SCRIPT, "sh"],
         ROOT,
@@ -68,12 +68,12 @@ export const namespaces: Mechanism = {
   },
 };
 
-/** For the shell, below the new root. */
+/** Quotes a path for the shell, below the new root. */
 function quoted(path: string): string {
   return `'.${path.replaceAll("'", "'\\''")}'`;
 }
 
-/** A line of fstab(5), which has octal numbers for blanks. */
+/** Returns a line of fstab(5), in which blanks are octal numbers. */
 function bind(path: string, options: string): string {
   const [source, target] = [path, ROOT + path].map((it) =>
     it.replace(/[\s\\#]/g, (sign) => `\\${sign.charCodeAt(0).toString(8).padStart(3, "0")}`),

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 
 const FOLDERS = ["/usr/bin", "/bin", "/usr/sbin", "/sbin", "/usr/local/bin", "/run/current-system/sw/bin"];
 
-/** Where a program of the system is; not by PATH, which may be anything. */
+/** Returns the path of a system program. Does not use PATH, which may contain any folder. */
 export function findSystemProgram(name: string): string | null {
   return FOLDERS.map((folder) => `${folder}/${name}`).find((path) => existsSync(path)) ?? null;
 }

@@ -1,8 +1,8 @@
-/** What the self-check is to try. */
+/** What the self-check tries. */
 export interface Attempt {
-  /** Files that nobody gave it. */
+  /** Files to which it has no access. */
   files: string[];
-  /** The service, and a port of 127.0.0.1 that it listens on. */
+  /** The service, and a port of 127.0.0.1 on which it listens. */
   pid: number;
   port: number;
 }

@@ -7,7 +7,7 @@ const EPERM = 0x00050001;
 const ENOSYS = 0x00050026;
 const PID = 4711;
 
-/** What the kernel makes of a call: classic BPF, as far as the filter goes. */
+/** Evaluates the filter for a system call like the kernel: the subset of classic BPF that the filter uses. */
 function verdict(program: Instruction[], arch: number, nr: number, arg0 = 0): number {
   const data = new Map([
     [0, nr],
@@ -38,14 +38,14 @@ describe.each(["x64", "arm64"] as const)("the filter for %s", (arch) => {
   const call = calls[arch];
   const by = (program: Instruction[], nr: number, arg0?: number) => verdict(program, ARCH[arch], nr, arg0);
 
-  it("denies network, mounts and doors into the kernel, and allows what it does not name", () => {
+  it("denies network, mounts and dangerous kernel interfaces, and allows calls that it does not name", () => {
     for (const program of [inside, outside]) {
       for (const denied of [call.socket, call.mount, call.last]) expect(by(program, denied)).toBe(EPERM);
       for (const allowed of [call.read, 1_000]) expect(by(program, allowed)).toBe(ALLOW);
     }
   });
 
-  it("allows threads and processes, and no namespaces", () => {
+  it("allows threads and processes, and denies namespaces", () => {
     for (const program of [inside, outside]) {
       expect(by(program, call.clone, 0x3d0f00)).toBe(ALLOW);
       for (const namespace of [0x10000000, 0x20000, 0x40000011]) expect(by(program, call.clone, namespace)).toBe(EPERM);
@@ -53,7 +53,7 @@ describe.each(["x64", "arm64"] as const)("the filter for %s", (arch) => {
     }
   });
 
-  it("lets a process that has no namespaces signal and limit itself alone, and change no attributes of files", () => {
+  it("without namespaces, allows signals and limits only for the own process, and denies changes of file attributes", () => {
     expect(by(outside, call.kill, PID)).toBe(ALLOW);
     expect(by(outside, call.kill, 1)).toBe(EPERM);
     expect(by(outside, call.prlimit, 0)).toBe(ALLOW);
@@ -69,13 +69,13 @@ describe.each(["x64", "arm64"] as const)("the filter for %s", (arch) => {
     if (arch === "x64") expect(by(inside, 0x40000000 + call.read)).toBe(EPERM);
   });
 
-  it("is what the kernel reads: eight bytes an instruction, jumps within reach", () => {
+  it("has the format of the kernel: eight bytes per instruction, and jumps in range", () => {
     expect(filterBytes(inside)).toHaveLength(inside.length * 8);
     for (const { jt, jf } of outside) expect(Math.max(jt, jf)).toBeLessThan(256);
     expect(() => filterBytes(outside)).toThrow("not known yet");
   });
 });
 
-it("there is none for other architectures", () => {
+it("there is no filter for other architectures", () => {
   expect(seccompFilter({ namespaces: true }, "s390x")).toBeNull();
 });

@@ -1,9 +1,11 @@
 /*
- * A seccomp filter (seccomp(2), classic BPF): what no decoder needs fails with EPERM. It denies what it names and allows the
- * rest: what a file can be reached by is the business of the mechanism that it is used with.
+ * A seccomp filter (seccomp(2), classic BPF): system calls that no decoder needs fail with EPERM. All calls that it
+ * does not name are allowed. The mechanism that uses the filter restricts the access to files.
  */
 
-/** Numbers for x86-64 and arm64; null: there is no such call. From asm/unistd_64.h and asm-generic/unistd.h of Linux. */
+/**
+ * Numbers for x86-64 and arm64; null: the call does not exist. From asm/unistd_64.h and asm-generic/unistd.h of Linux.
+ */
 type Numbers = [x64: number, arm64: number | null];
 
 const DENIED: Record<string, Numbers> = {
@@ -37,7 +39,7 @@ const DENIED: Record<string, Numbers> = {
   mount_setattr: [442, 442],
   open_by_handle_at: [304, 265],
   name_to_handle_at: [303, 264],
-  // Doors into the kernel that have been broken often.
+  // Kernel interfaces with frequent vulnerabilities.
   bpf: [321, 280],
   perf_event_open: [298, 241],
   userfaultfd: [323, 282],
@@ -64,13 +66,13 @@ const DENIED: Record<string, Numbers> = {
   setdomainname: [171, 162],
   syslog: [103, 116],
   personality: [135, 92],
-  // Programs that are no files.
+  // Programs that are not files.
   memfd_create: [319, 279],
   memfd_secret: [447, 447],
   execveat: [322, 281],
 };
 
-/** What Landlock does not look at: attributes of files, and the standing of other processes of the same user. */
+/** Not restricted by Landlock: attributes of files, and the priority of other processes of the same user. */
 const DENIED_OUTSIDE_NAMESPACES: Record<string, Numbers> = {
   chmod: [90, null],
   fchmod: [91, 52],
@@ -105,11 +107,11 @@ const DENIED_OUTSIDE_NAMESPACES: Record<string, Numbers> = {
   rt_tgsigqueueinfo: [297, 240],
 };
 
-/** Whose first argument names a process: one's own alone. */
+/** The first argument is a process id, which must be that of the own process. */
 const OWN_PROCESS_ONLY: Record<string, Numbers> = { kill: [62, 129], tgkill: [234, 131] };
 const PRLIMIT64: Numbers = [302, 261];
 const CLONE: Numbers = [56, 220];
-/** On all architectures. */
+/** The same number on all architectures. */
 const CLONE3 = 435;
 /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET. */
 const NEW_NAMESPACES = 0x7e020000;
@@ -123,10 +125,10 @@ const JUMP = { eq: 0x15, ge: 0x35, set: 0x45 };
 const RETURN = 0x06;
 /** SECCOMP_RET_ERRNO with EPERM and ENOSYS. */
 const VERDICT = { allow: 0x7fff0000, deny: 0x00050001, missing: 0x00050026 };
-/** System calls of the x32 ABI have other numbers. */
+/** System calls of the x32 ABI have different numbers. */
 const X32 = 0x40000000;
 
-/** `k` is PID where the loader puts in the number of the process. */
+/** If `k` is PID, the loader inserts the process id. */
 export interface Instruction {
   code: number;
   jt: number;
@@ -136,7 +138,7 @@ export interface Instruction {
 
 type FilterAction = keyof typeof VERDICT;
 
-/** `yes` and `no`: the verdict, or how many instructions are skipped; 0 unless said. */
+/** `yes` and `no`: the verdict, or the number of instructions to skip; 0 by default. */
 interface FilterStep {
   code: number;
   k: number | "PID";
@@ -145,16 +147,16 @@ interface FilterStep {
 }
 
 /**
- * The filter; null on other architectures.
+ * Returns the filter, or null on other architectures.
  *
- * @param namespaces false: no namespaces keep other processes out of sight, so signals are for the process PID alone
+ * @param namespaces if false, no namespace hides other processes, so signals are only allowed for the process PID
  */
 export function seccompFilter({ namespaces }: { namespaces: boolean }, arch: string = process.arch) {
   if (arch !== "x64" && arch !== "arm64") return null;
   const { audit, column } = ARCHITECTURES[arch];
   const numbers = (calls: Record<string, Numbers>) => Object.values(calls).flatMap((call) => call[column] ?? []);
   const denied = namespaces ? DENIED : { ...DENIED, ...DENIED_OUTSIDE_NAMESPACES };
-  /** Of this call, the first argument decides. */
+  /** Decides this call by its first argument. */
   const byArgument = (call: number | null, test: FilterStep): FilterStep[] =>
     call === null ? [] : [{ code: JUMP.eq, k: call, no: 2 }, { code: LOAD, k: OFFSET.arg0 }, test];
   return assemble([
@@ -163,7 +165,7 @@ export function seccompFilter({ namespaces }: { namespaces: boolean }, arch: str
     { code: LOAD, k: OFFSET.nr },
     ...(arch === "x64" ? [{ code: JUMP.ge, k: X32, yes: "deny" } as const] : []),
     ...numbers(denied).map((k): FilterStep => ({ code: JUMP.eq, k, yes: "deny" })),
-    // Its flags lie in memory, where a filter cannot look; the C library falls back to clone.
+    // Its flags are in memory, which a filter cannot read. The C library falls back to clone.
     { code: JUMP.eq, k: CLONE3, yes: "missing" },
     ...byArgument(CLONE[column], { code: JUMP.set, k: NEW_NAMESPACES, yes: "deny", no: "allow" }),
     ...(namespaces
@@ -177,7 +179,7 @@ export function seccompFilter({ namespaces }: { namespaces: boolean }, arch: str
   ]);
 }
 
-/** Puts the verdicts behind the steps, the first of which is what happens when no step has decided. */
+/** Adds the verdicts after the steps. The first verdict applies if no step has decided. */
 function assemble(steps: FilterStep[]): Instruction[] {
   const verdicts = Object.keys(VERDICT) as FilterAction[];
   const jump = (to: FilterAction | number | undefined, from: number) =>
@@ -188,7 +190,7 @@ function assemble(steps: FilterStep[]): Instruction[] {
   ];
 }
 
-/** As the kernel reads it: an array of struct sock_filter, of eight bytes each. */
+/** Encodes the filter for the kernel: an array of struct sock_filter, of eight bytes each. */
 export function filterBytes(program: Instruction[]): Buffer {
   const bytes = Buffer.alloc(program.length * 8);
   program.forEach(({ code, jt, jf, k }, index) => {

@@ -4,8 +4,9 @@ import { connect } from "node:net";
 import type { Attempt, Reach } from "./reach.ts";
 
 /*
- * Runs where worker processes are to run, before any of them does: without Node's permission model, as code that took one
- * over would be. Loads what they load, tries what they must not be able to do, and tells what was possible.
+ * Runs in the environment of worker processes, before any worker is started. It runs without Node's permission model,
+ * like native code that has taken over a worker. It loads the same libraries, tries forbidden actions, and reports
+ * which ones were possible.
  */
 
 const { files, pid, port }: Attempt = JSON.parse(process.argv[2] ?? "");

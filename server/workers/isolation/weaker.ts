@@ -1,7 +1,7 @@
 import type { Mechanism } from "./mechanism.ts";
 import { requireProgram } from "./programs.ts";
 
-/** A user and a network of its own: files and programs stay in reach of native code. */
+/** Uses a separate user and network namespace. Native code can still access files and programs. */
 export const network: Mechanism = {
   name: "network",
   confinesFiles: false,
@@ -10,7 +10,7 @@ export const network: Mechanism = {
   wrap: async (command) => ({ command: [requireProgram("unshare"), "--user", "--net", "--", ...command] }),
 };
 
-/** Node's permission model alone, which every worker has: it holds JavaScript, and no native code. */
+/** Uses only Node's permission model, which every worker has. It restricts JavaScript, but not native code. */
 export const permissions: Mechanism = {
   name: "permissions",
   confinesFiles: false,

@@ -4,7 +4,7 @@ import type { WorkerConnection, WorkerHost } from "../host.ts";
 import { endPacket, packing } from "./packets.ts";
 import { type Request, readMessage, request, type StartRequest, writeMessage } from "./protocol.ts";
 
-/** The worker modules there are, by their paths below `server/`. Nothing else is started, whoever asks. */
+/** The worker modules, by their paths below `server/`. Clients cannot start other modules. */
 export const WORKERS = [
   "imaging/worker.ts",
   "imaging/pdf-worker.ts",
@@ -16,17 +16,17 @@ export const WORKERS = [
 
 export interface MediaServerOptions {
   host: WorkerHost;
-  /** The path of the program; null: there is none. */
+  /** The path of the program; null: it is not installed. */
   ffmpeg: string | null;
   log: Pick<Logger, "warn">;
   workers?: string[];
 }
 
-/** Idle workers keep a connection; all pools of several services stay far below. */
+/** Idle workers keep a connection. All pools of several services stay far below this limit. */
 const MAX_CONNECTIONS = 512;
 const REQUEST_MS = 10_000;
 
-/** Starts worker processes for the services that connect, one for each connection. It reads nothing of what they say. */
+/** Starts worker processes for the services that connect, one for each connection. It does not parse their messages. */
 export function mediaServer({ host, ffmpeg, log, workers = WORKERS }: MediaServerOptions): Server {
   async function start(spec: StartRequest): Promise<WorkerConnection> {
     if (!workers.includes(spec.module)) throw new Error(`There is no worker ${JSON.stringify(spec.module)}`);
@@ -61,7 +61,7 @@ function relay(socket: Socket, worker: WorkerConnection): void {
   if (socket.destroyed) worker.kill();
   socket.once("close", () => worker.kill());
   const packets = packing();
-  // It no longer reads when it has ended, which is told below.
+  // The worker no longer reads after its end, which is reported below.
   worker.stream.on("error", () => {});
   socket.pipe(worker.stream);
   worker.stream.pipe(packets).pipe(socket, { end: false });

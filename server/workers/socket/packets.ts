@@ -1,10 +1,10 @@
 import { Transform } from "node:stream";
 
-/* [u8 kind][u32 little-endian length][bytes]: what a worker says, and how it ended. */
+/* [u8 kind][u32 little-endian length][bytes]: the output of a worker, and how it ended. */
 
 const KIND = { data: 0, end: 1 } as const;
 const HEADER_BYTES = 5;
-/** Of the data of one packet, as much as is read at once; of an end, a few lines of standard error. */
+/** The maximum of a packet: data of one read, or an end with a few lines of standard error. */
 const MAX_PACKET = 1024 * 1024;
 
 function header(kind: number, length: number): Buffer {
@@ -14,7 +14,7 @@ function header(kind: number, length: number): Buffer {
   return bytes;
 }
 
-/** Puts what comes into packets of data. */
+/** Packs a stream into data packets. */
 export function packing(): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -29,7 +29,7 @@ export function endPacket(end: object): Buffer {
   return Buffer.concat([header(KIND.end, bytes.length), bytes]);
 }
 
-/** The data of packets as they came. The end goes to `onEnd`. */
+/** Returns the data of packets as a stream, and passes the end to `onEnd`. */
 export function unpacking(onEnd: (end: unknown) => void): Transform {
   let head = Buffer.alloc(0);
   let left = 0;
@@ -46,7 +46,7 @@ export function unpacking(onEnd: (end: unknown) => void): Transform {
     },
   });
 
-  /** Takes the header, or as much of a packet as there is; what it leaves. */
+  /** Consumes the header, or the available part of a packet, and returns the remaining bytes. */
   function step(stream: Transform, chunk: Buffer): Buffer {
     if (left === 0) {
       const wanted = HEADER_BYTES - head.length;

@@ -3,27 +3,28 @@ import { z } from "zod";
 import { frameHead, frameReader } from "../frames.ts";
 
 /*
- * Between a service and the process that decodes for it. One connection is one worker process, or one question.
+ * The protocol between a service and the process that decodes for it. One connection is one worker process, or one
+ * query.
  *
  *   service                          decoding process
- *   frame {version, ask} ─────────►                         what it is asked
+ *   frame {version, ask} ─────────►                         the query
  *                        ◄───────── frame {isolation}
- *   frame {version, start} ───────►                         which worker is started
- *   frames, as to a worker ───────►                         once it has said that it is ready
- *                        ◄───────── packets: data, which are frames of the worker, and at last its end
+ *   frame {version, start} ───────►                         the worker to start
+ *   frames, as to a worker ───────►                         after it has reported that it is ready
+ *                        ◄───────── packets: data (frames of the worker), and finally its end
  *
- * Packets keep the end, which the decoding process vouches for, apart from what the worker says.
+ * Packets separate the end, which is from the trusted decoding process, from the output of the worker.
  */
 
-/** Both come from one release, but not at the same moment. */
+/** Both sides are from one release, but are not always updated together. */
 export const VERSION = 1;
 
 const started = z.strictObject({
-  /** By its path below `server/`. */
+  /** The path below `server/`. */
   module: z.string(),
   settings: z.record(z.string(), z.unknown()),
   readable: z.array(z.string()),
-  /** Whether it may start ffmpeg. */
+  /** Whether it can start ffmpeg. */
   ffmpeg: z.boolean(),
   scratchBytes: z.int().min(0),
   heapMegabytes: z.int().min(1),
@@ -47,7 +48,11 @@ export const isolationReply = z.object({
 
 export const workerEnd = z.object({ code: z.int().nullable(), signal: z.string().nullable(), stderr: z.string() });
 
-/** The next frame, which has no bytes. Nothing follows before it is answered. @throws for anything else */
+/**
+ * Reads the next frame, which must have no bytes. The client sends nothing else before the response.
+ *
+ * @throws for any other data
+ */
 export function readMessage(socket: Socket): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const read = frameReader(0, ({ message }) => {

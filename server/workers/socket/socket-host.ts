@@ -9,13 +9,13 @@ import { WorkerError } from "../job.ts";
 import { unpacking } from "./packets.ts";
 import { isolationReply, type Request, readMessage, VERSION, workerEnd, writeMessage } from "./protocol.ts";
 
-/** How long a job waits for a decoding process that is being replaced. */
+/** The time that a job waits for a decoding process that is being replaced. */
 const CONNECT_MS = 5_000;
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 1_000;
 const ANSWER_MS = 10_000;
 
-/** Has another process, which listens on this socket, start the worker processes. */
+/** Starts worker processes in another process, which listens on this socket. */
 export function socketHost(path: string): WorkerHost {
   async function ask(): Promise<Isolation> {
     const socket = await open(path);
@@ -43,7 +43,7 @@ export function socketHost(path: string): WorkerHost {
   };
 }
 
-/** The path of a worker's module below `server/`. */
+/** Returns the path of a worker's module below `server/`. */
 function nameOf(module: URL): string {
   return relative(fileURLToPath(new URL("../../", import.meta.url)), fileURLToPath(module));
 }
@@ -77,7 +77,7 @@ function connected(socket: Socket): WorkerConnection {
   });
   socket.pipe(data);
   const stream = Duplex.from({ readable: data, writable: socket });
-  // What is broken is told by the end.
+  // Errors are reported by the end.
   for (const it of [socket, data, stream]) it.on("error", () => socket.destroy());
   const ended = new Promise<WorkerEnd>((resolve, reject) => {
     socket.once("close", () => {

@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What decodes; its end breaks all connections, as that of a process does. */
+/** Starts a decoding server. Its end breaks all connections, like the end of a process. */
 async function listen(workers = ["../testing/test-worker.ts"]): Promise<() => Promise<void>> {
   const server: Server = mediaServer({ host: defaultHost(), ffmpeg: null, log, workers });
   const sockets = new Set<{ destroy(): void }>();
@@ -57,7 +57,7 @@ function testPool(options: Partial<PoolOptions> = {}) {
 }
 
 describe("worker processes of another process", () => {
-  it("answer, refuse, and carry bytes as they are in both directions", async () => {
+  it("return results, refuse jobs, and transfer bytes unchanged in both directions", async () => {
     await listen();
     const order = testPool();
     const bytes = Buffer.alloc(5_000_001, "bytes");
@@ -71,7 +71,7 @@ describe("worker processes of another process", () => {
     });
   });
 
-  it("end as they do on this machine: by a crash, by too much memory, by their deadline, and when nobody needs them", async () => {
+  it("end for the same reasons as on this machine: a crash, too much memory, a timeout, and no more jobs", async () => {
     await listen();
     const order = testPool({ maxMemoryBytes: 300 * 2 ** 20 });
     await expect(order("crash")).rejects.toMatchObject({ kind: "crashed" });
@@ -82,33 +82,33 @@ describe("worker processes of another process", () => {
     expect((await order("id")).value).toMatch(/-/);
   });
 
-  it("are unavailable when the other process goes away, and there again when it is", async () => {
+  it("are unavailable while the other process is down, and available after its restart", async () => {
     const end = await listen();
     const order = testPool();
     const first = (await order("id")).value;
     const lost = order("hang");
     setTimeout(end, 300);
     await expect(lost).rejects.toMatchObject({ kind: "unavailable" });
-    // A job that comes meanwhile waits for a moment.
+    // A job that arrives during the restart waits.
     const waiting = order("id");
     setTimeout(() => listen(), 300);
     expect((await waiting).value).not.toBe(first);
   });
 
-  it("are unavailable after a few seconds where nobody listens", async () => {
+  it("are unavailable after a few seconds if no process is listening", async () => {
     await expect(testPool()("id")).rejects.toMatchObject({ kind: "unavailable" });
     await expect(socketHost(path).isolation()).rejects.toThrow(`No decoder process is listening at ${path}`);
   });
 
-  it("are told of with the isolation that they have there", async () => {
+  it("report the isolation of the other process", async () => {
     await listen();
     const { level } = await defaultHost().isolation();
     expect(await socketHost(path).isolation()).toMatchObject({ level, mechanism: "socket" });
   });
 });
 
-describe("a process that decodes", () => {
-  it("starts no module but the workers that there are", async () => {
+describe("a decoding process", () => {
+  it("starts only known worker modules", async () => {
     await listen(["imaging/worker.ts"]);
     await expect(testPool()("id")).rejects.toMatchObject({ kind: "unavailable" });
     expect(told.at(-1)).toMatchObject({ err: { message: 'There is no worker "../testing/test-worker.ts"' } });
