@@ -5,7 +5,7 @@ import type { Tables } from "./schema.ts";
 const POLL_MS = 250;
 
 /**
- * Waits until no other transaction holds this advisory lock (a bigint). Polls, because a wait in the database has a
+ * Waits until no other transaction has this advisory lock (a bigint). Polls, because a wait in the database has a
  * timeout, and another process may need minutes.
  */
 export async function acquireForTransaction(trx: Transaction<Tables>, lock: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function tryForTransaction(trx: Transaction<Tables>, lock: string):
  * Acquires the lock for a session. PostgreSQL releases it when the session ends for any reason.
  *
  * @param connection one connection, not a pool
- * @param onWait called once if another session holds the lock
+ * @param onWait called once if another session has the lock
  */
 export async function acquireForSession(connection: Kysely<Tables>, lock: string, onWait: () => void): Promise<void> {
   for (let attempt = 1; ; attempt++) {

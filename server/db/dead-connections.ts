@@ -5,12 +5,12 @@ import type { Connection, Connections } from "./connections.ts";
 /** The interval of checks for queries without a response. */
 const CHECK_MS = 500;
 /**
- * The age of a query after which the server is asked about its session. With the other timeouts, an unreachable server
+ * The age of a query after which the server is queried about its session, and the timeout of that query. With the other timeouts, an unreachable server
  * is detected within 5 s.
  */
 const LATE_MS = 1_500;
 const ASK_MS = 2_500;
-/** The time for a response to arrive that was already in transit when the server was asked. */
+/** The time for a response to arrive that was already in transit when the server was queried. */
 const ARRIVE_MS = 100;
 
 /**

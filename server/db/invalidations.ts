@@ -31,7 +31,7 @@ const PROOF_MS = 500;
 const PROVE_AGAIN_MS = 200;
 const RETRY_MS = 1_000;
 
-/** For a server that several processes use. No proof is requested while there are no calls. */
+/** For a server that several processes use. No proof is requested without calls. */
 export function serverInvalidations(listening: Listening): Invalidations {
   const local = localInvalidations();
   let provenAt = Number.NEGATIVE_INFINITY;

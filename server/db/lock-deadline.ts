@@ -2,7 +2,7 @@ import type pg from "pg";
 import { waitedMs, waiting } from "../base/waits.ts";
 import type { Send } from "./prepared.ts";
 
-/** Every transaction may wait this long for a lock that another one holds briefly. */
+/** Every transaction may wait this long for a lock that another one has briefly. */
 const MIN_LIMIT_MS = 250;
 /** A statement that can run inside a transaction. */
 const STATEMENT = /^\s*(?:select|insert|update|delete|with)\b[^;]*$/i;

@@ -78,7 +78,7 @@ function listen(server: Server, address: string): Promise<void> {
 }
 
 /**
- * Returns the reply of the listener at the address, empty if it is too busy to reply, or null if there is no listener.
+ * Returns the reply of the listener at the address, empty if it is too busy to reply, or null without a listener.
  */
 function ownerOf(address: string): Promise<string | null> {
   return new Promise((resolve) => {

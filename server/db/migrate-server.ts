@@ -20,7 +20,7 @@ export interface MigrationHooks {
  */
 const NO_TIMEOUTS = {
   idle_in_transaction_session_timeout: "3000",
-  // The session holds the lock of the migrating process.
+  // The lock of the migrating process belongs to the session.
   idle_session_timeout: "10000",
   tcp_keepalives_idle: "5",
   tcp_keepalives_interval: "2",

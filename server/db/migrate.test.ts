@@ -157,7 +157,7 @@ test("a migration that drops an element names the code that has stopped using it
   }
 });
 
-test("a migration that is needed comes before the migration that needs it", () => {
+test("a needed migration is listed before the migration that needs it", () => {
   const names = Object.keys(migrations);
   expect(names).toEqual(names.toSorted());
   for (const [name, { needs }] of Object.entries(migrations)) {

@@ -38,7 +38,7 @@ export function preparing(): Send {
       return await client.query({ name, text, values });
     } catch (error) {
       if (!isTableChanged(error)) throw error;
-      // Prepared statements of all connections are no longer used.
+      // The new names make all connections prepare their statements again.
       names.clear();
       generation += 1;
       // A transaction accepts no statements until it is repeated from its beginning.

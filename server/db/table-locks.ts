@@ -14,7 +14,7 @@ const IN_THE_WAY = /^(57014|55P03|40P01)$/;
 
 /**
  * Locks tables with one statement, before the transaction has locked any. Transactions in progress finish, new ones
- * wait, and none waits for one of these tables while it holds another one. Must be repeated until it succeeds
+ * wait, and none waits for one of these tables while it has locked another one. Must be repeated until it succeeds
  * (`retryOnLockTimeout`).
  */
 export async function lockTables(trx: Transaction<Tables>, tables: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { codeOf, isNetworkError } from "../base/network-errors.ts";
 
 /**
  * Class 08 (connection), 53 (resources), 57P (shutdown), 25P03 (idle in a transaction for too long), 25006 (read only:
- * the server is no longer the primary), 55P03 and 57014 (lock and statement timeout).
+ * the server has become a standby), 55P03 and 57014 (lock and statement timeout).
  */
 const UNAVAILABLE = /^(08...|53...|57P..|25P03|25006|55P03|57014)$/;
 /** Serialization failure, deadlock. */
@@ -36,11 +36,11 @@ export function isTableChanged(error: unknown): boolean {
   return "routine" in error && error.routine === "RevalidateCachedQuery";
 }
 
-/** The session has ended (57P01 to 57P05), or the server is no longer the primary (25006). */
+/** The session has ended (57P01 to 57P05), or the server has become a standby (25006). */
 const USELESS = /^(08...|57P..|25P03|25006)$/;
 const BROKEN = /Connection terminated|is not queryable|Query read timeout/;
 
-/** Whether an error means that its connection is no longer usable. */
+/** Whether an error means that its connection has become unusable. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return USELESS.test(codeOf(error)) || isNetworkError(error) || BROKEN.test(error.message);

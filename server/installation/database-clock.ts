@@ -14,7 +14,7 @@ export interface DatabaseClock {
    */
   now(): Date;
   /**
-   * Returns how far the clock of this process is ahead of the database (negative: late), in seconds, as of the last
+   * Returns how far the clock of this process is ahead of the database (negative: behind), in seconds, as of the last
    * sample.
    */
   skewSeconds(): number;

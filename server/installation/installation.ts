@@ -14,14 +14,14 @@ import { readStoreIdentity } from "./store-identity.ts";
 export interface InstallationCheck {
   /** Returns the database's time, which is the only clock of the service. */
   clock(): Date;
-  /** Returns how far the clock of this process is ahead of the database, in seconds; negative if it is late. */
+  /** Returns how far the clock of this process is ahead of the database, in seconds; negative: behind. */
   skewSeconds(): number;
   /** Returns the mismatches of the last check. */
   mismatches(): Mismatch[];
   /** Checks again, unless the last check is recent. Rejects if the database or the store is unreachable. */
   check(): Promise<Mismatch[]>;
   /**
-   * Returns the database's time if there are no mismatches. Call it before a scheduled deletion or expiry.
+   * Returns the database's time if everything matches. Call it before a scheduled deletion or expiry.
    *
    * @throws {ServiceError} SERVICE_UNAVAILABLE if there is a mismatch, so that nothing may be deleted
    */

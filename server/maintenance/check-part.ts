@@ -16,7 +16,7 @@ export interface CheckRange {
 export interface Found {
   checked: number;
   problems: Problem[];
-  /** The last element that was checked; null if there are no more. */
+  /** The last element that was checked; null at the end. */
   last: string | null;
 }
 

@@ -288,13 +288,13 @@ describe("a claim", () => {
   });
 
   test("that is overdue is swept", async () => {
-    await service.blobs.write("originals/left/behind", Buffer.from("left"));
-    await service.blobOwnership.claimOrphans(["originals/left/behind"], new Date());
+    await service.blobs.write("originals/stray/bytes", Buffer.from("left"));
+    await service.blobOwnership.claimOrphans(["originals/stray/bytes"], new Date());
     late = 24 * HOUR;
     expect(await walk()).toEqual([]);
     late = 26 * HOUR;
-    await expectMended([{ kind: "overdue", id: "originals/left/behind" }]);
-    expect(await service.blobs.stat("originals/left/behind")).toBeNull();
+    await expectMended([{ kind: "overdue", id: "originals/stray/bytes" }]);
+    expect(await service.blobs.stat("originals/stray/bytes")).toBeNull();
   });
 });
 

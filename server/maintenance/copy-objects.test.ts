@@ -37,7 +37,7 @@ test.each([askEach, listAll])("an object that is incomplete in the target is cop
 });
 
 test("an object that another run has just copied is skipped", async () => {
-  const object = await named("originals/a/meanwhile");
+  const object = await named("originals/a/concurrent");
   const before = await listAll(to);
   await to.put(object.key, bytes);
   const copied = await copyObjects({ from, to }, each(object), before, () => {});

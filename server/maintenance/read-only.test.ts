@@ -29,7 +29,7 @@ test("changes are rejected with Retry-After, and accepted again afterwards", asy
   expect(await setReadOnly(admin, true)).toEqual({ readOnly: true });
   const { data } = await admin.raw.GET("/admin/read-only");
   expect(data?.data).toEqual({ readOnly: true });
-  await expect(note("meanwhile")).rejects.toMatchObject(refusal);
+  await expect(note("during")).rejects.toMatchObject(refusal);
   await expect(impatient().files.update(id, { tags: ["new"] })).rejects.toMatchObject(refusal);
   await expect(admin.accounts.create({ name: "New" })).rejects.toMatchObject(refusal);
   const response = await fetch(`${service.url}/api/v1/files/${id}`, {
@@ -63,7 +63,7 @@ test("the database rejects requests in progress in all processes, and the respon
   // Simulates another process: this one does not know the new state yet.
   await setReadOnlyState(service.db, true);
   expect(service.requestPipelineDeps.isReadOnly()).toBe(false);
-  await expect(note("under way")).rejects.toMatchObject(refusal);
+  await expect(note("in progress")).rejects.toMatchObject(refusal);
   await expect.poll(() => service.requestPipelineDeps.isReadOnly()).toBe(true);
   await setReadOnlyState(service.db, false);
   await expect.poll(() => service.requestPipelineDeps.isReadOnly()).toBe(false);
@@ -82,15 +82,15 @@ test("failed work restores the previous state, and completed work leaves the ser
     );
   const isOn = async () => (await admin.raw.GET("/admin/read-only")).data?.data.readOnly;
   const broken = () => {
-    throw new Error("no room there");
+    throw new Error("disk full");
   };
-  await expect(work(broken)).rejects.toThrow("no room there");
+  await expect(work(broken)).rejects.toThrow("disk full");
   expect(await isOn()).toBe(false);
   await work(() => ({ data: {}, text: "two are damaged", ok: false }));
   expect(await isOn()).toBe(false);
   await work(() => ({ data: {}, text: "done" }));
   expect(await isOn()).toBe(true);
-  await expect(work(broken)).rejects.toThrow("no room there");
+  await expect(work(broken)).rejects.toThrow("disk full");
   expect(await isOn()).toBe(true);
   expect(told.flatMap((line) => /writable|still read-only/.exec(line) ?? [])).toEqual([
     "writable",

@@ -29,9 +29,9 @@ export interface Config {
   port: number;
   /** The address for `/admin`, `/metrics` and readiness; null: they are served on the main port. */
   admin: { host: string; port: number } | null;
-  /** The URL of that address for operators, without a trailing slash; null: the address on which it listens. */
+  /** The URL of that address for operators, without a trailing slash; null: its listening address. */
   adminUrl: string | null;
-  /** The URL of the service for clients, without a trailing slash; null: the address on which it listens. */
+  /** The URL of the service for clients, without a trailing slash; null: its listening address. */
   baseUrl: string | null;
   /** The URL of delivery for clients, without a trailing slash; null: baseUrl + "/cdn". */
   cdnUrl: string | null;
@@ -375,7 +375,7 @@ function s3Credentials(env: Record<string, string | undefined>): Pick<S3Config, 
   return { credentials: { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) } };
 }
 
-/** Adds the password of libpq's variable, which is no longer in the environment when a connection is opened. */
+/** Adds the password of libpq's variable, which has been removed from the environment when a connection is opened. */
 function withPassword(text: string, password: string | undefined): string {
   const url = new URL(text);
   if (password === undefined || url.password !== "" || url.searchParams.has("password")) return text;

@@ -5,7 +5,7 @@ import { forOperators } from "../http/operators-apart.ts";
 import type { Config } from "./config.ts";
 
 export interface Listeners {
-  /** The address on which the service listens. */
+  /** The listening address of the service. */
   url: string;
   /** The address for operators on this machine; null if they have no separate one. */
   adminUrl: string | null;

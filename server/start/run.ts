@@ -41,7 +41,7 @@ export async function run(env: Record<string, string | undefined>): Promise<void
       if (stopping) return;
       stopping = true;
       log.info({ signal }, "stopping");
-      // There is no load balancer between a terminal and its program.
+      // SIGINT is from a terminal, without a load balancer.
       const delayMs = signal === "SIGINT" ? 0 : config.shutdownDelayMs;
       const graceMs = Math.max(MIN_GRACE_MS, GRACE_MS - delayMs);
       setTimeout(

@@ -205,14 +205,14 @@ describe("bytes stored after their row", () => {
         seen.push(await isStored());
         return true;
       },
-      remove: () => Promise.reject(new Error("not asked for")),
+      remove: () => Promise.reject(new Error("unexpected call")),
     };
     expect(await blobOwnership.storeBehindRow(key, bytes, row)).toBe(true);
     expect([seen, await claimed(), await isStored()]).toEqual([[false], false, true]);
   });
 
   it("are not written if another process has inserted the row", async () => {
-    const row = { insert: async () => false, remove: () => Promise.reject(new Error("not asked for")) };
+    const row = { insert: async () => false, remove: () => Promise.reject(new Error("unexpected call")) };
     expect(await blobOwnership.storeBehindRow(key, bytes, row)).toBe(false);
     expect(await isStored()).toBe(false);
   });

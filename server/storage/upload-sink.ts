@@ -93,7 +93,7 @@ export class UploadSink {
     return { size: this.#size, checksum: this.#stream?.hash.digest("hex") ?? hash("sha256", head), head };
   }
 
-  /** Frees the head, which is no longer needed. */
+  /** Frees the head. */
   free(): void {
     this.#head.free();
   }

@@ -99,7 +99,7 @@ function connectChild(child: Child, release: () => void): WorkerConnection {
       reject(new WorkerError("crashed", `A worker cannot be started: ${cause.message}`));
       release();
     });
-    // All processes that it has started have ended as well, because each of them holds a pipe.
+    // All processes that it has started have ended as well, because each of them keeps a pipe open.
     child.once("close", (code, signal) => {
       resolve({ ...endOf(code, signal), stderr });
       release();

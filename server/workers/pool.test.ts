@@ -118,7 +118,7 @@ describe("a pool of worker processes", () => {
     expect(asked).toBe(6);
   });
 
-  it("holds no inputs and results of earlier jobs while its process runs", async () => {
+  it("frees inputs and results of earlier jobs while its process runs", async () => {
     setFlagsFromString("--expose-gc");
     const gc = runInNewContext("gc") as () => void;
     const { order } = testPool();

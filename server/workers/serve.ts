@@ -38,7 +38,7 @@ interface Order {
   task: string;
   params: object;
   size: number;
-  /** Absent if the service, which is another process, has an earlier release. */
+  /** Absent in jobs of a service of an earlier release, which uses a separate decoding process. */
   cpuMs?: number | null;
 }
 

@@ -14,7 +14,7 @@ export interface StoreUnderTest {
     | "replace a blob atomically"
     | "give the first byte"
     | "list in order, or page by page"
-    | "know an upload that is over"
+    | "detect an ended upload"
   )[];
   /** The same kind of store with an unusable backend, and a pattern that its error message must match. */
   unusable: { store: BlobStore; complaint: RegExp };

@@ -217,7 +217,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         ["the last byte", 6 * MiB - 1, 6 * MiB - 1],
         ["everything", 0, 6 * MiB - 1],
       ] as const)("return %s", async ([, start, end], { skip }) => {
-        if (end === 0 && backend.cannot?.includes("give the first byte")) return skip("this backend gives everything");
+        if (end === 0 && backend.cannot?.includes("give the first byte")) return skip("this backend returns the complete blob");
         expect((await read("ranged", { start, end })).equals(bytes.subarray(start, end + 1))).toBe(true);
         expect((await readChunks("ranged", { start, end })).equals(bytes.subarray(start, end + 1))).toBe(true);
       });
@@ -388,7 +388,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
       });
 
       test("returns every blob once, in the order of the keys, with its size", async ({ skip }) => {
-        if (unordered()) return skip("this backend has an order of its own");
+        if (unordered()) return skip("this backend lists in another order");
         const listed = [];
         for await (const { key, size, storedAt } of store.list({ prefix: "list/" })) {
           listed.push({ key, size });
@@ -399,14 +399,14 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
       });
 
       test("starts after a key, whether that blob exists or not", async ({ skip }) => {
-        if (unordered()) return skip("this backend has an order of its own");
+        if (unordered()) return skip("this backend lists in another order");
         for (const after of ["", ...keys, "list/a/", "list/a/c", "list/aa", "list/b", "zzz"]) {
           expect(await list({ prefix: "list/", after })).toEqual(keys.filter((key) => key > after));
         }
       });
 
       test("filters by a prefix, which can end within a segment", async ({ skip }) => {
-        if (unordered()) return skip("this backend has an order of its own");
+        if (unordered()) return skip("this backend lists in another order");
         for (const prefix of ["list/a", "list/a/", "list/a/c", "list/ab/c", "list/none", "none"]) {
           expect(await list({ prefix })).toEqual(keys.filter((key) => key.startsWith(prefix)));
         }
@@ -428,7 +428,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
       });
 
       test("continues after the last key of a page of the backend", async ({ skip }) => {
-        if (unordered()) return skip("this backend has an order of its own");
+        if (unordered()) return skip("this backend lists in another order");
         const many = Array.from({ length: 1_005 }, (_, number) => `many/${String(number).padStart(4, "0")}`);
         // A backend in one process cannot handle a thousand concurrent requests.
         const each = async (work: (key: string) => Promise<unknown>) => {

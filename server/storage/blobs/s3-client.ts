@@ -5,7 +5,7 @@ import { inWords, onIdleTimeout } from "./s3-errors.ts";
 
 export interface S3StoreOptions {
   bucket: string;
-  /** Of an S3-compatible service. Absent: AWS. */
+  /** The URL of an S3-compatible service. Absent: AWS. */
   endpoint?: string;
   region?: string;
   /** `endpoint/bucket/key` instead of `bucket.endpoint/key`. Most S3-compatible services require it. */
@@ -43,7 +43,7 @@ export function createClients(options: S3StoreOptions): S3Clients {
   const agents = { httpAgent: new HttpAgent(sockets), httpsAgent: new HttpsAgent(sockets) };
   const create = (timeouts: { requestTimeout: number; socketTimeout: number }) => {
     const client = new S3Client({
-      ...(endpoint !== undefined && { endpoint, region: "us-east-1" }), // S3-compatible services usually ignore the region, but the signature requires one
+      ...(endpoint !== undefined && { endpoint, region: "us-east-1" }), // the signature requires a region
       ...(region !== undefined && { region }),
       ...(forcePathStyle !== undefined && { forcePathStyle }),
       ...(credentials !== undefined && { credentials }),

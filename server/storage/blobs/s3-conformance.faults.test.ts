@@ -55,7 +55,7 @@ async function onS3rver(): Promise<StoreUnderTest> {
       "replace a blob atomically",
       "give the first byte",
       "list in order, or page by page",
-      "know an upload that is over",
+      "detect an ended upload",
     ],
     unusable: {
       store: s3Store({ bucket: "nowhere", ...options }),

@@ -28,7 +28,7 @@ function described(error: Error): string {
   return `${status} ${error.name}${sentence === "" || sentence === error.name ? "" : `: ${sentence}`}`;
 }
 
-/** Returns the error that S3 returned, or null if there was no response, or one from elsewhere. */
+/** Returns the error that S3 returned, or null if the response is missing or from elsewhere. */
 function responseOf(error: unknown): S3ServiceException | null {
   const response = error instanceof BlobStoreError ? error.cause : error;
   return response instanceof S3ServiceException ? response : null;

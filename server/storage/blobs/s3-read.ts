@@ -17,7 +17,7 @@ import {
 export interface ObjectReader {
   open(key: string, options?: GetOptions): Promise<Readable>;
   read(key: string, into?: Buffer): Promise<Buffer>;
-  /** Returns `null` if there is no such object. */
+  /** Returns `null` if the object does not exist. */
   stat(key: string): Promise<{ size: number } | null>;
 }
 

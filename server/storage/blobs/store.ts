@@ -14,7 +14,7 @@ export interface PutOptions {
    * rejects, `put` rejects as well.
    */
   claimed?: Promise<unknown>;
-  /** Called for each chunk of the source when its bytes are no longer needed. */
+  /** Called for each chunk of the source when its bytes can be reused. */
   consumed?(chunk: Buffer): void;
 }
 
@@ -137,12 +137,12 @@ export interface BlobStore {
    * complete, and then as durable as after `put`. Idempotent with the same token, also after a crash. Deletes all other
    * unfinished content of the key.
    *
-   * @throws {BlobNotFoundError} if the content of the token is gone, and there is no such blob
+   * @throws {BlobNotFoundError} if the content of the token is gone, and the blob does not exist
    * @throws {BlobExistsError} if the blob under the key has other content
    */
   finish(key: string, token: ResumeToken, size: number): Promise<void>;
 
-  /** Returns `null` if there is no such blob. */
+  /** Returns `null` if the blob does not exist. */
   stat(key: string): Promise<{ size: number } | null>;
 
   /**

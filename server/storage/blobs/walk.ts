@@ -13,7 +13,7 @@ export async function* walk(
   folder = "",
 ): AsyncGenerator<ListedBlob> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(nothingIfMissing);
-  // With its slash, a folder sorts as its keys do: between `a-b` and `a0` comes `a/b`.
+  // With its slash, a folder sorts like its keys: `a/b` is between `a-b` and `a0`.
   const found = entries.map((entry) => `${folder}${entry.name}${entry.isDirectory() ? "/" : ""}`);
   const wanted = found.filter((path) =>
     path.endsWith("/")

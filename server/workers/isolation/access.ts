@@ -4,7 +4,7 @@ import { dirname, isAbsolute } from "node:path";
 import { fileURLToPath } from "node:url";
 import { librariesOf, nativeAddons } from "./libraries.ts";
 
-/** What a worker process can access. Everything else is invisible to it. */
+/** The resources of a worker process. Everything else is invisible to it. */
 export interface Access {
   /** Folders (with a trailing slash) and files that it can read. */
   readable: string[];

@@ -26,7 +26,7 @@ export interface LaunchOptions {
   stdio: ("ignore" | "pipe")[];
 }
 
-/** Starts a program in a separate process group, with a lower priority than the service, also when memory runs out. */
+/** Starts a program in a separate process group, with a lower CPU priority and a higher OOM score than the service. */
 export function launch({ command, input }: Wrapped, { cwd, user, stdio }: LaunchOptions): ChildProcess {
   const [program = "", ...args] = withLowStanding(command);
   const child = spawn(program, args, {

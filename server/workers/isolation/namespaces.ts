@@ -73,7 +73,7 @@ function quoted(path: string): string {
   return `'.${path.replaceAll("'", "'\\''")}'`;
 }
 
-/** Returns a line of fstab(5), in which blanks are octal numbers. */
+/** Returns a line of fstab(5), which encodes blanks as octal numbers. */
 function bind(path: string, options: string): string {
   const [source, target] = [path, ROOT + path].map((it) =>
     it.replace(/[\s\\#]/g, (sign) => `\\${sign.charCodeAt(0).toString(8).padStart(3, "0")}`),

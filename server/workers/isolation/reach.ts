@@ -1,11 +1,11 @@
-/** What the self-check tries. */
+/** The actions that the self-check tries. */
 export interface Attempt {
   /** Files to which it has no access. */
   files: string[];
-  /** The service, and a port of 127.0.0.1 on which it listens. */
+  /** The service, and its port on 127.0.0.1. */
   pid: number;
   port: number;
 }
 
-/** What was possible. */
+/** The actions that were possible. */
 export type Reach = Record<"files" | "programs" | "processes" | "network", boolean>;

@@ -116,9 +116,9 @@ describe("a decoding process", () => {
 
   it.each([
     ["another version", frameHead({ version: 0, ask: "isolation" }, 0)],
-    ["what is no request", frameHead({ version: 1, start: { module: 1 } }, 0)],
-    ["what is no frame", Buffer.alloc(16, 0xff)],
-    ["no JSON", Buffer.from([1, 0, 0, 0, 0, 0, 0, 0, 0x7b])],
+    ["an invalid request", frameHead({ version: 1, start: { module: 1 } }, 0)],
+    ["an invalid frame", Buffer.alloc(16, 0xff)],
+    ["invalid JSON", Buffer.from([1, 0, 0, 0, 0, 0, 0, 0, 0x7b])],
   ])("closes a connection that sends %s", async (_, bytes) => {
     await listen();
     const socket = connect(path);
