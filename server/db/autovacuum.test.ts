@@ -61,8 +61,8 @@ describe("the embedded database", () => {
 });
 
 async function rowsOf(pool: pg.Pool, table: string): Promise<number | undefined> {
-  const known = await pool.query<{ reltuples: number }>("select reltuples from pg_class where relname = $1", [table]);
-  return known.rows[0]?.reltuples;
+  const result = await pool.query<{ reltuples: number }>("select reltuples from pg_class where relname = $1", [table]);
+  return result.rows[0]?.reltuples;
 }
 
 async function sizeOf(pool: pg.Pool, table: string): Promise<number> {

@@ -21,11 +21,11 @@ export interface Connections extends PostgresPool {
 /** @param connectTo gets a connection from the pool */
 export function connections(pool: pg.Pool, send: Send, connectTo = () => pool.connect()): Connections {
   const held = new Set<Connection>();
-  const known = new WeakMap<pg.PoolClient, Connection>();
+  const wrappers = new WeakMap<pg.PoolClient, Connection>();
 
   function dropIdle(): void {
     // The pool hands out idle connections before it opens new ones.
-    for (let left = pool.idleCount; left > 0; left--) {
+    for (let remaining = pool.idleCount; remaining > 0; remaining--) {
       const drop = (client: pg.PoolClient) => {
         client.release(true);
         // A graceful close to an unreachable server would keep the socket for a quarter of an hour.
@@ -37,16 +37,16 @@ export function connections(pool: pg.Pool, send: Send, connectTo = () => pool.co
 
   async function replace(connection: Connection): Promise<pg.PoolClient> {
     const client = await connectTo();
-    known.set(client, connection);
+    wrappers.set(client, connection);
     return client;
   }
 
   async function connect(): Promise<Connection> {
     const client = await connectTo();
-    let connection = known.get(client);
+    let connection = wrappers.get(client);
     if (connection === undefined) {
       connection = new Connection(client, send, { replace, dropIdle, released: (it) => held.delete(it) });
-      known.set(client, connection);
+      wrappers.set(client, connection);
     }
     held.add(connection);
     return connection;

@@ -64,18 +64,18 @@ test("every column with a closed set of values accepts exactly the values of the
       from pg_constraint join pg_attribute on attrelid = conrelid and conkey = array[attnum]
       where contype = 'c'`.execute(database.db);
   const checks = new Map(rows.map(({ column, check }) => [column, check]));
-  const found: string[] = [];
+  const checked: string[] = [];
   for (const { column, path } of documentedColumns()) {
     const schema = path.reduce<Schema | undefined>(
       (at, name, index) => (index === 0 ? schemas[name] : at?.properties?.[name]),
       undefined,
     );
     if (schema?.enum === undefined || unchecked.includes(column)) continue;
-    found.push(column);
+    checked.push(column);
     const allowed = [...(checks.get(column) ?? "").matchAll(/'([^']*)'::text/g)].map(([, value]) => value);
     expect([column, allowed.toSorted()]).toEqual([column, schema.enum.toSorted()]);
   }
-  expect(found).toEqual(
+  expect(checked).toEqual(
     expect.arrayContaining(["api_keys.permissions", "bulk_operations.type", "files.processing_status"]),
   );
   await expect(run(sql`update accounts set plan = 'GOLD'`)).rejects.toThrow("accounts_plan_check");
@@ -83,9 +83,9 @@ test("every column with a closed set of values accepts exactly the values of the
 
 test("an old version references an existing file, and `deleted_with` references a folder of the same account", async () => {
   await expect(file("file_1", { versionOf: "file_2" })).rejects.toThrow("files_version_of_fkey");
-  for (const gone of ["fold_gone", "fold_of_acct_2"]) {
-    await expect(file("file_1", { deletedWith: gone })).rejects.toThrow("files_deleted_with_fkey");
-    await expect(folder("fold_1", "acct_1", gone)).rejects.toThrow("folders_deleted_with_fkey");
+  for (const folderId of ["fold_gone", "fold_of_acct_2"]) {
+    await expect(file("file_1", { deletedWith: folderId })).rejects.toThrow("files_deleted_with_fkey");
+    await expect(folder("fold_1", "acct_1", folderId)).rejects.toThrow("folders_deleted_with_fkey");
   }
   await file("file_1", { deletedWith: "fold_of_acct_1" });
 });

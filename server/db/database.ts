@@ -61,8 +61,8 @@ export async function openServerDatabase(
     ...hooks
   }: { migrates?: boolean; instrument?: Instrument } & MigrationHooks = {},
 ): Promise<OpenDatabase> {
-  const given = { ...defaultDatabaseSettings, ...settings };
-  const { pool, config, sessionName, isDirect } = serverPool(url, given);
+  const allSettings = { ...defaultDatabaseSettings, ...settings };
+  const { pool, config, sessionName, isDirect } = serverPool(url, allSettings);
   const listening = serverListening(url);
   const invalidations = serverInvalidations(listening);
   const wakeUps = serverWakeUps(listening, pool);
@@ -81,7 +81,7 @@ export async function openServerDatabase(
     close,
     async connect() {
       (await pool.connect()).release();
-      const deadline = lockDeadline(pool, given.lockTimeoutMs);
+      const deadline = lockDeadline(pool, allSettings.lockTimeoutMs);
       const send = deadline.within(isDirect() ? preparing() : unprepared);
       const opened = connections(pool, send, deadline.connect);
       probe = databaseProbe(pool, opened.query, config);
@@ -89,7 +89,7 @@ export async function openServerDatabase(
       return opened;
     },
     async migrated(db) {
-      if (migrates) await migrateServer(url, given, hooks);
+      if (migrates) await migrateServer(url, allSettings, hooks);
       else await assertMigrated(db);
       await assertRights(db);
     },

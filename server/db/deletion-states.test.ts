@@ -32,15 +32,15 @@ const row: fc.Arbitrary<Row> = fc.record({
 const rows = fc.array(row, { minLength: 1, maxLength: 50 });
 
 /** Returns, for each row, the names of the conditions that are true. */
-async function holding(given: Row[], conditions: Record<string, RawBuilder<boolean>>): Promise<string[][]> {
+async function holding(samples: Row[], conditions: Record<string, RawBuilder<boolean>>): Promise<string[][]> {
   const names = Object.keys(conditions);
   const holds = sql.join(Object.values(conditions));
   // A condition that is null would be true for no row, and neither would its negation.
-  const { rows: found } = await sql<{ holds: (boolean | null)[] }>`
+  const { rows: results } = await sql<{ holds: (boolean | null)[] }>`
     select array[${holds}] as holds
-      from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (deleted_at timestamptz(3), version_of text))
+      from rows from (jsonb_to_recordset(${JSON.stringify(samples)}::jsonb) as (deleted_at timestamptz(3), version_of text))
         with ordinality as item (deleted_at, version_of, n) order by n`.execute(database.db);
-  return found.map((it) => names.filter((_, at) => it.holds[at]));
+  return results.map((it) => names.filter((_, at) => it.holds[at]));
 }
 
 const expected = ({ deleted_at, version_of }: Row) => {
@@ -52,8 +52,10 @@ const expected = ({ deleted_at, version_of }: Row) => {
 test("a row of files is exactly one of live, trashed, old version and purged", async () => {
   const { live, trashed, oldVersion, purged } = fileStates("item");
   await fc.assert(
-    fc.asyncProperty(rows, async (given) => {
-      expect(await holding(given, { live, trashed, oldVersion, purged })).toEqual(given.map((it) => [expected(it)]));
+    fc.asyncProperty(rows, async (samples) => {
+      expect(await holding(samples, { live, trashed, oldVersion, purged })).toEqual(
+        samples.map((it) => [expected(it)]),
+      );
     }),
   );
 });
@@ -61,9 +63,9 @@ test("a row of files is exactly one of live, trashed, old version and purged", a
 test("a row of folders is exactly one of live, trashed and purged", async () => {
   const { live, trashed, purged } = folderStates("item");
   await fc.assert(
-    fc.asyncProperty(rows, async (given) => {
-      const withoutVersions = given.map((it) => ({ ...it, version_of: null }));
-      expect(await holding(given, { live, trashed, purged })).toEqual(withoutVersions.map((it) => [expected(it)]));
+    fc.asyncProperty(rows, async (samples) => {
+      const withoutVersions = samples.map((it) => ({ ...it, version_of: null }));
+      expect(await holding(samples, { live, trashed, purged })).toEqual(withoutVersions.map((it) => [expected(it)]));
     }),
   );
 });
@@ -74,10 +76,10 @@ test("for any start of retention, kept rows are not removable, removable rows ar
     fc.asyncProperty(
       rows,
       fc.date({ min: new Date(1), max: new Date("9999-01-01"), noInvalidDate: true }),
-      async (given, start) => {
+      async (samples, start) => {
         const kept = sql<boolean>`(${trashed} or ${oldVersion}) and ${since(start)}`;
         const conditions = { live, kept, removable: removable(start), purged, deleted };
-        for (const holds of await holding(given, conditions)) {
+        for (const holds of await holding(samples, conditions)) {
           expect(holds.filter((it) => ["live", "kept", "removable"].includes(it))).toHaveLength(1);
           expect(holds.includes("deleted")).toBe(!holds.includes("live"));
           if (holds.includes("purged")) expect(holds).toContain("removable");
@@ -88,6 +90,6 @@ test("for any start of retention, kept rows are not removable, removable rows ar
 });
 
 test("purged rows are also purged for the previous release", async () => {
-  const { rows: found } = await sql<{ time: Date }>`select ${PURGED} as time`.execute(database.db);
-  expect(found).toEqual([{ time: EPOCH }]);
+  const { rows: results } = await sql<{ time: Date }>`select ${PURGED} as time`.execute(database.db);
+  expect(results).toEqual([{ time: EPOCH }]);
 });

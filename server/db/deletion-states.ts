@@ -44,12 +44,12 @@ export function folderStates(name?: string) {
  * @param name the name of the table in the statement
  */
 export function fileStates(name?: string) {
-  const { trashed: kept, ...states } = folderStates(name);
+  const { trashed: retained, ...states } = folderStates(name);
   const versionOf = column("version_of", name);
   return {
     ...states,
-    trashed: sql<boolean>`(${kept} and ${versionOf} is null)`,
-    oldVersion: sql<boolean>`(${kept} and ${versionOf} is not null)`,
+    trashed: sql<boolean>`(${retained} and ${versionOf} is null)`,
+    oldVersion: sql<boolean>`(${retained} and ${versionOf} is not null)`,
   };
 }
 

@@ -18,12 +18,12 @@ export async function makeIndex(
   { name, isUnique = false, on }: Index,
   concurrently: boolean,
 ): Promise<void> {
-  const beside = sql.raw(concurrently ? "concurrently" : "");
+  const modifier = sql.raw(concurrently ? "concurrently" : "");
   if (concurrently && (await isUnfinished(db, name))) {
     await sql`drop index concurrently if exists ${sql.table(name)}`.execute(db);
   }
   const unique = sql.raw(isUnique ? "unique" : "");
-  await sql`create ${unique} index ${beside} if not exists ${sql.table(name)} on ${sql.raw(on)}`.execute(db);
+  await sql`create ${unique} index ${modifier} if not exists ${sql.table(name)} on ${sql.raw(on)}`.execute(db);
 }
 
 async function isUnfinished(db: Kysely<Tables>, name: string): Promise<boolean> {

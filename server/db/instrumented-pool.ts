@@ -18,8 +18,8 @@ export function instrumentedPool(pool: PostgresPool, instrument: Instrument, has
   const names = new Map<string, Work>();
 
   function nameOf(text: string): Work {
-    const known = names.get(text);
-    if (known) return known;
+    const cached = names.get(text);
+    if (cached) return cached;
     const name = describeStatement(text);
     if (names.size < MAX_NAMES) names.set(text, name);
     return name;
@@ -34,9 +34,9 @@ export function instrumentedPool(pool: PostgresPool, instrument: Instrument, has
   return {
     async connect() {
       const client = await (hasIdle() ? pool.connect() : instrument(CONNECT, () => pool.connect()));
-      const known = clients.get(client) ?? instrumented(client);
-      clients.set(client, known);
-      return known;
+      const wrapper = clients.get(client) ?? instrumented(client);
+      clients.set(client, wrapper);
+      return wrapper;
     },
     end: () => pool.end(),
   };

@@ -114,9 +114,9 @@ test("COLUMNS contains the columns that the migrations create", async () => {
   const { rows } = await sql<{ table: keyof typeof COLUMNS; columns: string[] }>`
     select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
       where table_schema = current_schema() group by table_name`.execute(database.db);
-  const left = new Map<string, string[]>(rows.map(({ table, columns }) => [table, columns.sort()]));
+  const actual = new Map<string, string[]>(rows.map(({ table, columns }) => [table, columns.sort()]));
   for (const [table, columns] of Object.entries(COLUMNS))
-    expect([table, left.get(table)]).toEqual([table, columns.toSorted()]);
+    expect([table, actual.get(table)]).toEqual([table, columns.toSorted()]);
 });
 
 async function tables(db: OpenDatabase["db"]): Promise<string[]> {

@@ -52,12 +52,12 @@ async function makeAll(db: Kysely<Tables>, options: MigrationOptions & { all: Re
   const { all, concurrently = false, onMigrated } = options;
   const names = await pending(db, all);
   // A new database has no other users.
-  const beside = concurrently && names.length < Object.keys(all).length;
+  const inUse = concurrently && names.length < Object.keys(all).length;
   for (const name of names) {
     const migration = all[name];
     if (!migration) continue;
     const began = performance.now();
-    if (beside) {
+    if (inUse) {
       for (const index of migration.indexes ?? []) await makeIndex(db, index, true);
       for (const constraint of migration.validates ?? []) await validateConstraint(db, constraint);
     }
@@ -110,9 +110,9 @@ export async function assertMigrated(db: Kysely<Tables>): Promise<void> {
 
 /** Returns the names of the pending migrations in order. Rejects a schema that this code cannot work with. */
 export async function pending(db: Kysely<Tables>, all: Record<string, Migration> = migrations): Promise<string[]> {
-  const known = Object.keys(all).sort();
+  const allNames = Object.keys(all).sort();
   const made = await madeMigrations(db);
-  const last = known.at(-1) ?? "";
+  const last = allNames.at(-1) ?? "";
   for (const { name, needs } of made) {
     // A migration without `needs` does not guarantee that older code works.
     if (name in all || (needs ?? name) <= last) continue;
@@ -122,15 +122,15 @@ export async function pending(db: Kysely<Tables>, all: Record<string, Migration>
     );
   }
   const names = new Set(made.map(({ name }) => name));
-  return known.filter((name) => !names.has(name));
+  return allNames.filter((name) => !names.has(name));
 }
 
 /** Returns the migrations that any release has run on this database. */
 export async function madeMigrations(db: Kysely<Tables>): Promise<Made[]> {
   const made: Made[] = [];
   for (const table of TABLES) {
-    const { rows: found } = await sql`select where to_regclass(${table}) is not null`.execute(db);
-    if (found.length > 0) made.push(...(await sql<Made>`select * from ${sql.table(table)}`.execute(db)).rows);
+    const { rows: existing } = await sql`select where to_regclass(${table}) is not null`.execute(db);
+    if (existing.length > 0) made.push(...(await sql<Made>`select * from ${sql.table(table)}`.execute(db)).rows);
   }
   return made;
 }

@@ -34,11 +34,11 @@ export async function mayTakeRows(db: Database, installation: string): Promise<b
  * @throws {Error} names the tables that differ
  */
 export async function moveRows(db: Database, lines: () => AsyncIterable<string>, installation: string) {
-  const given = await measureLines(lines());
+  const measures = await measureLines(lines());
   return inTransactionOnce(db, async (trx) => {
     await acquireForTransaction(trx, LOCK);
     if ((await hasRows(trx)) && (await isUntouched(trx, installation))) await removeRows(trx);
-    const { rows } = await fillCompared(trx, lines(), given);
+    const { rows } = await fillCompared(trx, lines(), measures);
     // The first start with the database determines its store.
     await sql`update installation set store_id = gen_random_uuid(), secret_hash = null, bound_at = null`.execute(trx);
     await sql`comment on table accounts is ${sql.lit(await noteOf(trx, installation))}`.execute(trx);
@@ -51,8 +51,8 @@ export async function moveRows(db: Database, lines: () => AsyncIterable<string>,
  *
  * @throws {Error} names the tables that differ
  */
-export function importCompared(db: Database, lines: AsyncIterable<string>, given: Measures): Promise<Imported> {
-  return inTransactionOnce(db, (trx) => fillCompared(trx, lines, given));
+export function importCompared(db: Database, lines: AsyncIterable<string>, measures: Measures): Promise<Imported> {
+  return inTransactionOnce(db, (trx) => fillCompared(trx, lines, measures));
 }
 
 export interface Imported {
@@ -64,21 +64,21 @@ export interface Imported {
 async function fillCompared(
   trx: Transaction<Tables>,
   lines: AsyncIterable<string>,
-  given: Measures,
+  measures: Measures,
 ): Promise<Imported> {
   await fillRows(trx, lines);
-  const found = await measureTables(trx, await tablesOf(trx));
-  const different = [...found].filter(([table, { rows, digest }]) => {
-    const { rows: expected, digest: wanted } = given.get(table) ?? NOTHING;
-    return rows !== expected || digest !== wanted;
+  const actual = await measureTables(trx, await tablesOf(trx));
+  const different = [...actual].filter(([table, { rows, digest }]) => {
+    const { rows: expected, digest: expectedDigest } = measures.get(table) ?? NOTHING;
+    return rows !== expected || digest !== expectedDigest;
   });
   if (different.length > 0) {
     const tables = different.map(
-      ([table, { rows }]) => `${table} (${given.get(table)?.rows ?? 0} given, ${rows} there)`,
+      ([table, { rows }]) => `${table} (${measures.get(table)?.rows ?? 0} given, ${rows} there)`,
     );
     throw new Error(`The received rows differ from the rows that were sent: ${tables.join(", ")}. Nothing was changed`);
   }
-  const counts = [...found.values()].map(({ rows }) => rows).filter((rows) => rows > 0);
+  const counts = [...actual.values()].map(({ rows }) => rows).filter((rows) => rows > 0);
   return { rows: counts.reduce((sum, rows) => sum + rows, 0), tables: counts.length };
 }
 

@@ -24,8 +24,8 @@ export function preparing(): Send {
   let generation = 0;
 
   function nameOf(text: string): string | undefined {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= MAX_STATEMENTS || isPlannedEachTime(text)) return known;
+    const cached = names.get(text);
+    if (cached !== undefined || names.size >= MAX_STATEMENTS || isPlannedEachTime(text)) return cached;
     const name = `${createHash("sha256").update(text).digest("hex").slice(0, 16)}_${generation}`;
     names.set(text, name);
     return name;

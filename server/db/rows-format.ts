@@ -46,9 +46,9 @@ export async function* readExport(
     const parsed = parse(line, number);
     if (number === 1) {
       hash.update(`${line}\n`);
-      const found = head.safeParse(parsed);
-      if (!found.success) throw new Error("This is not an export of rows, or its first line is missing");
-      await onHead?.(found.data.migrations);
+      const parsedHead = head.safeParse(parsed);
+      if (!parsedHead.success) throw new Error("This is not an export of rows, or its first line is missing");
+      await onHead?.(parsedHead.data.migrations);
       continue;
     }
     if (announced !== null) throw new Error(`Line ${number} of the export follows its end`);
@@ -59,9 +59,9 @@ export async function* readExport(
       yield { table, row: (parsed as { row: unknown }).row, json: line.slice(start.length, -1), line };
       continue;
     }
-    const found = end.safeParse(parsed);
-    if (!found.success) throw new Error(`Line ${number} of the export is neither a row nor its end`);
-    announced = found.data;
+    const parsedEnd = end.safeParse(parsed);
+    if (!parsedEnd.success) throw new Error(`Line ${number} of the export is neither a row nor its end`);
+    announced = parsedEnd.data;
   }
   if (number === 0) throw new Error("The export is empty");
   if (announced?.rows !== rows) {

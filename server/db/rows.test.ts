@@ -116,7 +116,7 @@ test("imported rows are equal to the exported ones, with all references and valu
 test("an export that is truncated, of another schema, or for a database with rows is rejected, and changes nothing", async () => {
   const to = await openTestDatabase();
   const older = lines.with(0, (lines[0] ?? "").replace(/,"[^"]+"\]/, "]"));
-  for (const [given, message] of [
+  for (const [brokenLines, message] of [
     [lines.slice(0, -1), /incomplete/],
     [lines.toSpliced(3, 1), /incomplete/],
     [lines.slice(1), /its first line is missing/],
@@ -128,7 +128,7 @@ test("an export that is truncated, of another schema, or for a database with row
     [lines.map((line) => line.replace('"7.png"', '"8.png"')), /The export is damaged/],
     [[], /The export is empty/],
   ] satisfies [string[], RegExp][]) {
-    await expect(importRows(to.db, each(given))).rejects.toThrow(message);
+    await expect(importRows(to.db, each(brokenLines))).rejects.toThrow(message);
     expect(await linesOf(to)).toHaveLength(2);
   }
   await importRows(to.db, each(lines));
@@ -210,7 +210,7 @@ describe("a database with rows in every table", () => {
     const textColumns = columns.filter((it) => takesAnyText(it) && isExported(it));
     const names = textColumns.map(nameOf);
     // Without columns, the test would verify nothing.
-    const known = [
+    const expectedNames = [
       "accounts.name",
       "files.description",
       "files.filename",
@@ -218,13 +218,13 @@ describe("a database with rows in every table", () => {
       "folders.name",
       "uploads.fields",
     ];
-    expect(names).toEqual(expect.arrayContaining(known));
+    expect(names).toEqual(expect.arrayContaining(expectedNames));
     const texts = fc.record(Object.fromEntries(names.map((name) => [name, anyText])));
     const allSeparators = Object.fromEntries(names.map((name) => [name, separators.join("x")]));
     const exported = tables.filter((table) => isExported({ table }));
-    const check = fc.asyncProperty(texts, async (given) => {
+    const check = fc.asyncProperty(texts, async (textByColumn) => {
       await empty();
-      await fillEveryTable(full.pool, columns, (column) => given[nameOf(column)] ?? column.name);
+      await fillEveryTable(full.pool, columns, (column) => textByColumn[nameOf(column)] ?? column.name);
       const before = await rowsByTable(full.pool, exported);
       await copyAll();
       expect(await rowsByTable(to.pool, exported)).toEqual(before);

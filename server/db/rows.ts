@@ -112,10 +112,10 @@ export async function inUtc(trx: Transaction<Tables>): Promise<void> {
 }
 
 /** Requires the migrations of the export, because they define the meaning of its rows. */
-async function requireMigrations(trx: Transaction<Tables>, wanted: string[]): Promise<void> {
-  const known = await migrationsOf(trx);
-  if (JSON.stringify(known) === JSON.stringify(wanted)) return;
-  const [last = "none", ours = "none"] = [wanted.at(-1), known.at(-1)];
+async function requireMigrations(trx: Transaction<Tables>, required: string[]): Promise<void> {
+  const existing = await migrationsOf(trx);
+  if (JSON.stringify(existing) === JSON.stringify(required)) return;
+  const [last = "none", ours = "none"] = [required.at(-1), existing.at(-1)];
   throw new Error(
     `The export has the schema ${last}, and this version has ${ours}. Use the version that created the export`,
   );
@@ -133,11 +133,13 @@ export async function tablesOf(trx: Transaction<Tables>, leftOut = LEFT_OUT): Pr
     ) as "refersTo"
     from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace
       and relname not like 'kysely%' and relname <> 'schema_migration' order by relname`.execute(trx);
-  const left = rows.filter(({ name }) => !leftOut.includes(name));
+  const remaining = rows.filter(({ name }) => !leftOut.includes(name));
   const ordered: string[] = [];
-  while (left.length > 0) {
-    const next = left.findIndex(({ name, refersTo }) => refersTo.every((it) => it === name || ordered.includes(it)));
-    const [table] = left.splice(next, 1);
+  while (remaining.length > 0) {
+    const next = remaining.findIndex(({ name, refersTo }) =>
+      refersTo.every((it) => it === name || ordered.includes(it)),
+    );
+    const [table] = remaining.splice(next, 1);
     if (next < 0 || !table) throw new Error("Tables have circular references");
     ordered.push(table.name);
   }

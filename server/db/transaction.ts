@@ -22,7 +22,7 @@ const commitHooks = new WeakMap<Database, (() => void)[]>();
  * `afterCommit`.
  */
 export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   let lost = 0;
   for (let attempt = 1; ; attempt++) {
     const { result, failure } = await attemptIn(db, null, work);
@@ -31,7 +31,7 @@ export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise
     const isLost = isConnectionLost(error);
     if (isLost) lost += 1;
     // The next connection is a new one. If it is lost as well, the server is down.
-    const mayReconnect = lost === 1 && !isReadTimeout(error) && performance.now() - begun < MAX_WAITED_MS;
+    const mayReconnect = lost === 1 && !isReadTimeout(error) && performance.now() - startedAt < MAX_WAITED_MS;
     const mayRepeat = isLost ? mayReconnect && !outcomeIsOpen : wasRolledBack(error);
     if (!mayRepeat || attempt === MAX_ATTEMPTS) throw error;
     await sleep(backoffMs(attempt));

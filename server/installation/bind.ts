@@ -34,13 +34,13 @@ export async function bindFirst(repository: InstallationRepository, parts: Insta
   await repository
     .bindFirst(async ({ id, storeId: planned }) => {
       // Inside the transaction, whose lock excludes other processes. It writes one small object, once per installation.
-      const found = await readStoreIdentity(store);
-      if (found && found.id !== planned && isNew) wrong.push(foreignStore(locations));
+      const identity = await readStoreIdentity(store);
+      if (identity && identity.id !== planned && isNew) wrong.push(foreignStore(locations));
       else if (sample.files > 0 && sample.found === 0) wrong.push(otherStore(locations, hasNone(sample)));
       if (wrong.length > 0) throw new NotBound();
       // The identity may already exist after a crash in between, or in a restored backup.
-      if (!found) await writeStoreIdentity(store, { id: planned });
-      return { storeId: found?.id ?? planned, secretHash: await secretHash(signingSecret, id) };
+      if (!identity) await writeStoreIdentity(store, { id: planned });
+      return { storeId: identity?.id ?? planned, secretHash: await secretHash(signingSecret, id) };
     })
     .catch((error: unknown) => {
       if (!(error instanceof NotBound)) throw error;
@@ -56,13 +56,13 @@ class NotBound extends Error {}
  * @param id the identity that the store contains
  */
 export function compare(
-  { storeId, secretHash: known }: Installation,
+  { storeId, secretHash: knownHash }: Installation,
   { id, secret, locations }: { id: StoreIdentity | null; secret: Buffer; locations: Locations },
 ): Mismatch[] {
   const wrong: Mismatch[] = [];
   if (id === null) wrong.push(otherStore(locations, "does not contain the object store-identity"));
   else if (id.id !== storeId) wrong.push(otherStore(locations, "contains the store-identity of another store"));
-  if (known === null || !known.equals(secret)) wrong.push(otherSecret(locations));
+  if (knownHash === null || !knownHash.equals(secret)) wrong.push(otherSecret(locations));
   return wrong;
 }
 
@@ -106,13 +106,13 @@ export async function rebind(
 export async function succeed(from: BlobStore, to: BlobStore): Promise<void> {
   const old = await readStoreIdentity(from);
   if (!old) return;
-  const there = await readStoreIdentity(to);
-  if (there?.replaces === old.id) return;
+  const target = await readStoreIdentity(to);
+  if (target?.replaces === old.id) return;
   await writeStoreIdentity(to, { id: randomUUID(), replaces: old.id });
 }
 
 /** Whether blobs can be moved there: the store has no identity, or one of an earlier move between the two stores. */
 export async function mayTakeBlobs(from: BlobStore, to: BlobStore): Promise<boolean> {
-  const [old, there] = await Promise.all([readStoreIdentity(from), readStoreIdentity(to)]);
-  return there === null || old?.id === there.id || there.replaces === old?.id || old?.replaces === there.id;
+  const [old, target] = await Promise.all([readStoreIdentity(from), readStoreIdentity(to)]);
+  return target === null || old?.id === target.id || target.replaces === old?.id || old?.replaces === target.id;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { databaseClock } from "./database-clock.ts";
 
 const DAY_MS = 86_400_000;
-const said = new Date("2026-05-11T12:00:00Z");
+const DATABASE_TIME = new Date("2026-05-11T12:00:00Z");
 
 let elapsedMs = 0;
 const openClock = () => databaseClock(() => elapsedMs);
@@ -13,8 +13,8 @@ function sample(tookMs: number, aheadMs = 0) {
   return {
     sentAt: receivedAt - tookMs,
     receivedAt,
-    databaseTime: said,
-    ownTime: new Date(said.getTime() + aheadMs),
+    databaseTime: DATABASE_TIME,
+    ownTime: new Date(DATABASE_TIME.getTime() + aheadMs),
   };
 }
 
@@ -23,7 +23,7 @@ test("the time is that of the database, regardless of the clock of the process, 
     const clock = openClock();
     clock.observe(sample(0, aheadMs));
     const first = clock.now().getTime();
-    expect(first).toBe(said.getTime());
+    expect(first).toBe(DATABASE_TIME.getTime());
     elapsedMs += 20;
     expect(clock.now().getTime()).toBe(first + 20);
   }
@@ -37,10 +37,10 @@ test("a slow response changes the time only as far as necessary, and a fast one 
   const clock = openClock();
   clock.observe(sample(0));
   clock.observe(sample(60_000));
-  expect(clock.now()).toEqual(said);
-  const jumped = { ...sample(0), databaseTime: new Date(said.getTime() - DAY_MS) };
+  expect(clock.now()).toEqual(DATABASE_TIME);
+  const jumped = { ...sample(0), databaseTime: new Date(DATABASE_TIME.getTime() - DAY_MS) };
   clock.observe(jumped);
-  expect(clock.now().getTime()).toBe(said.getTime() - DAY_MS);
+  expect(clock.now().getTime()).toBe(DATABASE_TIME.getTime() - DAY_MS);
 });
 
 test.each([

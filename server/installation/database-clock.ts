@@ -39,12 +39,12 @@ export function databaseClock(monotonic = () => performance.now()): DatabaseCloc
     skewSeconds: () => skewMs / 1_000,
 
     observe({ sentAt, receivedAt, databaseTime, ownTime }) {
-      const said = databaseTime.getTime();
+      const databaseMs = databaseTime.getTime();
       // The time was read between these two moments. A slow response is imprecise, so it changes the clock only as far
       // as necessary.
-      const [earliest, latest] = [said - receivedAt, said - sentAt];
+      const [earliest, latest] = [databaseMs - receivedAt, databaseMs - sentAt];
       offset = offset === null ? (earliest + latest) / 2 : Math.min(Math.max(offset, earliest), latest);
-      const ahead = ownTime.getTime() - said;
+      const ahead = ownTime.getTime() - databaseMs;
       const atLeast = ahead - (receivedAt - sentAt);
       skewMs = atLeast > 0 ? atLeast : Math.min(ahead, 0);
     },

@@ -14,14 +14,14 @@ const locations = { store: { variable: "DATA_DIR", location: "the folder /blobs"
 
 let directory: string;
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
-const opened: InstallationCheck[] = [];
+const installations: InstallationCheck[] = [];
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), "installation-"));
   database = await openTestDatabase();
 });
 afterEach(async () => {
   vi.useRealTimers();
-  for (const installation of opened.splice(0)) installation.close();
+  for (const installation of installations.splice(0)) installation.close();
   await database.close();
   await rm(directory, { recursive: true, force: true });
 });
@@ -29,7 +29,7 @@ afterEach(async () => {
 const storeOf = (name: string) => fileSystemStore(join(directory, name));
 async function open(store = storeOf("blobs"), signingSecret = "a-signing-secret"): Promise<InstallationCheck> {
   const installation = await openInstallation({ db: database.db, store, signingSecret, locations, log });
-  opened.push(installation);
+  installations.push(installation);
   return installation;
 }
 /** Sets the clock of this process. The embedded database uses the same clock, so query it before. */
@@ -60,12 +60,12 @@ test("a database with files is not bound to a store without them", async () => {
   const service = await startTestService();
   const account = await service.account();
   await account.sdk.files.upload(new Blob(["some bytes"]), { filename: "some.txt" });
-  const given = { db: service.db, signingSecret: "a-signing-secret", locations, log };
-  await expect(openInstallation({ ...given, store: storeOf("empty") })).rejects.toThrow(
+  const deps = { db: service.db, signingSecret: "a-signing-secret", locations, log };
+  await expect(openInstallation({ ...deps, store: storeOf("empty") })).rejects.toThrow(
     "contains none of the latest 1 files",
   );
   expect(await storeOf("empty").stat(IDENTITY_KEY)).toBeNull();
-  (await openInstallation({ ...given, store: service.blobs })).close();
+  (await openInstallation({ ...deps, store: service.blobs })).close();
   await service.stop();
 });
 

@@ -67,7 +67,7 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
     return { id: row.id, secret };
   }
 
-  let known: Mismatch[] = [];
+  let lastMismatches: Mismatch[] = [];
   let checked: { at: number; databaseTime: Date } | null = null;
   let running: Promise<Mismatch[]> | null = null;
 
@@ -75,25 +75,25 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
     const [{ installation, sample }, identity] = await Promise.all([repository.read(), readStoreIdentity(store)]);
     time.observe(sample);
     const skewed = clockMismatch(time.skewSeconds());
-    const others =
+    const otherMismatches =
       installation?.id === id ? compare(installation, { id: identity, secret, locations }) : [otherDatabase()];
-    tell([...(skewed ? [skewed] : []), ...others]);
+    logChanges([...(skewed ? [skewed] : []), ...otherMismatches]);
     checked = { at: performance.now(), databaseTime: sample.databaseTime };
-    return known;
+    return lastMismatches;
   }
 
   /** Logs changes, not the result of every check. */
-  function tell(found: Mismatch[]): void {
+  function logChanges(mismatches: Mismatch[]): void {
     const kinds = (all: Mismatch[]) => all.map(({ kind }) => kind).join();
-    if (kinds(found) !== kinds(known)) {
-      for (const { kind, message } of found) log.error({ alarm: true, mismatch: kind }, message);
-      if (found.length === 0) log.info("the process matches its installation again");
+    if (kinds(mismatches) !== kinds(lastMismatches)) {
+      for (const { kind, message } of mismatches) log.error({ alarm: true, mismatch: kind }, message);
+      if (mismatches.length === 0) log.info("the process matches its installation again");
     }
-    known = found;
+    lastMismatches = mismatches;
   }
 
   async function check(): Promise<Mismatch[]> {
-    if (checked && performance.now() - checked.at < FRESH_MS) return known;
+    if (checked && performance.now() - checked.at < FRESH_MS) return lastMismatches;
     running ??= refresh().finally(() => {
       running = null;
     });
@@ -106,7 +106,7 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
   return {
     clock: time.now,
     skewSeconds: time.skewSeconds,
-    mismatches: () => known,
+    mismatches: () => lastMismatches,
     check,
     async mayDelete() {
       const wrong = await check();

@@ -33,12 +33,12 @@ export function otherDatabase(): Mismatch {
   };
 }
 
-/** @param found the problem with the store, as the end of a sentence after ", which" */
-export function otherStore({ store: { variable, location } }: Locations, found: string): Mismatch {
+/** @param problem the problem with the store, as the end of a sentence after ", which" */
+export function otherStore({ store: { variable, location } }: Locations, problem: string): Mismatch {
   return {
     kind: "store",
     message:
-      `${variable}: this database belongs to another blob store than ${location}, which ${found}. Name the store of this database, ` +
+      `${variable}: this database belongs to another blob store than ${location}, which ${problem}. Name the store of this database, ` +
       "or run `npx mas identity change --store` to replace it with this store",
   };
 }

@@ -99,10 +99,10 @@ async function rowsOf(accountId: string, ids: { files: string[]; users: string[]
     where table_schema = 'public' and (column_name in ('account_id', 'file_id', 'user_id', 'key_id')
       or (table_name, column_name) in (('accounts', 'id'), ('idempotency_keys', 'scope')))
     order by 1, 2`);
-  const wanted: Record<string, string[]> = { file_id: ids.files, user_id: ids.users, key_id: ids.keys };
+  const idsByColumn: Record<string, string[]> = { file_id: ids.files, user_id: ids.users, key_id: ids.keys };
   const counts: Record<string, number> = {};
   for (const { table, column } of columns) {
-    const values = wanted[column] ?? [accountId];
+    const values = idsByColumn[column] ?? [accountId];
     const [row] = await query<{ count: number }>(
       `select count(*) from ${table} where ${column} = any($1::text[])`,
       values,
@@ -170,12 +170,12 @@ test("erasing an account removes its rows and blobs, keeps events of its adminis
     ["audit_events.account_id", administered.length + 1],
   ]);
   expect(await Promise.all(keys.map(isStored))).toEqual(keys.map(() => false));
-  const left = await service.db
+  const remainingEvents = await service.db
     .selectFrom("audit_events")
     .selectAll()
     .where("account_id", "=", erased.account.id)
     .execute();
-  for (const { action, address, details } of left) {
+  for (const { action, address, details } of remainingEvents) {
     expect(details).toEqual({});
     if (action !== "account.erase") expect(address).toBeNull();
   }
@@ -216,25 +216,25 @@ test("an interrupted purge resumes where it stopped, in transactions of a few hu
     from generate_series(1, 1200) as n (i)`,
     account.id,
   );
-  const left = async () => (await idsOf(account.id)).files.length;
-  expect(await left()).toBe(1202);
+  const remaining = async () => (await idsOf(account.id)).files.length;
+  expect(await remaining()).toBe(1202);
   expect(user.account.id).toBe(account.id);
   await service.erasure.close(account.id, new Date());
   await service.erasure.purge(new Date(), 2);
-  expect(await left()).toBe(202);
+  expect(await remaining()).toBe(202);
   await service.erasure.purge(new Date());
-  expect(await left()).toBe(0);
+  expect(await remaining()).toBe(0);
   expect(await service.db.selectFrom("accounts").select("id").where("id", "=", account.id).execute()).toEqual([]);
 });
 
 test("erasing an account twice, or an unknown account, returns ACCOUNT_NOT_FOUND", async () => {
   await admin.accounts.erase(erased.account.id);
   for (const id of [erased.account.id, "acct_nope"]) {
-    const answer = await fetch(`${service.url}/admin/accounts/${id}`, {
+    const response = await fetch(`${service.url}/admin/accounts/${id}`, {
       method: "DELETE",
       headers: { "X-Admin-Token": service.adminToken },
     });
-    await expectError(answer, 404, "ACCOUNT_NOT_FOUND");
+    await expectError(response, 404, "ACCOUNT_NOT_FOUND");
   }
 });
 
@@ -242,9 +242,9 @@ test("pending deletions of an account are due when it is erased", async () => {
   const [erased, other] = [await service.account(), await service.account()];
   const keysOf = ({ id }: TestAccount) => [`originals/${id}/found`, `processed/${id}/found`, `originals/${id}/crashed`];
   for (const account of [erased, other]) {
-    const [found = "", processed = "", crashed = ""] = keysOf(account);
-    for (const key of [found, processed, crashed]) await service.blobs.write(key, Buffer.from("bytes"));
-    await service.blobOwnership.claimOrphans([found, processed], new Date());
+    const [orphan = "", processed = "", crashed = ""] = keysOf(account);
+    for (const key of [orphan, processed, crashed]) await service.blobs.write(key, Buffer.from("bytes"));
+    await service.blobOwnership.claimOrphans([orphan, processed], new Date());
     await service.db
       .insertInto("blob_claims")
       .values({ key: crashed, valid_until: new Date(Date.now() - 1) })

@@ -43,8 +43,8 @@ export function accountPurge(deps: {
       await lockAccount(trx, id);
       for (const state of [FILE.live, FILE.deleted]) {
         const due = sql`select id from files where account_id = ${id} and ${state} limit ${BATCH} for update`;
-        const gone = await removeFiles(trx, blobOwnership, due, now);
-        if (gone > 0) return gone;
+        const removed = await removeFiles(trx, blobOwnership, due, now);
+        if (removed > 0) return removed;
       }
       const open = await trx
         .selectFrom("uploads")

@@ -246,18 +246,18 @@ test("elements that were deleted with a folder belong to the topmost folder of t
 });
 
 test("backfills pause in read-only mode", async () => {
-  let [asked, touched] = [0, 0];
+  let [checks, touched] = [0, 0];
   const transaction = () => {
     touched += 1;
     throw new Error("nothing may be changed");
   };
   const isPaused = async () => {
-    asked += 1;
+    checks += 1;
     return true;
   };
   const runner = backfillRunner({ db: { transaction } as never, isPaused, log: { error: () => {} } });
   runner.start();
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => checks).toBe(1);
   await runner.stop();
   expect(touched).toBe(0);
 });

@@ -50,6 +50,6 @@ test("only ended jobs that are old, and whose file is purged, are removed", asyn
   expect(await pruneJobs(service.db, daysAgo(HISTORY_DAYS))).toBe(0);
   await service.db.deleteFrom("files").where("id", "=", goneId).execute();
   expect(await pruneJobs(service.db, daysAgo(HISTORY_DAYS))).toBe(10_500);
-  const left = await service.db.selectFrom("ai_jobs").select("id").where("account_id", "=", accountId).execute();
-  expect(left.map(({ id }) => id).sort()).toEqual(["job_00", "job_01", "job_2", "job_3"]);
+  const remaining = await service.db.selectFrom("ai_jobs").select("id").where("account_id", "=", accountId).execute();
+  expect(remaining.map(({ id }) => id).sort()).toEqual(["job_00", "job_01", "job_2", "job_3"]);
 });

@@ -51,7 +51,7 @@ test("a scheduled job that fails logs its name and the reason in a line, and is 
     job: "fails",
     msg: "the job fails failed: 2 blobs could not be deleted <- No space left on device",
   };
-  expect(lines).toEqual([line, line, line].map((said) => expect.objectContaining(said)));
+  expect(lines).toEqual([line, line, line].map((entry) => expect.objectContaining(entry)));
 });
 
 test("jobs with the same schedule share a message, and one that fails is retried twice, separately", async () => {

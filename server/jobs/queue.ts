@@ -136,10 +136,10 @@ export async function openQueue(
         });
       };
       const runAll = async (group: Job[]) => {
-        const left = [...group];
+        const remaining = [...group];
         const inTurn = async () => {
           // A failed job is retried separately.
-          for (let job = left.shift(); job; job = left.shift()) {
+          for (let job = remaining.shift(); job; job = remaining.shift()) {
             const { name } = job;
             await runOne(job).catch(() => send(SCHEDULED, name, { retryLimit: SCHEDULED_RETRIES - 1 }));
           }

@@ -36,10 +36,10 @@ export function checkCounts(deps: {
       const ids = await accountsAfter(after, BATCH);
       const problems: Problem[] = [];
       for (const { wrong, recount } of after === "" ? [each, ...once] : [each]) {
-        const found = await wrong(ids, now);
-        const whose = new Set(found.map(({ accountId }) => accountId));
+        const wrongCounts = await wrong(ids, now);
+        const whose = new Set(wrongCounts.map(({ accountId }) => accountId));
         if (repair && whose.size > 0) await recount([...whose], now);
-        problems.push(...found.map((count) => problemOf(count, repair)));
+        problems.push(...wrongCounts.map((count) => problemOf(count, repair)));
       }
       return { checked: ids.length, problems, last: ids.length === BATCH ? (ids.at(-1) ?? null) : null };
     };

@@ -43,9 +43,9 @@ export function checkStored(deps: {
     const { key: id, size, checksum, fileId } = row;
     if (!row.hasFile) return { kind: "orphan", id: id ?? row.id, expected: fileId, found: null };
     if (id === null) return null;
-    const found = await blobs.stat(id);
-    if (!found) return { kind: "missing", id, expected: String(size), found: null };
-    if (found.size !== size) return { kind: "size", id, expected: String(size), found: String(found.size) };
+    const stat = await blobs.stat(id);
+    if (!stat) return { kind: "missing", id, expected: String(size), found: null };
+    if (stat.size !== size) return { kind: "size", id, expected: String(size), found: String(stat.size) };
     if (!checksums) return null;
     const content = await hashOf(blobs, id);
     return content === checksum ? null : { kind: "content", id, expected: checksum, found: content };
@@ -71,9 +71,9 @@ export function checkStored(deps: {
       // A row that was removed during the check has removed its bytes as well.
       const named = await namedByRows([...problems.keys()].flatMap(({ key }) => key ?? []));
       const wrong = [...problems].filter(([{ key }]) => key === null || named.has(key));
-      const gone = wrong.map(([row]) => row);
+      const wrongRows = wrong.map(([row]) => row);
       const repaired = range.repair && forget !== undefined;
-      if (repaired && gone.length > 0) await forget(gone, range.now);
+      if (repaired && wrongRows.length > 0) await forget(wrongRows, range.now);
       return {
         checked,
         problems: wrong.map(([, problem]) => ({ ...problem, repaired })),

@@ -37,8 +37,8 @@ export function checkUnknown(deps: {
     const unclaimed = new Set(await blobOwnership.unclaimed(keys));
     const named = await namedByRows([...unclaimed]);
     const suspect = keys.filter((key) => unclaimed.has(key) && !named.has(key));
-    const there = await Promise.all(suspect.map(async (key) => ((await blobs.stat(key)) ? key : null)));
-    return there.filter((key) => key !== null);
+    const existing = await Promise.all(suspect.map(async (key) => ((await blobs.stat(key)) ? key : null)));
+    return existing.filter((key) => key !== null);
   }
 
   return {

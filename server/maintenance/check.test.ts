@@ -50,19 +50,19 @@ async function image() {
   const variant = Buffer.from(await (await fetch(url)).arrayBuffer());
   await account.sdk.ai.run(file.id, { operation: "bg-removal" });
   const keys = async (prefix: string) => {
-    const found: string[] = [];
+    const matches: string[] = [];
     for await (const { key } of service.blobs.list({ prefix: `${prefix}/` }))
-      if (key.includes(file.id)) found.push(key);
-    return found;
+      if (key.includes(file.id)) matches.push(key);
+    return matches;
   };
   await expect.poll(() => keys("variants")).not.toEqual([]);
   return { file, url, variant, keys };
 }
 
-async function expectMended(found: Partial<StoreProblem>[], { checksums = false } = {}): Promise<void> {
-  expect(await walk({ checksums })).toEqual(found.map((it) => expect.objectContaining({ ...it, repaired: false })));
+async function expectRepaired(problems: Partial<StoreProblem>[], { checksums = false } = {}): Promise<void> {
+  expect(await walk({ checksums })).toEqual(problems.map((it) => expect.objectContaining({ ...it, repaired: false })));
   expect(await walk({ repair: true, checksums })).toEqual(
-    found.map((it) => expect.objectContaining({ ...it, repaired: true })),
+    problems.map((it) => expect.objectContaining({ ...it, repaired: true })),
   );
   expect(await walk({ checksums })).toEqual([]);
 }
@@ -158,7 +158,7 @@ describe("a variant without its bytes", () => {
     late = HOUR;
     const [key = ""] = await keys("variants");
     await service.blobs.delete(key);
-    await expectMended([{ kind: "missing", id: key }]);
+    await expectRepaired([{ kind: "missing", id: key }]);
     expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(variant)).toBe(true);
     await expect.poll(() => keys("variants")).toHaveLength(1);
     await admin.stores.purge({});
@@ -188,7 +188,7 @@ test("variants and results of missing files are reported and removed", async () 
   await pool.query("set session_replication_role = default");
   await pool.query("update accounts set storage_bytes = 0, file_count = 0 where id = $1", [account.id]);
   for (const it of [file, text]) await service.blobs.delete(originalOf(it));
-  await expectMended([
+  await expectRepaired([
     { kind: "orphan", id: variant, expected: file.id },
     { kind: "orphan", id: cutout, expected: file.id },
     { kind: "orphan", id: text.id, expected: text.id },
@@ -203,7 +203,7 @@ test("a cut-out without its bytes is removed, and created again on request", asy
   late = HOUR;
   const [key = ""] = await keys("processed");
   await damage(key, "damaged");
-  await expectMended([{ kind: "size", id: key, found: "7" }]);
+  await expectRepaired([{ kind: "size", id: key, found: "7" }]);
   await expect(account.sdk.ai.processedImage(file.id)).rejects.toMatchObject({ code: "PROCESSED_IMAGE_NOT_FOUND" });
   await account.sdk.ai.run(file.id, { operation: "bg-removal" });
   await admin.stores.purge({});
@@ -217,7 +217,7 @@ describe("an object that no row names", () => {
     for (const key of strays) await service.blobs.write(key, Buffer.from("stray"));
     expect(await walk({ repair: true })).toEqual([]);
     late = 2 * HOUR;
-    await expectMended(strays.map((id) => ({ kind: "unknown", id, expected: null, found: "5" })));
+    await expectRepaired(strays.map((id) => ({ kind: "unknown", id, expected: null, found: "5" })));
     late = 25 * HOUR;
     expect(await admin.stores.purge({})).toEqual({ files: 0, objects: 0, done: true });
     expect(await walk()).toEqual([]);
@@ -244,7 +244,7 @@ describe("a counter", () => {
       .set({ storage_bytes: 5, file_count: 7 })
       .where("id", "=", account.id)
       .execute();
-    await expectMended([
+    await expectRepaired([
       { kind: "counter", id: `${account.id} bytes`, expected: "8", found: "5" },
       { kind: "counter", id: `${account.id} files`, expected: "1", found: "7" },
     ]);
@@ -254,7 +254,7 @@ describe("a counter", () => {
   test("of all variants is recomputed", async () => {
     await image();
     await service.db.updateTable("variant_total").set({ bytes: 1 }).execute();
-    await expectMended([{ kind: "counter", id: "bytes of variants", found: "1" }]);
+    await expectRepaired([{ kind: "counter", id: "bytes of variants", found: "1" }]);
   });
 
   test("of AI credits is recomputed from the jobs, month by month", async () => {
@@ -263,13 +263,15 @@ describe("a counter", () => {
     const used = (await account.sdk.stats.get({ days: 1 })).summary.aiCreditsUsed;
     const month = new Date().toISOString().slice(0, 7);
     await service.db.deleteFrom("ai_credits").where("account_id", "=", account.id).execute();
-    await expectMended([{ kind: "counter", id: `${account.id} credits ${month}`, expected: String(used), found: "0" }]);
+    await expectRepaired([
+      { kind: "counter", id: `${account.id} credits ${month}`, expected: String(used), found: "0" },
+    ]);
     await service.db
       .updateTable("ai_credits")
       .set({ reserved: 9, used: used + 1 })
       .where("account_id", "=", account.id)
       .execute();
-    await expectMended([
+    await expectRepaired([
       { kind: "counter", id: `${account.id} credits ${month}`, found: String(used + 1) },
       { kind: "counter", id: `${account.id} reserved credits ${month}`, expected: "0", found: "9" },
     ]);
@@ -281,7 +283,7 @@ describe("a claim", () => {
   test("that a row contradicts is dropped, and its bytes are not swept", async () => {
     const file = await upload("precious");
     await service.blobOwnership.claimOrphans([originalOf(file)], new Date());
-    await expectMended([{ kind: "claimed", id: originalOf(file) }]);
+    await expectRepaired([{ kind: "claimed", id: originalOf(file) }]);
     late = 2 * HOUR;
     expect(await admin.stores.purge({})).toMatchObject({ objects: 0 });
     expect(await service.blobs.stat(originalOf(file))).toEqual({ size: 8 });
@@ -293,7 +295,7 @@ describe("a claim", () => {
     late = 24 * HOUR;
     expect(await walk()).toEqual([]);
     late = 26 * HOUR;
-    await expectMended([{ kind: "overdue", id: "originals/stray/bytes" }]);
+    await expectRepaired([{ kind: "overdue", id: "originals/stray/bytes" }]);
     expect(await service.blobs.stat("originals/stray/bytes")).toBeNull();
   });
 });

@@ -52,7 +52,7 @@ const IN_PARTS = 5 * 1024 * 1024;
 export async function copyObjects(
   { from, to }: Stores,
   objects: AsyncIterable<NamedObject>,
-  there: Contents,
+  contents: Contents,
   progress: (so: Copied) => void,
 ): Promise<Copied> {
   const total: Copied = { before: 0, copied: 0, bytes: 0, problems: [] };
@@ -60,7 +60,7 @@ export async function copyObjects(
 
   async function copyOne(object: NamedObject): Promise<void> {
     const { key, size, mayBeGone } = object;
-    if (await there.has(object)) {
+    if (await contents.has(object)) {
       total.before += 1;
       return;
     }
@@ -72,10 +72,10 @@ export async function copyObjects(
       outcome = await copyObject(from, to, object);
     }
     if (outcome === "exists") {
-      await there.add(object);
+      await contents.add(object);
       total.before += 1;
     } else if (outcome === "copied") {
-      await there.add(object);
+      await contents.add(object);
       total.copied += 1;
       total.bytes += size;
     } else if (outcome === "damaged" || !mayBeGone) total.problems.push({ key, problem: outcome });
@@ -94,10 +94,10 @@ export async function copyObjects(
 }
 
 /** Returns the required objects that are missing. */
-export async function findMissing(objects: AsyncIterable<NamedObject>, there: Contents): Promise<CopyProblem[]> {
+export async function findMissing(objects: AsyncIterable<NamedObject>, contents: Contents): Promise<CopyProblem[]> {
   const missing: CopyProblem[] = [];
   for await (const object of objects) {
-    if (!object.mayBeGone && !(await there.has(object))) missing.push({ key: object.key, problem: "missing" });
+    if (!object.mayBeGone && !(await contents.has(object))) missing.push({ key: object.key, problem: "missing" });
   }
   return missing;
 }

@@ -4,10 +4,10 @@ import { KeySet } from "./key-set.ts";
 
 test("a set of keys contains exactly the added keys", () => {
   fc.assert(
-    fc.property(fc.array(fc.string()), fc.array(fc.string()), (added, asked) => {
+    fc.property(fc.array(fc.string()), fc.array(fc.string()), (added, queried) => {
       const set = new KeySet();
       for (const key of added) set.add(key);
-      for (const key of [...added, ...asked]) expect(set.has(key)).toBe(added.includes(key));
+      for (const key of [...added, ...queried]) expect(set.has(key)).toBe(added.includes(key));
     }),
   );
 });

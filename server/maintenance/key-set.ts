@@ -23,14 +23,14 @@ export class KeySet {
     const digests = this.#digests.subarray(0, this.#size);
     if (!this.#isSorted) digests.sort();
     this.#isSorted = true;
-    const wanted = digestOf(key);
+    const digest = digestOf(key);
     let [low, high] = [0, digests.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((digests[middle] ?? 0n) < wanted) low = middle + 1;
+      if ((digests[middle] ?? 0n) < digest) low = middle + 1;
       else high = middle;
     }
-    return digests[low] === wanted;
+    return digests[low] === digest;
   }
 }
 

@@ -70,11 +70,11 @@ test("the database rejects requests in progress in all processes, and the respon
 });
 
 test("failed work restores the previous state, and completed work leaves the service read-only", async () => {
-  const told: string[] = [];
+  const lines: string[] = [];
   const work = (outcome: () => { data: object; text: string; ok?: boolean }) =>
     whileReadOnly(
       admin,
-      (line) => told.push(line),
+      (line) => lines.push(line),
       async () => {
         expect(await isOn()).toBe(true);
         return outcome();
@@ -92,7 +92,7 @@ test("failed work restores the previous state, and completed work leaves the ser
   expect(await isOn()).toBe(true);
   await expect(work(broken)).rejects.toThrow("disk full");
   expect(await isOn()).toBe(true);
-  expect(told.flatMap((line) => /writable|still read-only/.exec(line) ?? [])).toEqual([
+  expect(lines.flatMap((line) => /writable|still read-only/.exec(line) ?? [])).toEqual([
     "writable",
     "writable",
     "still read-only",

@@ -19,7 +19,7 @@ const FRESH_MS = 500;
 
 /** Blocks changes in all processes. The state is stored in the database, so it survives restarts. */
 export function readOnlySwitch(db: Database): ReadOnly {
-  let known = false;
+  let lastState = false;
   let freshUntil = Number.NEGATIVE_INFINITY;
   let asking: Promise<boolean> | null = null;
   const isStale = () => asking === null && performance.now() >= freshUntil;
@@ -27,7 +27,7 @@ export function readOnlySwitch(db: Database): ReadOnly {
   function ask(): Promise<boolean> {
     asking = readOnlyState(db)
       .then((state) => {
-        known = state;
+        lastState = state;
         return state;
       })
       .finally(() => {
@@ -41,11 +41,11 @@ export function readOnlySwitch(db: Database): ReadOnly {
     isKnown() {
       // If the query fails, the next statement reports the error.
       if (isStale()) void ask().catch(() => {});
-      return known;
+      return lastState;
     },
 
     ask,
-    askRecent: async () => (isStale() ? ask() : (asking ?? known)),
+    askRecent: async () => (isStale() ? ask() : (asking ?? lastState)),
 
     handlers: {
       async checkReadOnly(_call, reply) {

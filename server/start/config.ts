@@ -252,10 +252,10 @@ const ONE_PICTURE_AT_A_TIME = { TRANSFORM_CONCURRENCY: "1", AI_CONCURRENCY: "1" 
  */
 export function loadConfig(env: Record<string, string | undefined>, memory = usableMemory()): Config {
   // `FOO= npm start` and most orchestrators set an empty variable for "not set".
-  const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== "");
+  const entries = Object.entries(env).filter(([, value]) => value !== undefined && value !== "");
   const set: Record<string, string | undefined> = {
     ...(memory < SMALL_MACHINE_BYTES && ONE_PICTURE_AT_A_TIME),
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(entries),
   };
   const parsed = environment.safeParse(set);
   const problems = parsed.success ? [] : describeProblems(parsed.error, set);
@@ -285,8 +285,8 @@ export function loadConfig(env: Record<string, string | undefined>, memory = usa
     try {
       plans = loadPlans(set.PLANS_FILE);
     } catch (error) {
-      const found = error instanceof z.ZodError ? error.issues.map(withDefaults) : [describe(error)];
-      problems.push(...found.map((problem) => `PLANS_FILE: ${set.PLANS_FILE}: ${problem}`));
+      const planProblems = error instanceof z.ZodError ? error.issues.map(withDefaults) : [describe(error)];
+      problems.push(...planProblems.map((problem) => `PLANS_FILE: ${set.PLANS_FILE}: ${problem}`));
     }
   }
   const openTelemetry = openTelemetrySettings(set);
@@ -403,11 +403,11 @@ function storedSecret(dataDir: string, name: string, rule: z.ZodType<string>): s
 
 /** Describes each problem with the variable and, unless it is a secret, its value. */
 export function describeProblems({ issues }: z.ZodError, env: Record<string, string | undefined>): string[] {
-  return issues.map((issue) => `${issue.path.join(".")}: ${issue.message}${shown(env, issue.path[0])}`);
+  return issues.map((issue) => `${issue.path.join(".")}: ${issue.message}${shownValue(env, issue.path[0])}`);
 }
 
 /** Returns the invalid value for the message, unless it is a secret. */
-function shown(env: Record<string, string | undefined>, name: PropertyKey | undefined): string {
+function shownValue(env: Record<string, string | undefined>, name: PropertyKey | undefined): string {
   const value = typeof name === "string" ? env[name] : undefined;
   if (value === undefined || SECRETS.some((secret) => secret === name)) return "";
   return `, not ${JSON.stringify(value.replace(/\/\/[^/?#]*@/, "//…@"))}`;

@@ -12,23 +12,23 @@ import { startServer } from "../../testing/process.ts";
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 let folder: string;
-let whole: string;
+let template: string;
 let dataDir: string;
 let key: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "damaged-database-"));
-  whole = join(folder, "whole");
-  const server = await startServer({ DATA_DIR: whole });
+  template = join(folder, "whole");
+  const server = await startServer({ DATA_DIR: template });
   key = server.key();
   const form = new FormData();
   form.set("file", new Blob(["precious"]), "note.txt");
   await fetch(`${server.url}/api/v1/upload`, { method: "POST", headers: { "X-API-Key": key }, body: form });
-  await expectMas({ MAS_URL: server.url, DATA_DIR: whole }, "backup");
+  await expectMas({ MAS_URL: server.url, DATA_DIR: template }, "backup");
   await server.end();
 }, 60_000);
 beforeEach(async () => {
   dataDir = await mkdtemp(join(folder, "data-"));
-  await cp(whole, dataDir, { recursive: true });
+  await cp(template, dataDir, { recursive: true });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -38,19 +38,19 @@ async function expectMas(env: Record<string, string>, command: string): Promise<
 }
 
 /** Runs a start until the process ends. */
-async function start(): Promise<{ code: unknown; said: string }> {
+async function start(): Promise<{ code: unknown; output: string }> {
   // The log line about the isolation of decoders would appear at an unpredictable time.
   const env = { PATH: process.env.PATH, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn" };
   const child = spawn(process.execPath, [MAIN], { env });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
-      said += chunk;
-      if (said.includes("is ready at")) child.kill("SIGKILL");
+      output += chunk;
+      if (output.includes("is ready at")) child.kill("SIGKILL");
     });
   }
   const [code] = await once(child, "close");
-  return { code, said };
+  return { code, output };
 }
 
 /** Returns the catalog of relations of each database. */
@@ -75,12 +75,12 @@ const damages: [name: string, damage: () => Promise<unknown>][] = [
 
 test.each(damages)("a start reports the damage and how to restore the database if %s", async (_name, damage) => {
   await damage();
-  const { code, said } = await start();
+  const { code, output } = await start();
   expect(code).toBe(1);
-  expect(said).toMatch(/^The service cannot start:\n {2}- DATA_DIR: [^\n]+\n$/);
-  expect(said).toContain(`the embedded database in ${database()} is damaged`);
-  expect(said).toContain(`DATA_DIR=${dataDir} npx mas restore FOLDER`);
-  expect(said).not.toMatch(/wasm|node_modules| {4}at /);
+  expect(output).toMatch(/^The service cannot start:\n {2}- DATA_DIR: [^\n]+\n$/);
+  expect(output).toContain(`the embedded database in ${database()} is damaged`);
+  expect(output).toContain(`DATA_DIR=${dataDir} npx mas restore FOLDER`);
+  expect(output).not.toMatch(/wasm|node_modules| {4}at /);
 });
 
 test("the reported steps restore all data, under the same key", async () => {

@@ -25,18 +25,18 @@ test.each([true, false])(
     const own = await startTestService();
     const path = join(dataDir, "first-start.txt");
     try {
-      const said = await start(own, isTerminal);
+      const output = await start(own, isTerminal);
       const written = await readFile(path, "utf8").catch(() => null);
       for (const secret of [
         /^ {2}export MAS_API_KEY=mas_\w{36}$/m,
         /^ {2}owner@localhost\n {2}\w{24}$/m,
         /^ {2}curl -H "X-API-Key: \$MAS_API_KEY"/m,
       ]) {
-        expect(isTerminal ? said : written).toMatch(secret);
-        expect(isTerminal ? (written ?? "") : said).not.toMatch(secret);
+        expect(isTerminal ? output : written).toMatch(secret);
+        expect(isTerminal ? (written ?? "") : output).not.toMatch(secret);
       }
       if (isTerminal) return;
-      expect(said).toContain(`\n  ${path}\n`);
+      expect(output).toContain(`\n  ${path}\n`);
       expect((await stat(path)).mode & 0o777).toBe(0o600);
       expect(await start(own, isTerminal)).toBe("");
     } finally {

@@ -33,8 +33,8 @@ export async function firstStart(
     expiresAt: null,
     now,
   });
-  const wanted = { email: FIRST_USER, name: "Owner", role: "operator" } as const;
-  const { email, password } = await userManagement.create(fail, account.id, wanted, null);
+  const userFields = { email: FIRST_USER, name: "Owner", role: "operator" } as const;
+  const { email, password } = await userManagement.create(fail, account.id, userFields, null);
   const lines = [
     "",
     "Created account `default` (PRO). Save its API key, which will not be shown again. In another terminal, set it:",

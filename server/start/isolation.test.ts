@@ -8,12 +8,12 @@ const partial: Isolation = { level: "partial", mechanism: "network", rejected: [
 const none: Isolation = { level: "none", mechanism: "permissions", rejected: ["network: unshare failed"] };
 const lost = new Error("No decoder process is listening at /run/mas/media.sock");
 
-async function told(found: Isolation | Error, setting: "auto" | "required") {
+async function logged(result: Isolation | Error, setting: "auto" | "required") {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const isolation = async () => {
-    if (found instanceof Error) throw found;
-    return found;
+    if (result instanceof Error) throw result;
+    return result;
   };
   const error = await tellIsolation({ isolation }, setting, log).then(
     () => null,
@@ -27,26 +27,26 @@ describe("a start logs the isolation of decoders in one line", () => {
     [full, 30, /are isolated/],
     [partial, 40, /files and programs of this machine/],
     [none, 40, /are not isolated/],
-  ])("%j", async (found, level, msg) => {
-    const { lines, error } = await told(found, "auto");
+  ])("%j", async (result, level, msg) => {
+    const { lines, error } = await logged(result, "auto");
     expect(error).toBeNull();
     expect(lines).toMatchObject([
-      { level, isolation: found.level, mechanism: found.mechanism, msg: expect.stringMatching(msg) },
+      { level, isolation: result.level, mechanism: result.mechanism, msg: expect.stringMatching(msg) },
     ]);
-    if (found !== full) expect(lines[0]).toMatchObject({ rejected: found.rejected });
+    if (result !== full) expect(lines[0]).toMatchObject({ rejected: result.rejected });
   });
 
   it("warns if the isolation is unknown", async () => {
-    const { lines } = await told(lost, "auto");
+    const { lines } = await logged(lost, "auto");
     expect(lines).toMatchObject([{ level: 40, reason: lost.message }]);
   });
 
   it("fails with the tried mechanisms if the isolation is weaker than required", async () => {
-    expect((await told(full, "required")).error).toBeNull();
-    expect((await told(partial, "required")).error).toMatch(
+    expect((await logged(full, "required")).error).toBeNull();
+    expect((await logged(partial, "required")).error).toMatch(
       /DECODER_ISOLATION=required: [\s\S]*bwrap is not installed/,
     );
-    expect((await told(none, "required")).error).toMatch(/unshare failed/);
-    expect((await told(lost, "required")).error).toMatch(/No decoder process/);
+    expect((await logged(none, "required")).error).toMatch(/unshare failed/);
+    expect((await logged(lost, "required")).error).toMatch(/No decoder process/);
   });
 });

@@ -21,13 +21,16 @@ export async function tellIsolation(
   setting: IsolationSetting,
   log: Pick<Logger, "info" | "warn">,
 ): Promise<void> {
-  const found = await host.isolation().catch((error: Error) => error);
-  if (found instanceof Error) {
-    if (setting === "required") throw new ConfigError([`DECODER_ISOLATION=required: ${found.message}`]);
-    log.warn({ reason: found.message }, "the decoder process is unreachable; nothing is decoded until it is available");
+  const result = await host.isolation().catch((error: Error) => error);
+  if (result instanceof Error) {
+    if (setting === "required") throw new ConfigError([`DECODER_ISOLATION=required: ${result.message}`]);
+    log.warn(
+      { reason: result.message },
+      "the decoder process is unreachable; nothing is decoded until it is available",
+    );
     return;
   }
-  const { level, mechanism, rejected } = found;
+  const { level, mechanism, rejected } = result;
   if (level === "full") log.info({ isolation: level, mechanism }, MEANING.full);
   else if (setting !== "required") log.warn({ isolation: level, mechanism, rejected }, MEANING[level]);
   else {

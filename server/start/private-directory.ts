@@ -40,8 +40,8 @@ export async function narrowAll(directory: string): Promise<void> {
 }
 
 async function narrow(path: string): Promise<void> {
-  const found = await lstat(path);
+  const stats = await lstat(path);
   // A link does not have a mode, and its target may not belong to the service.
-  if (found.isSymbolicLink() || (found.mode & OTHERS) === 0) return;
-  await chmod(path, found.mode & 0o700);
+  if (stats.isSymbolicLink() || (stats.mode & OTHERS) === 0) return;
+  await chmod(path, stats.mode & 0o700);
 }

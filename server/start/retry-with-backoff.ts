@@ -24,10 +24,10 @@ export async function retryWithBackoff<T>(
     try {
       return await attempt();
     } catch (error) {
-      const left = deadline - performance.now();
-      if (left <= 0 || signal.aborted || !isTransient(error)) throw error;
+      const remainingMs = deadline - performance.now();
+      if (remainingMs <= 0 || signal.aborted || !isTransient(error)) throw error;
       // Jitter: processes that were started together must not retry together.
-      const pauseMs = Math.round(Math.min(left, pause * (0.5 + Math.random() / 2)));
+      const pauseMs = Math.round(Math.min(remainingMs, pause * (0.5 + Math.random() / 2)));
       onPause(error, pauseMs);
       await sleep(pauseMs, null, { signal }).catch(() => {});
     }

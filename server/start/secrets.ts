@@ -24,11 +24,11 @@ export const SECRETS = [
  * memory of this process, which uses them, and in the processes that started it: a shell, npm, a supervisor.
  */
 export function forgetSecrets(env: Record<string, string | undefined>): void {
-  const found = SECRETS.filter((name) => env[name] !== undefined);
-  for (const name of found) delete env[name];
+  const names = SECRETS.filter((name) => env[name] !== undefined);
+  for (const name of names) delete env[name];
   if (process.platform !== "linux") return;
   try {
-    overwrite(found);
+    overwrite(names);
   } catch {
     // There is no /proc, or it is not writable.
   }
@@ -50,11 +50,11 @@ function overwrite(names: string[]): void {
     for (let at = 0; at < initial.length; ) {
       const entry = initial.subarray(at, initial.indexOf(0, at) + 1 || initial.length);
       const name = names.find((it) => entry.toString("latin1", 0, it.length + 1) === `${it}=`);
-      const there = Buffer.alloc(entry.length);
+      const stored = Buffer.alloc(entry.length);
       if (
         name !== undefined &&
-        readSync(memory, there, 0, there.length, start + at) === there.length &&
-        there.equals(entry)
+        readSync(memory, stored, 0, stored.length, start + at) === stored.length &&
+        stored.equals(entry)
       ) {
         const value = name.length + 1;
         writeSync(memory, Buffer.alloc(entry.length - value), 0, entry.length - value, start + at + value);

@@ -49,10 +49,10 @@ const runAi = (service: Service, id: string) =>
   });
 
 test("AI calls in progress receive a response before connections are closed: their result, or a 503 with a refund of their credits", async () => {
-  const asked: (() => void)[] = [];
+  const requests: (() => void)[] = [];
   engine.respond = (question, response) => {
     if (question.method === "GET") describes(question, response);
-    else asked.push(() => respondJson(200, { text: "in time" })(question, response));
+    else requests.push(() => respondJson(200, { text: "in time" })(question, response));
   };
   let service = await start();
   let media = new MediaAssetService({ apiKey: key, baseUrl: service.url });
@@ -66,7 +66,7 @@ test("AI calls in progress receive a response before connections are closed: the
   const stopped = service.stop({ delayMs: 0, graceMs: 3_000 });
   // Immediately, while the other calls are still in progress.
   await expect(idle.answer()).rejects.toThrow("The connection ended");
-  asked[0]?.();
+  requests[0]?.();
   const [inTime, cut] = await Promise.all(calls.map(({ call }) => call));
   expect(await inTime?.json()).toMatchObject({ data: { result: { extractedText: "in time" }, cost: 2 } });
   expect(cut?.status).toBe(503);
@@ -88,7 +88,7 @@ test("AI calls in progress receive a response before connections are closed: the
 
   async function runAiStarted(id: string, count: number) {
     const call = runAi(service, id);
-    await eventually(async () => asked.length, count);
+    await eventually(async () => requests.length, count);
     return { call };
   }
 });

@@ -16,17 +16,17 @@ export function uploadConcurrency(max: number): LimitConcurrency {
   const running = new Map<string, number>();
 
   return async (owner, work) => {
-    const others = running.get(owner) ?? 0;
-    if (others >= max) {
+    const current = running.get(owner) ?? 0;
+    if (current >= max) {
       const message = `This account has reached its limit of ${max} concurrent uploads. Try again in a few seconds.`;
       throw unavailable(message, undefined, 2);
     }
-    running.set(owner, others + 1);
+    running.set(owner, current + 1);
     try {
       return await work();
     } finally {
-      const left = (running.get(owner) ?? 1) - 1;
-      if (left > 0) running.set(owner, left);
+      const remaining = (running.get(owner) ?? 1) - 1;
+      if (remaining > 0) running.set(owner, remaining);
       else running.delete(owner);
     }
   };

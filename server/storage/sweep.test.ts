@@ -28,13 +28,13 @@ afterAll(() => service.stop());
 const sweep = () => sweepBlobs(service.blobOwnership, now());
 const claims = async () =>
   (await service.db.selectFrom("blob_claims").select("key").orderBy("key").execute()).map(({ key }) => key);
-const kept = async () => {
+const keptCount = async () => {
   const page = await (await fetch(`${service.url}/metrics`)).text();
   return Number(/^sweeper_referenced_blobs_total (\d+)$/m.exec(page)?.[1]);
 };
 const read = async (url: string) => {
-  const answer = await fetch(url);
-  return [answer.status, await answer.text()];
+  const response = await fetch(url);
+  return [response.status, await response.text()];
 };
 const upload = (content: string | Uint8Array<ArrayBuffer>, filename = "note.txt") =>
   account.sdk.files.upload(new Blob([content]), { filename, autoTag: false });
@@ -59,11 +59,11 @@ describe.each([
 ])("%s is dropped and counted if a row references the bytes:", (_name, sweeping, after) => {
   async function expectKept(key: string): Promise<void> {
     await claim(key, sweeping);
-    const before = await kept();
+    const before = await keptCount();
     late += after;
     expect(await sweep()).toBe(0);
     late -= after;
-    expect([await claims(), (await kept()) - before]).toEqual([[], 1]);
+    expect([await claims(), (await keptCount()) - before]).toEqual([[], 1]);
     late += 3 * DAY;
     expect(await sweep()).toBe(0);
     late -= 3 * DAY;
@@ -116,18 +116,18 @@ describe.each([
   });
 
   test("keeps an open upload", async () => {
-    const begun = await account.sdk.uploads.create({ filename: "note.txt", size: 7 });
-    const url = begun.uploadUrl ?? "";
+    const created = await account.sdk.uploads.create({ filename: "note.txt", size: 7 });
+    const url = created.uploadUrl ?? "";
     await append(url, 0, "one ", { "Upload-Complete": "?0" });
     const row = await service.db
       .selectFrom("uploads")
       .select("blob_key as key")
-      .where("id", "=", begun.id)
+      .where("id", "=", created.id)
       .executeTakeFirst();
     await expectKept(row?.key ?? "");
     expect(await offsetOf(url)).toBe(4);
     expect((await append(url, 4, "two", { "Upload-Complete": "?1" })).status).toBe(201);
-    const { file } = await account.sdk.uploads.get(begun.id);
+    const { file } = await account.sdk.uploads.get(created.id);
     expect(await read(file?.cdnUrl ?? "")).toEqual([200, "one two"]);
   });
 });
@@ -171,7 +171,7 @@ describe("a row that references a key while the sweeper runs", () => {
     const stored = await abandoned();
     const settled = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
-    const before = await kept();
+    const before = await keptCount();
     const writing = writeRow(stored, settled.resolve, end.promise);
     await settled.promise;
     const sweeping = sweep();
@@ -179,7 +179,7 @@ describe("a row that references a key while the sweeper runs", () => {
     if (process.env.DATABASE_URL) expect(await sweeping).toBe(0);
     end.resolve();
     await writing;
-    expect([await sweeping, await sweep(), await kept()]).toEqual([0, 0, before]);
+    expect([await sweeping, await sweep(), await keptCount()]).toEqual([0, 0, before]);
     expect([await service.blobs.stat(stored.key), await claims()]).toEqual([{ size: 5 }, []]);
   });
 
@@ -230,16 +230,16 @@ test("every column that names blobs is checked before a blob is deleted", async 
   const { rows } = await service.pool.query(`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and column_name ~ '(^|_)(blob|object)_keys?$' order by 1, 2`);
-  const known = BLOB_REFERENCES.map(({ table, column }) => ({ table, column }));
-  expect(rows).toEqual(known.toSorted((a, b) => (a.table < b.table ? -1 : 1)));
+  const declared = BLOB_REFERENCES.map(({ table, column }) => ({ table, column }));
+  expect(rows).toEqual(declared.toSorted((a, b) => (a.table < b.table ? -1 : 1)));
 });
 
 test("an index finds the rows that reference a key", async () => {
   const { rows } = await service.pool.query(`
     select tablename as "table", indexdef from pg_indexes where schemaname = 'public'`);
   for (const { table, column } of BLOB_REFERENCES) {
-    const found = rows.filter((row) => row.table === table && row.indexdef.includes(`(${column})`));
-    expect(found, `${table}.${column}`).not.toEqual([]);
+    const indexes = rows.filter((row) => row.table === table && row.indexdef.includes(`(${column})`));
+    expect(indexes, `${table}.${column}`).not.toEqual([]);
   }
 });
 

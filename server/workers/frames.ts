@@ -29,28 +29,28 @@ export function frameHead(message: object, bytes: number): Buffer {
 export function frameReader(maxBytes: number, take: (frame: Frame) => void): (chunk: Buffer) => void {
   let chunks: Buffer[] = [];
   let gathered = 0;
-  let wanted = HEADER_BYTES;
+  let neededBytes = HEADER_BYTES;
   let jsonLength: number | null = null;
 
   return (arrived) => {
     chunks.push(arrived);
     gathered += arrived.length;
-    while (gathered >= wanted) {
+    while (gathered >= neededBytes) {
       const all = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, gathered);
-      const part = all.subarray(0, wanted);
-      chunks = [all.subarray(wanted)];
-      gathered -= wanted;
+      const part = all.subarray(0, neededBytes);
+      chunks = [all.subarray(neededBytes)];
+      gathered -= neededBytes;
       if (jsonLength === null) {
         jsonLength = part.readUInt32LE(0);
         const byteLength = part.readUInt32LE(4);
         if (jsonLength > MAX_JSON_BYTES || byteLength > maxBytes)
           throw new RangeError("A frame is longer than the limit");
-        wanted = jsonLength + byteLength;
+        neededBytes = jsonLength + byteLength;
       } else {
         const message: unknown = JSON.parse(part.toString("utf8", 0, jsonLength));
         const bytes = part.subarray(jsonLength);
         jsonLength = null;
-        wanted = HEADER_BYTES;
+        neededBytes = HEADER_BYTES;
         take({ message, bytes });
       }
     }

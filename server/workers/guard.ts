@@ -16,12 +16,12 @@ const { busy, cpuDeadline, maxMemoryBytes, parent } = workerData as Guarded;
  * a fork inherits the peak of the program that started it.
  */
 const peak = () => process.resourceUsage().maxRSS * 1024;
-const most = maxMemoryBytes === null ? Infinity : Math.max(maxMemoryBytes, peak());
+const limit = maxMemoryBytes === null ? Infinity : Math.max(maxMemoryBytes, peak());
 
 for (;;) {
   Atomics.wait(busy, 0, 0);
   const used = BigInt(cpuMicros());
-  const grown = peak() > most;
+  const grown = peak() > limit;
   if (grown || process.ppid !== parent) process.kill(process.pid, "SIGKILL");
   if (used > Atomics.load(cpuDeadline, 0)) process.kill(process.pid, CPU_SIGNAL);
   Atomics.wait(busy, 0, 1, 20);

@@ -19,7 +19,7 @@ const MAX_STDERR = 2_000;
 /** Starts worker processes on this machine. */
 export function localHost(setting: IsolationSetting, choose: () => Promise<Chosen> = chooseIsolation): WorkerHost {
   let chosen: Promise<Chosen> | null = null;
-  const known = new Map<string, VisiblePaths>();
+  const cache = new Map<string, VisiblePaths>();
 
   function isolation(): Promise<Chosen> {
     chosen ??= setting === "off" ? Promise.resolve(notIsolated(["DECODER_ISOLATION is off"])) : choose();
@@ -29,11 +29,11 @@ export function localHost(setting: IsolationSetting, choose: () => Promise<Chose
   /** Resolved once for each kind of worker, and again if a path no longer exists, for example after a system update. */
   async function visible(readable: string[], programs: string[]): Promise<VisiblePaths> {
     const key = JSON.stringify([readable, programs]);
-    const cached = known.get(key);
+    const cached = cache.get(key);
     if (cached && [...cached.folders, ...cached.files].every((path) => existsSync(path))) return cached;
-    const found = await visiblePaths({ readable, programs });
-    known.set(key, found);
-    return found;
+    const resolved = await visiblePaths({ readable, programs });
+    cache.set(key, resolved);
+    return resolved;
   }
 
   return {

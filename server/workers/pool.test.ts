@@ -39,12 +39,15 @@ const failure = (kind: string, message = /./) =>
   expect.objectContaining({ name: "WorkerError", kind, message: expect.stringMatching(message) });
 
 describe("a pool of worker processes", () => {
-  it.each(["end", "crash"])("fails the job whose process dies (%s), and starts another process for the next one", async (death) => {
-    const { order } = testPool();
-    const { value: first } = await order("id");
-    await expect(order(death)).rejects.toEqual(failure("crashed"));
-    expect((await order("id")).value).not.toBe(first);
-  });
+  it.each(["end", "crash"])(
+    "fails the job whose process dies (%s), and starts another process for the next one",
+    async (death) => {
+      const { order } = testPool();
+      const { value: first } = await order("id");
+      await expect(order(death)).rejects.toEqual(failure("crashed"));
+      expect((await order("id")).value).not.toBe(first);
+    },
+  );
 
   it("keeps the process when it refuses a job, and reports why", async () => {
     const { order } = testPool();
@@ -92,9 +95,9 @@ describe("a pool of worker processes", () => {
     const { order } = testPool();
     await expect(order("hang", { cpuMs: null, wallMs: 200 })).rejects.toEqual(failure("timeout", /more than 200 ms/));
     const leaving = new AbortController();
-    const left = order("hang", { signal: leaving.signal });
+    const aborted = order("hang", { signal: leaving.signal });
     setTimeout(() => leaving.abort(), 300);
-    await expect(left).rejects.toEqual(failure("unavailable"));
+    await expect(aborted).rejects.toEqual(failure("unavailable"));
     expect((await order("id")).value).toMatch(/-/);
   });
 
@@ -108,33 +111,33 @@ describe("a pool of worker processes", () => {
     const { order } = testPool();
     const bytes = randomBytes(5_000_001);
     expect((await order("echo", { input: () => inputOf(bytes) })).bytes.equals(bytes)).toBe(true);
-    let asked = 0;
+    let reads = 0;
     const read: Input["read"] = async (offset, length) => {
-      asked += 1;
+      reads += 1;
       return bytes.subarray(offset, offset + length);
     };
     const input = () => ({ size: bytes.length, head: bytes.subarray(0, 100_000), read });
     expect((await order("sum", { input })).value).toBe(bytes.reduce((sum, byte) => sum + byte, 0));
-    expect(asked).toBe(6);
+    expect(reads).toBe(6);
   });
 
   it("frees inputs and results of earlier jobs while its process runs", async () => {
     setFlagsFromString("--expose-gc");
     const gc = runInNewContext("gc") as () => void;
     const { order } = testPool();
-    const held: WeakRef<Uint8Array>[] = [];
+    const references: WeakRef<Uint8Array>[] = [];
     const read = async (_: number, length: number) => {
       const slice = new Uint8Array(length);
-      held.push(new WeakRef(slice));
+      references.push(new WeakRef(slice));
       return slice;
     };
     await order("sum", { input: () => ({ size: 3_000_000, head: new Uint8Array(), read }) });
     await order("echo", { input: () => inputOf(randomBytes(1_000)) }).then(({ bytes }) =>
-      held.push(new WeakRef(bytes)),
+      references.push(new WeakRef(bytes)),
     );
     await order("id");
     gc();
-    expect(held.map((it) => it.deref()?.length)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(references.map((it) => it.deref()?.length)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   it("ends a job whose input cannot be read, with the input's error", async () => {

@@ -68,9 +68,9 @@ export async function serve(tasks: Record<string, Task>): Promise<never> {
       Atomics.store(busy, 0, 0);
     };
     try {
-      const answer = await tasks[task]?.(taskInput(order.bytes, size), params);
+      const result = await tasks[task]?.(taskInput(order.bytes, size), params);
       rest();
-      writeFrame(PIPE, { value: answer?.value ?? null }, answer?.bytes);
+      writeFrame(PIPE, { value: result?.value ?? null }, result?.bytes);
     } catch (error) {
       rest();
       writeFrame(PIPE, { refusal: refusalOf(error) });
@@ -78,7 +78,7 @@ export async function serve(tasks: Record<string, Task>): Promise<never> {
   }
 }
 
-let kept = Buffer.alloc(0);
+let reusable = Buffer.alloc(0);
 
 /**
  * Returns the same buffer for every job. Buffers are outside V8's heap, but V8 counts them: with a new buffer of some
@@ -86,8 +86,8 @@ let kept = Buffer.alloc(0);
  */
 function again(length: number): Buffer {
   if (length > MAX_CACHED_BYTES) return Buffer.allocUnsafeSlow(length);
-  if (length > kept.length) kept = Buffer.allocUnsafeSlow(length);
-  return kept.subarray(0, length);
+  if (length > reusable.length) reusable = Buffer.allocUnsafeSlow(length);
+  return reusable.subarray(0, length);
 }
 
 /** Returns the settings that the parent passed at the start. */
@@ -99,15 +99,15 @@ function taskInput(head: Buffer, size: number): TaskInput {
   function read(offset: number, length: number): Buffer {
     const end = Math.min(size, offset + length);
     if (end <= head.length) return head.subarray(offset, end);
-    const wanted = Buffer.allocUnsafeSlow(Math.max(0, end - offset));
-    let filled = offset < head.length ? head.copy(wanted, 0, offset) : 0;
-    while (filled < wanted.length) {
-      writeFrame(PIPE, { read: { offset: offset + filled, length: Math.min(wanted.length - filled, PART_BYTES) } });
+    const target = Buffer.allocUnsafeSlow(Math.max(0, end - offset));
+    let filled = offset < head.length ? head.copy(target, 0, offset) : 0;
+    while (filled < target.length) {
+      writeFrame(PIPE, { read: { offset: offset + filled, length: Math.min(target.length - filled, PART_BYTES) } });
       const { bytes } = readFrame(PIPE) ?? process.exit();
       if (bytes.length === 0) throw new Error("The input ends before its size");
-      filled += bytes.copy(wanted, filled);
+      filled += bytes.copy(target, filled);
     }
-    return wanted;
+    return target;
   }
   return { size, head, read };
 }

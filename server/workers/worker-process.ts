@@ -37,7 +37,7 @@ const MAX_SLICE_BYTES = 8 * 1024 * 1024;
 /** The deadline limits the time, but some stores charge for every read. */
 const MAX_SLICES = 1_000;
 
-const said = z.union([
+const workerMessage = z.union([
   z.strictObject({ read: z.object({ offset: z.int().min(0), length: z.int().min(1).max(MAX_SLICE_BYTES) }) }),
   z.strictObject({
     refusal: z.object({ message: z.string(), reason: z.string().nullable(), cause: z.string().nullable() }),
@@ -113,24 +113,24 @@ async function exchange(
   input: Input,
 ): Promise<JobResult> {
   const maxMs = wallMs ?? (cpuMs === null ? MAX_WALL_MS : wallMsOf(cpuMs));
-  let left = maxMs;
+  let remainingMs = maxMs;
   let parts = 0;
   /** Returns its next frame, within the remaining time. */
-  async function answered(): Promise<Frame> {
+  async function nextFrame(): Promise<Frame> {
     const started = performance.now();
-    const clock = setTimeout(() => running.kill(tooLong("work", maxMs)), left);
+    const clock = setTimeout(() => running.kill(tooLong("work", maxMs)), remainingMs);
     try {
       return await running.next();
     } finally {
       clearTimeout(clock);
-      left = Math.max(1, left - (performance.now() - started));
+      remainingMs = Math.max(1, remainingMs - (performance.now() - started));
     }
   }
 
   running.send({ task, params, size: input.size, cpuMs }, input.head);
   for (;;) {
-    const { message, bytes } = await answered();
-    const { data } = said.safeParse(message);
+    const { message, bytes } = await nextFrame();
+    const { data } = workerMessage.safeParse(message);
     if (data && "read" in data && parts < MAX_SLICES) {
       parts += 1;
       const { offset, length } = data.read;

@@ -52,9 +52,9 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     const chunks = lengths.map((length) => randomBytes(length));
     let token: ResumeToken | null = null;
     for (const bytes of chunks) token = await append("turns/many", token, bytes);
-    const whole = Buffer.concat(chunks);
-    await store().finish("turns/many", token ?? {}, whole.length);
-    await expectBlob("turns/many", whole);
+    const expected = Buffer.concat(chunks);
+    await store().finish("turns/many", token ?? {}, expected.length);
+    await expectBlob("turns/many", expected);
     await expectNoLeftovers();
   });
 
@@ -81,9 +81,9 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     await feed(content, lost);
     const token = written(await saving);
     await content.close();
-    const whole = Buffer.concat([saved, rest]);
-    await store().finish("turns/concurrent", await append("turns/concurrent", token, rest), whole.length);
-    await expectBlob("turns/concurrent", whole);
+    const expected = Buffer.concat([saved, rest]);
+    await store().finish("turns/concurrent", await append("turns/concurrent", token, rest), expected.length);
+    await expectBlob("turns/concurrent", expected);
   });
 
   test("runs a second save after the first, in separate memory", async () => {
@@ -115,9 +115,9 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     }
     await content.close();
     token = await append(`turns/cut/${size}`, token, second);
-    const whole = Buffer.concat([first, second]);
-    await store().finish(`turns/cut/${size}`, token, whole.length);
-    await expectBlob(`turns/cut/${size}`, whole);
+    const expected = Buffer.concat([first, second]);
+    await store().finish(`turns/cut/${size}`, token, expected.length);
+    await expectBlob(`turns/cut/${size}`, expected);
     await expectNoLeftovers();
   });
 
@@ -132,9 +132,9 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     await content.close();
     const [older = {}] = tokens.slice(-3);
     const rest = randomBytes(5 * MiB);
-    const whole = Buffer.concat([bytes.subarray(0, 20), rest]);
-    await store().finish("turns/older", await append("turns/older", older, rest), whole.length);
-    await expectBlob("turns/older", whole);
+    const expected = Buffer.concat([bytes.subarray(0, 20), rest]);
+    await store().finish("turns/older", await append("turns/older", older, rest), expected.length);
+    await expectBlob("turns/older", expected);
     await expectNoLeftovers();
   });
 
@@ -147,9 +147,9 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
       await wrong.save();
     }
     await wrong.close();
-    const whole = Buffer.concat([first, rest]);
-    await store().finish("turns/back", await append("turns/back", token, rest), whole.length);
-    await expectBlob("turns/back", whole);
+    const expected = Buffer.concat([first, rest]);
+    await store().finish("turns/back", await append("turns/back", token, rest), expected.length);
+    await expectBlob("turns/back", expected);
     await expectNoLeftovers();
   });
 
@@ -179,12 +179,12 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     "does not replace an existing blob with %i bytes, whether the size is the same or not",
     async (size, { skip }) => {
       if (backendOf().cannot?.includes("refuse to replace a blob")) return skip("this backend replaces it");
-      for (const there of [size, size + 1]) {
-        const key = `turns/once/${size}-${there}`;
+      for (const existingSize of [size, size + 1]) {
+        const key = `turns/once/${size}-${existingSize}`;
         const token = await append(key, null, Buffer.alloc(size, 2));
-        await store().put(key, Buffer.alloc(there, 1));
+        await store().put(key, Buffer.alloc(existingSize, 1));
         await expect(store().finish(key, token, size)).rejects.toBeInstanceOf(BlobExistsError);
-        await expectBlob(key, Buffer.alloc(there, 1));
+        await expectBlob(key, Buffer.alloc(existingSize, 1));
         await store().discard(key);
       }
       await expectNoLeftovers();
@@ -197,9 +197,11 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     const fork = await store().fork(`turns/gone/${size}`, token, size);
     await store().discard(`turns/gone/${size}`);
     await expectNoLeftovers();
-    for (const gone of [token, fork]) {
-      await expect(store().append(`turns/gone/${size}`, gone)).rejects.toBeInstanceOf(BlobNotFoundError);
-      await expect(store().finish(`turns/gone/${size}`, gone ?? {}, size)).rejects.toBeInstanceOf(BlobNotFoundError);
+    for (const discarded of [token, fork]) {
+      await expect(store().append(`turns/gone/${size}`, discarded)).rejects.toBeInstanceOf(BlobNotFoundError);
+      await expect(store().finish(`turns/gone/${size}`, discarded ?? {}, size)).rejects.toBeInstanceOf(
+        BlobNotFoundError,
+      );
     }
     expect(await store().stat(`turns/gone/${size}`)).toBeNull();
     await expectNoLeftovers();
@@ -226,27 +228,27 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
       await feedOnce(old, Buffer.alloc(MiB, 1));
 
       const fork = written(await store().fork(`turns/forked/${size}`, token, size));
-      const young = await store().append(`turns/forked/${size}`, fork);
+      const replacement = await store().append(`turns/forked/${size}`, fork);
       const oldTokens: Promise<ResumeToken>[] = [];
       let last: ResumeToken = {};
       for (let at = 0; at < rest.length; ) {
-        const piece = rest.subarray(at, at + young.room);
-        await young.write(Buffer.from(piece));
+        const piece = rest.subarray(at, at + replacement.room);
+        await replacement.write(Buffer.from(piece));
         at += piece.length;
         // A replaced writer notices it when it stores its first token, and may have started a second save before.
         if (oldTokens.length < 2) {
           await feedOnce(old, Buffer.alloc(5 * MiB, 2));
           oldTokens.push(old.save());
         }
-        last = written(await young.save());
+        last = written(await replacement.save());
       }
       await Promise.all(oldTokens);
       await feedOnce(old, Buffer.alloc(MiB, 3));
-      await Promise.all([old.close(), young.close()]);
+      await Promise.all([old.close(), replacement.close()]);
 
-      const whole = Buffer.concat([first, rest]);
-      await store().finish(`turns/forked/${size}`, last, whole.length);
-      await expectBlob(`turns/forked/${size}`, whole);
+      const expected = Buffer.concat([first, rest]);
+      await store().finish(`turns/forked/${size}`, last, expected.length);
+      await expectBlob(`turns/forked/${size}`, expected);
       await expectNoLeftovers();
     });
 
@@ -295,10 +297,10 @@ async function feed(content: Appending, bytes: Buffer): Promise<void> {
       await saving;
       saving = content.save();
     }
-    const taken = bytes.copy(piece, 0, at, at + Math.min(content.room, piece.length));
-    await content.write(piece.subarray(0, taken));
+    const copied = bytes.copy(piece, 0, at, at + Math.min(content.room, piece.length));
+    await content.write(piece.subarray(0, copied));
     piece.fill(0);
-    at += taken;
+    at += copied;
   }
   await saving;
 }

@@ -115,10 +115,10 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
 
       test("shows a blob only when it is complete", async () => {
         let finish = () => {};
-        const held = new Promise<void>((resolve) => {
+        const gate = new Promise<void>((resolve) => {
           finish = resolve;
         });
-        const put = store.put("hidden", Readable.from(chunksThen(8 * MiB, () => held)));
+        const put = store.put("hidden", Readable.from(chunksThen(8 * MiB, () => gate)));
         await delay(100);
         expect(await store.stat("hidden")).toBeNull();
         await expect(store.get("hidden")).rejects.toBeInstanceOf(BlobNotFoundError);
@@ -162,19 +162,22 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         expect(await read("once/more")).toEqual(Buffer.alloc(5, 3));
       });
 
-      test.each([10, 6 * MiB])("has the complete content of one of several concurrent puts, with %i bytes", async (size) => {
-        const key = `once/raced/${size}`;
-        const puts = [1, 2, 3].map((fill) => store.put(key, bytesOf(size + fill, fill)));
-        const outcomes = await Promise.allSettled(puts);
-        const refusals = outcomes.flatMap((it) => (it.status === "rejected" ? [it.reason] : []));
-        if (backend.decides) expect(refusals).toEqual([expect.any(BlobExistsError), expect.any(BlobExistsError)]);
-        else for (const refusal of refusals) expect(refusal).toBeInstanceOf(BlobExistsError);
-        if (backend.cannot?.includes("replace a blob atomically")) return;
-        const bytes = await read(key);
-        const fill = bytes[0] ?? 0;
-        expect(bytes.equals(Buffer.alloc(size + fill, fill))).toBe(true);
-        if (backend.decides) expect(outcomes[fill - 1]?.status).toBe("fulfilled");
-      });
+      test.each([10, 6 * MiB])(
+        "has the complete content of one of several concurrent puts, with %i bytes",
+        async (size) => {
+          const key = `once/raced/${size}`;
+          const puts = [1, 2, 3].map((fill) => store.put(key, bytesOf(size + fill, fill)));
+          const outcomes = await Promise.allSettled(puts);
+          const refusals = outcomes.flatMap((it) => (it.status === "rejected" ? [it.reason] : []));
+          if (backend.decides) expect(refusals).toEqual([expect.any(BlobExistsError), expect.any(BlobExistsError)]);
+          else for (const refusal of refusals) expect(refusal).toBeInstanceOf(BlobExistsError);
+          if (backend.cannot?.includes("replace a blob atomically")) return;
+          const bytes = await read(key);
+          const fill = bytes[0] ?? 0;
+          expect(bytes.equals(Buffer.alloc(size + fill, fill))).toBe(true);
+          if (backend.decides) expect(outcomes[fill - 1]?.status).toBe("fulfilled");
+        },
+      );
     });
 
     describe("a put with a pending claim", () => {
@@ -217,7 +220,8 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         ["the last byte", 6 * MiB - 1, 6 * MiB - 1],
         ["everything", 0, 6 * MiB - 1],
       ] as const)("return %s", async ([, start, end], { skip }) => {
-        if (end === 0 && backend.cannot?.includes("give the first byte")) return skip("this backend returns the complete blob");
+        if (end === 0 && backend.cannot?.includes("give the first byte"))
+          return skip("this backend returns the complete blob");
         expect((await read("ranged", { start, end })).equals(bytes.subarray(start, end + 1))).toBe(true);
         expect((await readChunks("ranged", { start, end })).equals(bytes.subarray(start, end + 1))).toBe(true);
       });
@@ -350,12 +354,12 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         for (const size of [9, 11, 1_000]) {
           for (const range of [undefined, { start: 0, end: 4 }, { start: 8, end: 8 }]) {
             const options = { size, ...(range && { range }) };
-            const found = {
+            const damage = {
               name: "BlobDamagedError",
               message: expect.stringContaining(`but ${size} were stored`),
             };
-            await expect(store.get("damaged", options)).rejects.toMatchObject(found);
-            await expect(store.chunks("damaged", options)).rejects.toMatchObject(found);
+            await expect(store.get("damaged", options)).rejects.toMatchObject(damage);
+            await expect(store.chunks("damaged", options)).rejects.toMatchObject(damage);
             await expect(store.chunks("damaged", options)).rejects.toBeInstanceOf(BlobNotFoundError);
           }
         }
@@ -414,10 +418,10 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
 
       test("omits incomplete blobs", async () => {
         let finish = () => {};
-        const held = new Promise<void>((resolve) => {
+        const gate = new Promise<void>((resolve) => {
           finish = resolve;
         });
-        const put = store.put("unlisted", Readable.from(chunksThen(8 * MiB, () => held)));
+        const put = store.put("unlisted", Readable.from(chunksThen(8 * MiB, () => gate)));
         await delay(100);
         const listed = await list();
         expect(listed).toEqual(expect.arrayContaining(keys));

@@ -77,7 +77,7 @@ test("saved content survives a process that is killed during an append session, 
   const token = await content.save(true);
   await content.close();
   await store.finish("killed", token, 4 * MiB);
-  const whole = Buffer.concat([Buffer.alloc(3 * MiB, 1), Buffer.alloc(MiB, 3)]);
-  expect((await store.read("killed")).equals(whole)).toBe(true);
+  const expected = Buffer.concat([Buffer.alloc(3 * MiB, 1), Buffer.alloc(MiB, 3)]);
+  expect((await store.read("killed")).equals(expected)).toBe(true);
   await rm(directory, { recursive: true });
 });

@@ -41,10 +41,10 @@ export function partialFile(
         await writing;
         dispatch();
       }
-      const taken = rest.copy(piece, filled);
-      filled += taken;
-      end += taken;
-      rest = rest.subarray(taken);
+      const copied = rest.copy(piece, filled);
+      filled += copied;
+      end += copied;
+      rest = rest.subarray(copied);
     }
   }
 
@@ -70,9 +70,9 @@ export function partialFile(
       if (closing) throw new Error("The file is closed");
       if (bytes.length > room) throw new RangeError(`${bytes.length} bytes exceed the remaining ${room} bytes`);
       room -= bytes.length;
-      const taken = take(bytes);
-      taking = taken;
-      await taken;
+      const current = take(bytes);
+      taking = current;
+      await current;
     },
 
     async save() {

@@ -42,9 +42,9 @@ export function partialFiles(root: string, folders: Folders): PartialFiles {
       throw isMissing(error) ? new BlobNotFoundError(key, { cause: error }) : error;
     });
     try {
-      const found = await file.stat();
-      if (found.size < size) throw new BlobNotFoundError(key);
-      if (found.size > size) await file.truncate(size);
+      const stats = await file.stat();
+      if (stats.size < size) throw new BlobNotFoundError(key);
+      if (stats.size > size) await file.truncate(size);
       return file;
     } catch (error) {
       await file.close();
@@ -109,6 +109,6 @@ export function partialFiles(root: string, folders: Folders): PartialFiles {
 
 /** Checks whether a crash happened after the blob got its name. */
 async function isComplete(path: string, size: number): Promise<boolean> {
-  const found = await stat(path).catch(nullIfMissing);
-  return found?.isFile() === true && found.size === size;
+  const stats = await stat(path).catch(nullIfMissing);
+  return stats?.isFile() === true && stats.size === size;
 }

@@ -66,9 +66,9 @@ export function inParts(
   /** Copies the bytes that fit, and returns the rest. */
   function fill(bytes: Buffer): Buffer {
     makeRoom(Math.min(size, filled + bytes.length));
-    const taken = bytes.copy(buffer, filled, 0, size - filled);
-    filled += taken;
-    return bytes.subarray(taken);
+    const copied = bytes.copy(buffer, filled, 0, size - filled);
+    filled += copied;
+    return bytes.subarray(copied);
   }
 
   function makeRoom(needed: number): void {
@@ -83,15 +83,15 @@ export function inParts(
   return {
     sink: new Writable({
       write(chunk: Buffer, _encoding, done) {
-        const taken = () => {
+        const onGathered = () => {
           consumed(chunk);
           done();
         };
         if (filled + chunk.length <= size) {
           fill(chunk);
-          taken();
+          onGathered();
         } else {
-          gather(chunk).then(taken, done);
+          gather(chunk).then(onGathered, done);
         }
       },
     }),

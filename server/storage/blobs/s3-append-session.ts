@@ -44,23 +44,23 @@ export function appendSession(first: Buffer, size: number, storePart: StorePart)
       if (bytes.length > PART_SIZE - filled) {
         throw new RangeError(`${bytes.length} bytes exceed the remaining ${PART_SIZE - filled} bytes`);
       }
-      const taken = take(bytes);
-      writing = taken;
-      await taken;
+      const current = take(bytes);
+      writing = current;
+      await current;
     },
 
     async save(last = false) {
       if (closing) throw new Error("The upload is closed");
-      const held = filling;
+      const buffer = filling;
       const length = filled;
       const asPart = length === PART_SIZE || (last && length > 0);
       // After one save fails, all later ones fail with the same error, because the content would have a gap.
-      const saved = saving.then(async () => storePart((await held).subarray(0, length), asPart));
+      const saved = saving.then(async () => storePart((await buffer).subarray(0, length), asPart));
       saved.catch(() => {});
       saving = saved;
       if (asPart) {
         filling = spare ?? Promise.resolve(Buffer.allocUnsafeSlow(PART_SIZE));
-        spare = saved.then(() => held);
+        spare = saved.then(() => buffer);
         spare.catch(() => {});
         filled = 0;
       }

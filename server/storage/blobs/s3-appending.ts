@@ -67,8 +67,8 @@ export function appendingToObjects(
       return;
     }
     const upload = { ...target, UploadId: token.uploadId };
-    const whole = tail.length > 0 ? await addPart(target, token, tail) : token;
-    await once.complete(upload, partsOf(whole)).catch(async (error) => {
+    const fullToken = tail.length > 0 ? await addPart(target, token, tail) : token;
+    await once.complete(upload, partsOf(fullToken)).catch(async (error) => {
       // Services differ in the error that they report first: that there is an object, or that its upload has ended.
       if (error instanceof BlobExistsError && !(await isUnderWay(asking, upload))) throw new BlobNotFoundError(key);
       throw error;

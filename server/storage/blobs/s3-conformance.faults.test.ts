@@ -83,7 +83,7 @@ async function onServer(endpoint: string): Promise<StoreUnderTest> {
     decides: false, // Swift refuses If-None-Match
     async leftovers() {
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: "." }));
-      return [...(await unfinished()), ...Contents].map((left) => JSON.stringify(left));
+      return [...(await unfinished()), ...Contents].map((item) => JSON.stringify(item));
     },
     async interruptPut(Key) {
       const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key }));

@@ -72,7 +72,7 @@ export async function abortUploads(client: S3Client, { Bucket, Key }: ObjectAddr
       .send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key, ...markers }))
       .catch(undefinedOn("NotImplemented"));
     // The prefix also matches longer keys.
-    for (const { UploadId } of page?.Uploads?.filter((found) => found.Key === Key) ?? []) {
+    for (const { UploadId } of page?.Uploads?.filter((upload) => upload.Key === Key) ?? []) {
       await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(undefinedOn("NoSuchUpload"));
     }
   } while (page?.IsTruncated && page.NextKeyMarker);

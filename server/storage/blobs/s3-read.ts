@@ -33,8 +33,8 @@ export function objectReader(client: S3Client, Bucket: string, bucketName: strin
     new BlobStoreError(`The transfer of "${key}" from ${bucketName} was interrupted`, { cause });
 
   async function open(key: string, { range, signal, size }: GetOptions = {}): Promise<Readable> {
-    const wanted = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
-    const command = new GetObjectCommand({ Bucket, Key: key, ...wanted });
+    const rangeHeader = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
+    const command = new GetObjectCommand({ Bucket, Key: key, ...rangeHeader });
     const { Body, $metadata, ContentRange, ContentLength } = await client
       .send(command, cancellation(signal))
       .catch((error: unknown) => {
@@ -52,10 +52,10 @@ export function objectReader(client: S3Client, Bucket: string, bucketName: strin
       Body.destroy();
       throw new BlobStoreError(`A range of "${key}" was requested, but ${bucketName} returned the complete object`);
     }
-    const found = range ? totalSizeOf(ContentRange) : (ContentLength ?? null);
-    if (size !== undefined && found !== null && found !== size) {
+    const actualSize = range ? totalSizeOf(ContentRange) : (ContentLength ?? null);
+    if (size !== undefined && actualSize !== null && actualSize !== size) {
       Body.destroy();
-      throw new BlobDamagedError(key, size, found);
+      throw new BlobDamagedError(key, size, actualSize);
     }
     endWhenIdle(Body, idleMs);
     // A response that breaks off before its first byte fails this call, so that no client receives a truncated

@@ -54,16 +54,16 @@ export function tailsToDrop({ tails }: S3ResumeToken): string[] {
 /** Returns a token for the same content, with part numbers and a tail that the other writer does not use. */
 export function forked(token: S3ResumeToken, tail: string | null): S3ResumeToken {
   const next = nextNumber(token);
-  const left = token.uploadId === null ? [] : Array.from({ length: PARTS_AHEAD }, (_, ahead) => next + ahead);
-  return { ...token, skipped: [...token.skipped, ...left], tails: [tail, ...token.tails] };
+  const reserved = token.uploadId === null ? [] : Array.from({ length: PARTS_AHEAD }, (_, ahead) => next + ahead);
+  return { ...token, skipped: [...token.skipped, ...reserved], tails: [tail, ...token.tails] };
 }
 
 export function partsOf({ etags, skipped }: S3ResumeToken): CompletedPart[] {
-  const left = new Set(skipped);
+  const skippedNumbers = new Set(skipped);
   let number = 0;
   return etags.map((ETag) => {
     do number += 1;
-    while (left.has(number));
+    while (skippedNumbers.has(number));
     return { ETag, PartNumber: number };
   });
 }

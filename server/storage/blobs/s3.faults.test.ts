@@ -10,7 +10,7 @@ vi.stubEnv("AWS_ACCESS_KEY_ID", "anybody").stubEnv("AWS_SECRET_ACCESS_KEY", "any
 afterAll(() => void vi.unstubAllEnvs());
 
 const PATIENCE = { readMs: 400, writeMs: 600 };
-const ill = (answer: S3Answer) => scriptedS3(() => answer, { patience: PATIENCE });
+const ill = (response: S3Answer) => scriptedS3(() => response, { patience: PATIENCE });
 const failure = async (work: Promise<unknown>): Promise<Error> => {
   const outcome = await work.then((value) => value).catch((error: unknown) => error);
   if (!(outcome instanceof Error)) throw new Error(`It worked: ${String(outcome)}`);
@@ -32,7 +32,7 @@ describe.each<[string, S3Answer, RegExp]>([
   ["404 NoSuchBucket", s3Error(404, "NoSuchBucket"), /NoSuchBucket/],
   ["a connection that is cut", "break", /hang up|ECONNRESET/],
   ["nothing", "silence", /does not respond/],
-])("an S3 service that returns %s", (_, answer, told) => {
+])("an S3 service that returns %s", (_, response, message) => {
   test.each<[string, (store: BlobStore) => Promise<unknown>]>([
     ["get", (store) => store.get("a/b")],
     ["read", (store) => store.read("a/b")],
@@ -40,11 +40,11 @@ describe.each<[string, S3Answer, RegExp]>([
     ["write", (store) => store.write("a/b", Buffer.alloc(10))],
     ["delete", (store) => store.delete("a/b")],
   ])("fails a %s within seconds, with a reason on one line", async (_name, use) => {
-    await using s3 = await ill(answer);
+    await using s3 = await ill(response);
     const started = performance.now();
     const error = await failure(use(s3.store));
     expect(isStorageUnavailable(error), String(error)).toBe(true);
-    expect(error.message).toMatch(told);
+    expect(error.message).toMatch(message);
     expect(error.message).not.toContain("\n");
     expect(performance.now() - started).toBeLessThan(3_000);
   });
@@ -79,8 +79,8 @@ describe("an object", () => {
 });
 
 test("a failed upload does not wait long for its cleanup", async () => {
-  const begun = { body: "<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>" };
-  await using s3 = await scriptedS3((request) => (request === "POST" ? begun : "silence"), { patience: PATIENCE });
+  const created = { body: "<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>" };
+  await using s3 = await scriptedS3((request) => (request === "POST" ? created : "silence"), { patience: PATIENCE });
   const started = performance.now();
   const source = Readable.from([Buffer.alloc(6 * 1024 * 1024)]);
   expect(isStorageUnavailable(await failure(s3.store.put("a", source)))).toBe(true);

@@ -11,7 +11,7 @@ afterAll(() => {
 });
 
 describe("an S3 upload", () => {
-  const begun = { body: "<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>" };
+  const created = { body: "<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>" };
 
   function endless() {
     const chunk = Buffer.alloc(64 * 1024);
@@ -27,7 +27,7 @@ describe("an S3 upload", () => {
 
   test("reads at most one part ahead of a stalled server, and aborts immediately", async () => {
     await using s3 = await scriptedS3((request) =>
-      request === "POST" ? begun : request === "DELETE AbortMultipartUpload" ? { status: 204 } : "silence",
+      request === "POST" ? created : request === "DELETE AbortMultipartUpload" ? { status: 204 } : "silence",
     );
     const { source, bytesRead } = endless();
     const stop = new AbortController();
@@ -44,7 +44,7 @@ describe("an S3 upload", () => {
 
   test("stops reading and cleans up if a part is rejected", async () => {
     await using s3 = await scriptedS3((request) =>
-      request === "POST" ? begun : request === "PUT UploadPart" ? { status: 400 } : { status: 204 },
+      request === "POST" ? created : request === "PUT UploadPart" ? { status: 400 } : { status: 204 },
     );
     const { source, bytesRead } = endless();
     await expect(s3.store.put("refused", source)).rejects.toThrow("400");
@@ -83,10 +83,10 @@ describe("a write-once object on S3", () => {
       "BlobExistsError",
     ],
   ] as const)("is put, or rejected, if %s", async (why, script, refusal) => {
-    const answers = [...script];
+    const responses = [...script];
     const size = why.includes("another size") ? 99 : 100;
     await using s3 = await scriptedS3((request) =>
-      request.startsWith("PUT") ? (answers.shift() ?? there) : head(size),
+      request.startsWith("PUT") ? (responses.shift() ?? there) : head(size),
     );
     const outcome = await s3.store.put("a", bytesOf(100, 1)).catch((error: Error) => error.name);
     expect(outcome).toEqual(refusal ?? { size: 100 });
@@ -127,12 +127,12 @@ describe("a write-once object on S3", () => {
 
 describe("content in several append sessions on S3", () => {
   const part = Buffer.alloc(5 * 1024 * 1024);
-  const begun = { body: "<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>" };
+  const created = { body: "<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>" };
 
   test("fails from the first rejected part on, because the content would have a gap", async () => {
     let sent = 0;
     await using s3 = await scriptedS3((request) => {
-      if (request === "POST") return begun;
+      if (request === "POST") return created;
       return request === "PUT UploadPart" && sent++ === 0 ? { status: 400 } : { headers: { etag: '"1"' } };
     });
     const content = await s3.store.append("refused", null);

@@ -18,8 +18,8 @@ export function temporaryName(key: string): string {
 /** Removes the temporary files of the key from the folder. */
 export async function clearTemporary(folder: string, key: string): Promise<void> {
   const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
-  const found = names.filter((name) => name.startsWith(`${fingerprint(key)}.`));
-  await Promise.all(found.map((name) => rm(join(folder, name), { force: true })));
+  const matches = names.filter((name) => name.startsWith(`${fingerprint(key)}.`));
+  await Promise.all(matches.map((name) => rm(join(folder, name), { force: true })));
 }
 
 /** File systems without hard links, such as FAT and some network mounts. */

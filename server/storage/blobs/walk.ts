@@ -14,21 +14,21 @@ export async function* walk(
 ): AsyncGenerator<ListedBlob> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(nothingIfMissing);
   // With its slash, a folder sorts like its keys: `a/b` is between `a-b` and `a0`.
-  const found = entries.map((entry) => `${folder}${entry.name}${entry.isDirectory() ? "/" : ""}`);
-  const wanted = found.filter((path) =>
+  const paths = entries.map((entry) => `${folder}${entry.name}${entry.isDirectory() ? "/" : ""}`);
+  const pending = paths.filter((path) =>
     path.endsWith("/")
       ? isKey(path.slice(0, -1)) &&
         (path.startsWith(prefix) || prefix.startsWith(path)) &&
         (path > after || after.startsWith(path))
       : isKey(path) && path.startsWith(prefix) && path > after,
   );
-  wanted.sort();
-  while (wanted.length > 0) {
-    const upToFolder = wanted.findIndex((path) => path.endsWith("/"));
-    const files = wanted.splice(0, Math.min(CONCURRENCY, upToFolder < 0 ? wanted.length : upToFolder));
+  pending.sort();
+  while (pending.length > 0) {
+    const upToFolder = pending.findIndex((path) => path.endsWith("/"));
+    const files = pending.splice(0, Math.min(CONCURRENCY, upToFolder < 0 ? pending.length : upToFolder));
     const listed = await Promise.all(files.map((key) => statOf(root, key)));
     yield* listed.filter((blob) => blob !== null);
-    if (files.length === 0) yield* walk(root, { prefix, after }, wanted.shift());
+    if (files.length === 0) yield* walk(root, { prefix, after }, pending.shift());
   }
 }
 

@@ -10,13 +10,13 @@ export const bubblewrap: Mechanism = {
   tools: () => [],
   async wrap(command, { folders, files }, scratch) {
     const filter = seccompFilter({ namespaces: true });
-    const shown = [...folders, ...files].flatMap((path) => ["--ro-bind", path, path]);
+    const binds = [...folders, ...files].flatMap((path) => ["--ro-bind", path, path]);
     const devices = DEVICES.flatMap((path) => ["--dev-bind", path, path]);
     return {
       command: [
         requireProgram("bwrap"),
         ...["--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL"],
-        ...["--tmpfs", "/", ...shown, ...devices],
+        ...["--tmpfs", "/", ...binds, ...devices],
         ...(scratch ? ["--size", String(scratch.bytes), "--tmpfs", scratch.path] : []),
         ...["--remount-ro", "/", "--chdir", scratch?.path ?? "/"],
         ...(filter ? ["--seccomp", "4"] : []),

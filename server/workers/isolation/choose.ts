@@ -64,16 +64,16 @@ export async function chooseIsolation(
     for (const user of isRoot ? [NOBODY, null] : [null]) {
       // Landlock does not remove the privileges of root.
       if (how === landlock && isRoot && user === null) continue;
-      const found = await tryMechanism(how, user).catch((error: Error) => {
+      const reach = await tryMechanism(how, user).catch((error: Error) => {
         rejected.push(`${how.name}${user === null ? "" : ` as user ${user}`}: ${error.message}`);
         return null;
       });
-      if (!found) continue;
-      const level = levelOf(found);
+      if (!reach) continue;
+      const level = levelOf(reach);
       const chosen = { level, mechanism: how.name, how, user, rejected };
       if (level === "full") return chosen;
       rejected.push(
-        `${how.name}: can access ${Object.entries(found)
+        `${how.name}: can access ${Object.entries(reach)
           .flatMap(([what, is]) => (is ? what : []))
           .join(", ")}`,
       );
@@ -83,9 +83,9 @@ export async function chooseIsolation(
   return weaker ?? notIsolated(rejected);
 }
 
-function levelOf({ network, ...others }: Reach): Level {
+function levelOf({ network, ...rest }: Reach): Level {
   if (network) return "none";
-  return Object.values(others).includes(true) ? "partial" : "full";
+  return Object.values(rest).includes(true) ? "partial" : "full";
 }
 
 /**
@@ -106,7 +106,7 @@ async function tryMechanism(how: Mechanism, user: number | null): Promise<Reach>
     const program = [process.execPath, "--no-warnings", SELF_CHECK, JSON.stringify(attempt)];
     const child = launch(await how.wrap(program, visible, null), { cwd: "/", user, stdio: ["ignore", "pipe", "pipe"] });
     const clock = setTimeout(() => killGroup(child), TRIAL_MS);
-    const [said, complaints, code] = await Promise.all([
+    const [stdout, complaints, code] = await Promise.all([
       child.stdout ? text(child.stdout) : "",
       child.stderr ? text(child.stderr) : "",
       new Promise((resolve) => child.once("error", resolve).once("close", resolve)),
@@ -116,7 +116,7 @@ async function tryMechanism(how: Mechanism, user: number | null): Promise<Reach>
       throw new Error(
         /^\S*Error.*$/m.exec(complaints)?.[0] ?? (complaints.trim().split("\n")[0] || `it exited with ${code}`),
       );
-    return reached.parse(JSON.parse(said));
+    return reached.parse(JSON.parse(stdout));
   } finally {
     listener.close();
   }

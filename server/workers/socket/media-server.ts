@@ -36,13 +36,13 @@ export function mediaServer({ host, ffmpeg, log, workers = WORKERS }: MediaServe
 
   async function serve(socket: Socket): Promise<void> {
     const clock = setTimeout(() => socket.destroy(), REQUEST_MS);
-    const asked: Request = request.parse(await readMessage(socket).finally(() => clearTimeout(clock)));
-    if ("ask" in asked) {
+    const parsed: Request = request.parse(await readMessage(socket).finally(() => clearTimeout(clock)));
+    if ("ask" in parsed) {
       const { level, mechanism, rejected } = await host.isolation();
       writeMessage(socket, { isolation: { level, mechanism, rejected } });
       socket.end();
     } else {
-      relay(socket, await start(asked.start));
+      relay(socket, await start(parsed.start));
     }
   }
 

@@ -32,7 +32,7 @@ export function endPacket(end: object): Buffer {
 /** Returns the data of packets as a stream, and passes the end to `onEnd`. */
 export function unpacking(onEnd: (end: unknown) => void): Transform {
   let head = Buffer.alloc(0);
-  let left = 0;
+  let remaining = 0;
   let end: Buffer[] | null = null;
 
   return new Transform({
@@ -48,22 +48,23 @@ export function unpacking(onEnd: (end: unknown) => void): Transform {
 
   /** Consumes the header, or the available part of a packet, and returns the remaining bytes. */
   function step(stream: Transform, chunk: Buffer): Buffer {
-    if (left === 0) {
-      const wanted = HEADER_BYTES - head.length;
-      head = Buffer.concat([head, chunk.subarray(0, wanted)]);
+    if (remaining === 0) {
+      const missing = HEADER_BYTES - head.length;
+      head = Buffer.concat([head, chunk.subarray(0, missing)]);
       if (head.length < HEADER_BYTES) return Buffer.alloc(0);
       const kind = head.readUInt8(0);
-      left = head.readUInt32LE(1);
+      remaining = head.readUInt32LE(1);
       head = Buffer.alloc(0);
-      if (left > MAX_PACKET || (kind !== KIND.data && kind !== KIND.end)) throw new RangeError("This is not a packet");
+      if (remaining > MAX_PACKET || (kind !== KIND.data && kind !== KIND.end))
+        throw new RangeError("This is not a packet");
       end = kind === KIND.end ? [] : null;
-      return chunk.subarray(wanted);
+      return chunk.subarray(missing);
     }
-    const bytes = chunk.subarray(0, left);
-    left -= bytes.length;
+    const bytes = chunk.subarray(0, remaining);
+    remaining -= bytes.length;
     if (end === null) stream.push(bytes);
     else end.push(bytes);
-    if (end !== null && left === 0) onEnd(JSON.parse(Buffer.concat(end).toString("utf8")));
+    if (end !== null && remaining === 0) onEnd(JSON.parse(Buffer.concat(end).toString("utf8")));
     return chunk.subarray(bytes.length);
   }
 }

@@ -20,8 +20,8 @@ export function socketHost(path: string): WorkerHost {
   async function ask(): Promise<Isolation> {
     const socket = await open(path);
     try {
-      const asked: Request = { version: VERSION, ask: "isolation" };
-      writeMessage(socket, asked);
+      const message: Request = { version: VERSION, ask: "isolation" };
+      writeMessage(socket, message);
       socket.setTimeout(ANSWER_MS, () => socket.destroy());
       const { level, rejected } = isolationReply.parse(await readMessage(socket)).isolation;
       return { level, mechanism: "socket", rejected };
@@ -36,8 +36,8 @@ export function socketHost(path: string): WorkerHost {
       const socket = await retryWithBackoff(() => open(path));
       const settings = { ...spec.settings };
       const start = { ...spec, settings, module: nameOf(module), ffmpeg: programs.length > 0 };
-      const asked: Request = { version: VERSION, start };
-      writeMessage(socket, asked);
+      const message: Request = { version: VERSION, start };
+      writeMessage(socket, message);
       return connected(socket);
     },
   };
@@ -72,8 +72,8 @@ async function retryWithBackoff<T>(attempt: () => Promise<T>): Promise<T> {
 
 function connected(socket: Socket): WorkerConnection {
   let end: WorkerEnd | null = null;
-  const data = unpacking((told) => {
-    end = workerEnd.parse(told);
+  const data = unpacking((payload) => {
+    end = workerEnd.parse(payload);
   });
   socket.pipe(data);
   const stream = Duplex.from({ readable: data, writable: socket });

@@ -16,8 +16,8 @@ import { socketHost } from "./socket-host.ts";
 
 const module = new URL("../../../testing/test-worker.ts", import.meta.url);
 const readable = [fileURLToPath(new URL("./package.json", module))];
-const told: Record<string, unknown>[] = [];
-const log = pino({ base: null }, { write: (line: string) => void told.push(JSON.parse(line)) });
+const logLines: Record<string, unknown>[] = [];
+const log = pino({ base: null }, { write: (line: string) => void logLines.push(JSON.parse(line)) });
 
 let folder = "";
 let path = "";
@@ -111,7 +111,7 @@ describe("a decoding process", () => {
   it("starts only known worker modules", async () => {
     await listen(["imaging/worker.ts"]);
     await expect(testPool()("id")).rejects.toMatchObject({ kind: "unavailable" });
-    expect(told.at(-1)).toMatchObject({ err: { message: 'There is no worker "../testing/test-worker.ts"' } });
+    expect(logLines.at(-1)).toMatchObject({ err: { message: 'There is no worker "../testing/test-worker.ts"' } });
   });
 
   it.each([

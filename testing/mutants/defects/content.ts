@@ -334,8 +334,8 @@ export const CONTENT: Mutant[] = [
   {
     defect: "the trash contains old versions of files",
     file: "server/db/deletion-states.ts",
-    find: "(${kept} and ${versionOf} is null)",
-    replace: "(${kept})",
+    find: "(${retained} and ${versionOf} is null)",
+    replace: "(${retained})",
     test: "server/db/deletion-states.test.ts",
   },
   {

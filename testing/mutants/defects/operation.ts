@@ -215,7 +215,7 @@ export const OPERATION: Mutant[] = [
   {
     defect: "moved rows with the wrong digest are accepted",
     file: "server/db/moved-rows.ts",
-    find: "rows !== expected || digest !== wanted",
+    find: "rows !== expected || digest !== expectedDigest",
     replace: "rows !== expected",
     test: "server/db/moved-rows.test.ts",
   },
