@@ -6,7 +6,7 @@ type ColumnOf<Table extends keyof Tables> = (typeof COLUMNS)[Table][number];
 
 /*
  * All columns of a table that this release knows, by name. With `*`, a column that the next release adds would change
- * the result of a prepared statement, which PostgreSQL refuses ("cached plan must not change result type").
+ * the result of prepared statements. PostgreSQL refuses that ("cached plan must not change result type").
  */
 
 /** Returns the columns for a query of several tables. */

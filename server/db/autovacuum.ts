@@ -9,8 +9,8 @@ interface TableToVacuum {
 }
 
 /**
- * Tables that have changed by more than the threshold of PostgreSQL's autovacuum (PostgreSQL, "Automatic Vacuuming"),
- * and those without statistics: the counters do not survive the end of the process.
+ * Tables that have changed by more than the threshold of PostgreSQL's autovacuum (PostgreSQL, "Automatic Vacuuming").
+ * Also tables without statistics: the counters do not survive the end of the process.
  */
 const TABLES_TO_VACUUM = `
   select relid::regclass::text as name, dirty as "isDirty"

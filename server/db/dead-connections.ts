@@ -5,8 +5,8 @@ import type { Connection, Connections } from "./connections.ts";
 /** The interval of checks for queries without a response. */
 const CHECK_MS = 500;
 /**
- * The age of a query after which the server is queried about its session, and the timeout of that query. With the other timeouts, an unreachable server
- * is detected within 5 s.
+ * The age of a query after which the server is queried about its session, and the timeout of that query. With the other
+ * timeouts, an unreachable server is detected within 5 s.
  */
 const LATE_MS = 1_500;
 const ASK_MS = 2_500;

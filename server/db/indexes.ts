@@ -10,7 +10,7 @@ export interface Index {
 
 /**
  * Creates an index, unless it exists. With `concurrently`, outside of a transaction, it does not block reads and
- * writes, and an unfinished index of a process that died is created again (PostgreSQL, "Building Indexes
+ * writes. An unfinished index of a process that died is then created again (PostgreSQL, "Building Indexes
  * Concurrently").
  */
 export async function makeIndex(

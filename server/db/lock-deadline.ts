@@ -13,11 +13,11 @@ export interface LockDeadline {
 }
 
 /**
- * Limits the total time that a request waits for locks and connections. PostgreSQL applies `lock_timeout` to each lock:
- * without this limit, a request that waits for the lock of a row, then for that of a table, and then cleans up, waits
- * three times as long.
+ * Limits the total time that a request waits for locks and connections. PostgreSQL applies `lock_timeout` to each lock.
+ * Without this limit, a request that waits for a row lock, then for a table lock, and then cleans up, waits three times
+ * as long.
  *
- * A statement of a request that has already waited gets a `lock_timeout` of the remaining time, only for its
+ * A statement of a request that has already waited gets a `lock_timeout` of the remaining time. It applies only to its
  * transaction, so that it also works with a pooler. Requests that have not waited send no additional statements.
  *
  * @param lockTimeoutMs the `lock_timeout` of the sessions in milliseconds; 0: no limit

@@ -16,8 +16,8 @@ const SEARCH = / like |\/\* planned for its values \*\//i;
 export const isPlannedEachTime = (text: string) => SEARCH.test(text);
 
 /**
- * Sends statements with parameters under a name, so that each connection parses them once, and plans them again only if
- * the values affect the plan (PostgreSQL, plan_cache_mode).
+ * Sends statements with parameters under a name, so that each connection parses them once. PostgreSQL plans them again
+ * only if the values affect the plan (PostgreSQL, plan_cache_mode).
  */
 export function preparing(): Send {
   const names = new Map<string, string>();

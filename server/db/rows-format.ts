@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 
 /*
- * An export consists of a line with the migrations of the schema, one line for each row, and one with the number of
- * rows and the SHA-256 of all lines before it. Exports of earlier releases do not have that checksum.
+ * An export begins with a line with the migrations of the schema, followed by one line for each row. The last line
+ * contains the number of rows and the SHA-256 of all lines before it. Exports of earlier releases do not have that
+ * checksum.
  */
 
 export const FORMAT = "media-asset-service rows 1";

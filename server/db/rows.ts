@@ -7,8 +7,8 @@ import type { Tables } from "./schema.ts";
 import { inTransactionOnce } from "./transaction.ts";
 
 /**
- * Tables that a new installation starts without. They are about bytes in transfer or bytes that can be rendered again,
- * caches, sign-ins in progress, the blob store of the old installation, or its backups.
+ * Tables that a new installation starts without. They are about bytes in transfer, bytes that can be rendered again,
+ * caches, sign-ins in progress, and the blob store and backups of the old installation.
  */
 const LEFT_OUT: string[] = [
   "backups",

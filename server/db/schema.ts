@@ -247,8 +247,8 @@ export interface FileTable {
   /** The number of times the content was replaced, plus one. */
   version: Generated<number>;
   /**
-   * The file that had this content earlier. Then this row is not a file, but an old version: `deleted_at` is when it was
-   * replaced, and it is purged like a deleted file. Derived data of the content references this row.
+   * The file that had this content earlier. Then this row is not a file, but an old version: `deleted_at` is when it
+   * was replaced, and it is purged like a deleted file. Derived data of the content references this row.
    */
   version_of: Generated<string | null>;
   /** When the file got its content; null: when the row was created. */
@@ -452,7 +452,9 @@ export interface BulkOperationTable {
   ended_at: Date | null;
 }
 
-/** A file of a bulk operation. Its state follows from its position relative to `reached`; only the error code is stored. */
+/**
+ * A file of a bulk operation. Its state follows from its position relative to `reached`; only the error code is stored.
+ */
 export interface BulkItemTable {
   operation_id: string;
   file_id: string;

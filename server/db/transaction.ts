@@ -13,10 +13,10 @@ const MAX_WAITED_MS = 3_000;
 const commitHooks = new WeakMap<Database, (() => void)[]>();
 
 /**
- * Runs `work` in a transaction. The transaction is repeated, on another connection if necessary, if it certainly was
- * not committed and the reason is temporary: a deadlock, a serialization failure, a table that a migration has just
- * changed, or a connection that was lost before COMMIT was sent. If a connection is lost later, the outcome is unknown,
- * and an error is thrown (see docs/decisions.md, "Repeated transactions").
+ * Runs `work` in a transaction. The transaction is repeated, on another connection if necessary, if it was certainly
+ * not committed and the reason is temporary. Reasons are a deadlock, a serialization failure, a table that a migration
+ * has just changed, or a connection that was lost before COMMIT was sent. If a connection is lost later, the outcome is
+ * unknown, and an error is thrown (see docs/decisions.md, "Repeated transactions").
  *
  * So `work` may run several times, and must only change the database. Run everything else after the call, or in
  * `afterCommit`.

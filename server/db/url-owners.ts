@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Whether the creator of a row no longer exists: the API key (`key_id`) is revoked or has expired, or the dashboard
- * session (`session_id`) has ended, for example because its user was removed. The permissions of a signed URL end with
- * its creator. Rows that outlive a session reference its user (`user_id`) instead.
+ * Whether the creator of a row no longer exists. This is the case if the API key (`key_id`) is revoked or has expired,
+ * or the dashboard session (`session_id`) has ended. Removing a user also ends its sessions. The permissions of a
+ * signed URL end with its creator. Rows that outlive a session reference its user (`user_id`) instead.
  *
  * @param needsWrite whether the key must still have the permission
  */

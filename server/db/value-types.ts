@@ -4,8 +4,8 @@ const INT8 = 20;
 const DATE = 1082;
 
 /**
- * Parses bigint as number, because sizes and counts stay far below 2^53, and date as text, because a calendar date does
- * not have a time zone.
+ * Parses bigint as number: sizes and counts stay far below 2^53. Parses date as text: a calendar date does not have a
+ * time zone.
  */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {

@@ -3,10 +3,10 @@ import { checkCounts } from "./check-counts.ts";
 
 test("every account is checked once, in any number of batches, and a global counter is checked once", async () => {
   const ids = Array.from({ length: 250 }, (_, index) => `acct_${String(index).padStart(3, "0")}`);
-  const checked: Record<string, string[]> = { storage: [], variants: [], credits: [] };
+  const queried: Record<string, string[]> = { storage: [], variants: [], credits: [] };
   const counted = (name: string) => ({
     async wrong(accountIds: string[]) {
-      checked[name]?.push(...(name === "variants" ? ["all"] : accountIds));
+      queried[name]?.push(...(name === "variants" ? ["all"] : accountIds));
       return [];
     },
     recount: () => Promise.reject(new Error("nothing is wrong")),
@@ -26,5 +26,5 @@ test("every account is checked once, in any number of batches, and a global coun
     }
   }
   expect(checked).toBe(500);
-  expect(checked).toEqual({ storage: ids, variants: ["all"], credits: ids });
+  expect(queried).toEqual({ storage: ids, variants: ["all"], credits: ids });
 });

@@ -54,15 +54,15 @@ export function storeCheck(deps: { stored: Stored; unknown: Unknown; counts: Cou
     },
 
     async mendDerived() {
-      let mended = 0;
+      let repairedCount = 0;
       for (const check of [stored.variants, stored.cutouts]) {
         for (let after: string | null = ""; after !== null; ) {
           const { problems, last } = await check(rangeOf({ after, repair: true, checksums: false }));
-          mended += problems.filter(({ repaired }) => repaired).length;
+          repairedCount += problems.filter(({ repaired }) => repaired).length;
           after = last;
         }
       }
-      return mended;
+      return repairedCount;
     },
   };
 }

@@ -8,8 +8,8 @@ import type { Database } from "../db/database.ts";
 import { exportRows } from "../db/rows.ts";
 
 /**
- * Exports all rows through a file. The transaction that reads them uses the only connection of an embedded database, so
- * it must not last as long as the transfer to the client.
+ * Exports all rows through a file. With an embedded database, the transaction that reads them uses the only connection.
+ * So it must not last as long as the transfer to the client.
  */
 export function exportOperations(db: Database, clock: () => Date): Pick<Handlers, "exportRows"> {
   return {

@@ -62,15 +62,15 @@ async function catalogs(): Promise<string[]> {
 const damages: [name: string, damage: () => Promise<unknown>][] = [
   ["pg_control is empty", () => truncate(database("global/pg_control"), 0)],
   ["pg_control is garbage", () => writeFile(database("global/pg_control"), randomBytes(8192))],
-  ["the log is gone", () => rm(database("pg_wal"), { recursive: true })],
+  ["the log is missing", () => rm(database("pg_wal"), { recursive: true })],
   [
     "a catalog is garbage",
     async () => Promise.all((await catalogs()).map((path) => writeFile(path, randomBytes(65_536)))),
   ],
-  ["the tables are gone", () => rm(database("base"), { recursive: true })],
-  ["the version is another", () => writeFile(database("PG_VERSION"), "12\n")],
+  ["the tables are missing", () => rm(database("base"), { recursive: true })],
+  ["the version differs", () => writeFile(database("PG_VERSION"), "12\n")],
   // PGlite would create a new database over the remaining files.
-  ["the version is gone", () => rm(database("PG_VERSION"))],
+  ["the version is missing", () => rm(database("PG_VERSION"))],
 ];
 
 test.each(damages)("a start reports the damage and how to restore the database if %s", async (_name, damage) => {

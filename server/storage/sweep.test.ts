@@ -53,8 +53,8 @@ async function claim(key: string, sweeping = false): Promise<void> {
 }
 
 describe.each([
-  ["a lease that ran out", false, 0],
-  ["a lease that ran out a day ago", false, DAY],
+  ["a lease that has expired", false, 0],
+  ["a lease that expired a day ago", false, DAY],
   ["a deletion that is due", true, 0],
 ])("%s is dropped and counted if a row references the bytes:", (_name, sweeping, after) => {
   async function expectKept(key: string): Promise<void> {

@@ -20,8 +20,8 @@ export interface UploadSinkOptions {
 }
 
 /**
- * Measures and hashes content on its way into the store. Small content is buffered and stored in one piece; larger content, or
- * content with a larger Content-Length, is a stream.
+ * Measures and hashes content on its way into the store. Small content is buffered and stored in one piece; larger
+ * content, or content with a larger Content-Length, is a stream.
  */
 export class UploadSink {
   readonly #options: UploadSinkOptions;

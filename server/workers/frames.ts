@@ -1,9 +1,9 @@
 import { readSync, writeSync } from "node:fs";
 
 /*
- * The protocol between a worker process and its parent: frames of [u32 length of the JSON][u32 length of the bytes],
- * little-endian, followed by the JSON and the bytes. Malicious input may have taken over a worker, so the parent checks
- * every message against size limits and parses it as JSON before use.
+ * The protocol between a worker process and its parent consists of frames: [u32 length of the JSON][u32 length of the
+ * bytes], little-endian, then the JSON and the bytes. Malicious input may have taken over a worker, so the parent
+ * checks every message against size limits and parses it as JSON before use.
  */
 
 export interface Frame {

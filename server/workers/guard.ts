@@ -6,8 +6,8 @@ import type { Guarded } from "./serve.ts";
  * Monitors its process from a separate thread while a task runs. A decoder that fills the memory does not pause, and
  * the heap limit of V8 does not include buffers. A decoder that uses too much CPU time does not pause either; that time
  * is measured here, where it is available with every isolation. A process whose parent was killed must also end. The
- * guard is for code that is not malicious: native code that has taken over the process can stop this thread, and then
- * the parent's timeout ends it.
+ * guard is for code that is not malicious. Malicious native code can stop this thread; then the parent's timeout ends
+ * the process.
  */
 const { busy, cpuDeadline, maxMemoryBytes, parent } = workerData as Guarded;
 

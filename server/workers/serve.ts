@@ -3,8 +3,8 @@ import { cpuMicros } from "./cpu-time.ts";
 import { readFrame, writeFrame } from "./frames.ts";
 
 /*
- * The worker's side of the protocol. It waits, works and responds on one thread: while a task waits for a part of its
- * input, or no task is running, the thread is blocked. It ends when its parent ends.
+ * The worker's side of the protocol. It waits, works and responds on one thread. The thread is blocked while a task
+ * waits for a part of its input, and while there is no task. It ends when its parent ends.
  */
 
 /** The input of a job in the worker. */
@@ -81,7 +81,7 @@ export async function serve(tasks: Record<string, Task>): Promise<never> {
 let reusable = Buffer.alloc(0);
 
 /**
- * Returns the same buffer for every job. Buffers are outside V8's heap, but V8 counts them: with a new buffer of some
+ * Returns the same buffer for every job. Buffers are outside V8's heap, but V8 counts them. With a new buffer of some
  * megabytes for every job, it ran a full garbage collection at every second one.
  */
 function again(length: number): Buffer {

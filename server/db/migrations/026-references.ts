@@ -7,11 +7,11 @@ import { migration } from "./migration.ts";
  *
  * 1. `026-folders-of-account` creates the unique index that the foreign keys reference, `concurrently`.
  * 2. This migration adds the constraints `not valid`. PostgreSQL then reads no rows: the lock on both tables lasts
- *    milliseconds. From now on, the constraints apply to all writes of both releases.
+ *   milliseconds. From now on, the constraints apply to all writes of both releases.
  * 3. `026-references-valid` validates the existing rows.
  *
- * They are separate transactions, because locks last until the end of the transaction: if step 3 were part of it, step
- * 2 would block both tables while all rows are read.
+ * The steps are separate transactions, because locks last until the end of a transaction. If step 3 were part of it,
+ * step 2 would block both tables while all rows are read.
  */
 export default migration(import.meta.filename, {
   // A foreign key also locks the table that it references. Both locks are taken together or not at all (decision "A

@@ -36,8 +36,8 @@ export function fileSystemStore(directory: string): BlobStore {
   const root = resolve(directory);
   // On the same file system as the blobs, so that a link or a rename is atomic. No key starts with a dot, so no key
   // points into this directory. It contains only puts in progress, so discard lists a short folder. There are several
-  // folders: concurrent uploads that create files in the same folder would wait for each other, and the kernel uses CPU
-  // time while they wait.
+  // folders, because concurrent uploads that create files in the same folder would wait for each other. The kernel uses
+  // CPU time while they wait.
   const incoming = join(root, ".incoming");
   const incomingOf = (key: string) => join(incoming, folderOf(key, 1));
   const folders = foldersOf(root);

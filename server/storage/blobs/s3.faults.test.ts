@@ -20,18 +20,18 @@ const failure = async (work: Promise<unknown>): Promise<Error> => {
 const HTML = "<html>\n<head><title>502 Bad Gateway</title></head>\n<body><hr>nginx</body>\n</html>";
 
 describe.each<[string, S3Answer, RegExp]>([
-  ["502 and a proxy's page", { status: 502, body: HTML }, /502/],
-  ["504 and nothing", { status: 504 }, /504/],
-  ["404 and a proxy's page", { status: 404, body: HTML }, /404/],
-  ["404 and half a page", { status: 404, body: "<html><body>Not <b>here</body>" }, /404/],
+  ["502 with the page of a proxy", { status: 502, body: HTML }, /502/],
+  ["504 without a body", { status: 504 }, /504/],
+  ["404 with the page of a proxy", { status: 404, body: HTML }, /404/],
+  ["404 with an incomplete page", { status: 404, body: "<html><body>Not <b>here</body>" }, /404/],
   ["a status that S3 does not have", { status: 418, body: "{}" }, /418/],
   ["503 SlowDown", s3Error(503, "SlowDown", "Please reduce your request rate."), /SlowDown: Please reduce/],
   ["429", s3Error(429, "TooManyRequests"), /TooManyRequests/],
   ["403 ExpiredToken", s3Error(403, "ExpiredToken", "The provided token has expired."), /ExpiredToken: The provided/],
   ["400 ExpiredToken", s3Error(400, "ExpiredToken", "The provided token has expired."), /ExpiredToken: The provided/],
   ["404 NoSuchBucket", s3Error(404, "NoSuchBucket"), /NoSuchBucket/],
-  ["a connection that is cut", "break", /hang up|ECONNRESET/],
-  ["nothing", "silence", /does not respond/],
+  ["a broken connection", "break", /hang up|ECONNRESET/],
+  ["no response", "silence", /does not respond/],
 ])("an S3 service that returns %s", (_, response, message) => {
   test.each<[string, (store: BlobStore) => Promise<unknown>]>([
     ["get", (store) => store.get("a/b")],

@@ -43,9 +43,9 @@ export interface ListedBlob {
 export type ResumeToken = Readonly<Record<string, unknown>>;
 
 /**
- * One append session of content that arrives in several; another process can append the next one. Saved bytes survive a
- * crash and a power failure, unsaved bytes may be lost. The caller keeps the token and the number of saved bytes in one
- * row. When it calls `save`, it has stored the token before last.
+ * One append session of content that arrives in several sessions, possibly in different processes. Saved bytes survive
+ * a crash and a power failure, unsaved bytes may be lost. The caller keeps the token and the number of saved bytes in
+ * one row. When it calls `save`, it has stored the token before last.
  */
 export interface Appending {
   /** The number of bytes that `write` accepts before `save` is required. Greater than zero after a call of `save`. */
@@ -63,7 +63,9 @@ export interface Appending {
 }
 
 export interface AppendOptions {
-  /** Keep the current resume token valid until the digest of the request is verified, so that the caller can roll back. */
+  /**
+   * Keeps the current resume token valid until the digest of the request is verified, so that the caller can roll back.
+   */
   canRollBack?: boolean;
 }
 
@@ -100,8 +102,8 @@ export interface BlobStore {
   chunks(key: string, options?: GetOptions): Promise<AsyncIterable<Buffer>>;
 
   /**
-   * Reads a complete blob that must be in memory: one buffer of the right size, while a stream leaves three times the
-   * bytes for garbage collection. If the blob fits into `into`, the result is the beginning of `into`.
+   * Reads a complete blob that must be in memory, into one buffer of the right size. A stream would leave three times
+   * the bytes for garbage collection. If the blob fits into `into`, the result is the beginning of `into`.
    *
    * @throws {BlobNotFoundError}
    */

@@ -12,8 +12,8 @@ import type { Attempt, Reach } from "./reach.ts";
 import { network, permissions } from "./weaker.ts";
 
 /**
- * What native code in a worker process could access. `full` isolation: only its own input and code. `partial`: also
- * files and programs of the machine, but not the network. `none`: everything that the service can access.
+ * What native code in a worker process could access. `full`: only what the worker is given. `partial`: also files and
+ * programs of the machine, but not the network. `none`: everything that the service can access.
  */
 export type Level = "full" | "partial" | "none";
 

@@ -9,8 +9,8 @@ const ROOT = "/sys";
 
 /*
  * Builds the new root and moves into it. util-linux before 2.41 cannot unmount without /proc, so /proc exists until the
- * old root is unmounted. The shell stays as the first process of the namespace: signals from inside do not end it, and
- * when it ends for any reason, all other processes end as well. A worker is in a further user namespace without mapped
+ * old root is unmounted. The shell stays as the first process of the namespace, and signals from inside do not end it.
+ * When it ends for any reason, all other processes end as well. A worker is in a further user namespace without mapped
  * users, so it cannot create another namespace and become its root.
  */
 const SCRIPT = `set -e
