@@ -49,7 +49,7 @@ function responsesOf(document: Document): [name: string, ResponseSource][] {
   }
   const idle = Object.keys(answers).find((name) => !used.has(name));
   if (idle) throw new SpecError(`x-answers: no operation returns ${idle}`);
-  return [...known].filter(([name]) => used.has(name));
+  return [...sources].filter(([name]) => used.has(name));
 }
 
 function errorNames(document: Document): Set<string> {

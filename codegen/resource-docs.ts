@@ -64,8 +64,6 @@ export function waitComment(method: ResourceMethod): string {
   const { resource, name, wait, positional } = method;
   const leading = positional.map((it) => literal(it.example ?? it.name)).join(", ");
   const variable = singular(resource);
-  const values = wait?.while ?? [];
-  const condition = `${values.length === 1 ? "is not" : "is neither"} ${values.join(" nor ")}`;
   return comment([
     ...wrap(
       `Calls {@link ${name}} until \`${wait?.path.join(".")}\` is no longer ${wait?.while.join(" or ")}. Each request counts as a call. The pauses increase from half a second to five seconds.`,

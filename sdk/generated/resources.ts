@@ -442,8 +442,7 @@ export class FilesResource {
    * than the plan allows is rejected as early as possible. On the PRO and ENTERPRISE plans, an image is tagged
    * within seconds after the upload. If the file has no tags and no description, it gets the detected ones.
    *
-   * @param content – The file: a Blob, a File, bytes, a stream, `fromUrl(url)`, or for a path `await
-   *   fileFromPath(path)`.
+   * @param content – The file: a Blob, a File, bytes, a stream, `fromUrl(url)`, or `await fileFromPath(path)`.
    * @param params.tags – Tags, separated by commas: at most 50, of 1 to 64 characters each.
    * @param params.description – Description of the file.
    * @param params.metadata – Custom metadata: up to 50 keys and 4,096 bytes of JSON, as `JSON.stringify` writes it
@@ -545,8 +544,7 @@ export class FilesResource {
    * changes.
    *
    * @param id – The id of a file.
-   * @param content – The file: a Blob, a File, bytes, a stream, `fromUrl(url)`, or for a path `await
-   *   fileFromPath(path)`.
+   * @param content – The file: a Blob, a File, bytes, a stream, `fromUrl(url)`, or `await fileFromPath(path)`.
    * @param params.autoTag – Whether an image is tagged automatically, for 1 AI credit. Applies to the PRO and
    *   ENTERPRISE plans. Default: true.
    * @param params.stripLocation – Whether the location in an image or video is removed before the file is stored.

@@ -70,10 +70,10 @@ describeWithPostgres("a process that does not belong to the installation", () =>
     ["-40d", "40 days behind"],
     ["+90s", "\\d\\d seconds ahead of"],
   ])("is refused when its clock is %s away, and nothing is deleted", { timeout: 120_000 }, async (offset, distance) => {
-    const before = await held();
-    const said = await refusal(ownClock(offset));
-    expect(await held()).toEqual(before);
-    expect(said).toMatch(sentence("clock", `the clock of this machine is ${distance} the clock of the database`));
+    const before = await stored();
+    const message = await refusal(ownClock(offset));
+    expect(await stored()).toEqual(before);
+    expect(message).toMatch(sentence("clock", `the clock of this machine is ${distance} the clock of the database`));
   });
 
   clocks("may have a clock offset of a few seconds, and uses the clock of the database", async () => {
@@ -107,11 +107,11 @@ describeWithPostgres("a process that does not belong to the installation", () =>
   });
 
   test("is refused with another secret, and nothing is deleted", { timeout: 120_000 }, async () => {
-    const before = await held();
-    const said = await refusal({ SIGNING_SECRET: "another-signing-secret" });
-    expect(await held()).toEqual(before);
-    expect(said).toMatch(sentence("SIGNING_SECRET", "the signing secret of this process "));
-    expect(said).not.toContain("another-signing-secret");
+    const before = await stored();
+    const message = await refusal({ SIGNING_SECRET: "another-signing-secret" });
+    expect(await stored()).toEqual(before);
+    expect(message).toMatch(sentence("SIGNING_SECRET", "the signing secret of this process "));
+    expect(message).not.toContain("another-signing-secret");
   });
 
   test("reports all problems in one message", async () => {
