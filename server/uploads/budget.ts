@@ -1,12 +1,14 @@
 import type { ContentFail } from "./deps.ts";
 import type { Upload } from "./upload.ts";
 
-/** So often may the bytes of an upload come: cuts, repetitions and digests that do not match cost some. */
+/**
+ * How many times its size an upload accepts in total. Broken connections, repetitions and digest mismatches use it up.
+ */
 const TIMES = 4;
-/** Beside that, for small files: two chunks of 8 MiB. */
+/** Added to the budget for small files: two chunks of 8 MiB. */
 const SPARE_BYTES = 16 * 1024 * 1024;
 
-/** Bytes that requests may bring to an upload in all. */
+/** Returns the number of bytes that all requests together may send to an upload. */
 export function byteBudget({ size, maxSize }: Pick<Upload, "size" | "maxSize">): number {
   return TIMES * (size ?? maxSize) + SPARE_BYTES;
 }

@@ -14,8 +14,9 @@ export interface ChargeDeps {
 }
 
 /**
- * Who pays for a request to an upload URL (decision C35): the account whose key created the upload; the session that did, out
- * of what the dashboard may ask for; and for a URL that has ended, whoever still tries it.
+ * Charges a request to an upload URL (decision C35): to the account whose key created the upload, to the dashboard
+ * calls of the session that created it, or, if the upload has ended, to the address of the client.
+ * @throws RATE_LIMIT_EXCEEDED if that account, session or address has no calls left
  */
 export async function chargeCall(
   deps: ChargeDeps,
@@ -26,7 +27,7 @@ export async function chargeCall(
   const now = deps.clock();
   const state = await countFor(deps, live, address, now);
   if (state.admitted) return;
-  // Of the account's figures nothing is told without a key.
+  // Without a key, the response contains no call counts of the account.
   const details = { limit: state.limit, resetAt: state.retryAt.toISOString() };
   const headers = { "Retry-After": String(secondsUntil(state.retryAt, now)) };
   const message = `No API calls are left for this upload. Try again at ${details.resetAt}.`;

@@ -13,22 +13,23 @@ import type { Upload } from "./upload.ts";
 import { LockLost } from "./upload-locks.ts";
 
 export interface CompleteContent {
-  /** The lock of the request that completes it. */
+  /** Lock of the request that completes the upload. */
   lockId: string;
-  /** The claim on content that the row does not name: its key is this request's alone. */
+  /** The claim on content that the row does not name; only this request uses its key. */
   reserved: Reserved | null;
-  /** SHA-256 of the content, lowercase hex; null where this process has not seen all of it. */
+  /** SHA-256 of the content, lowercase hex; null if this process has not received all of it. */
   digest: string | null;
-  /** SHA-256 that the request has announced for it. */
+  /** SHA-256 of the content that the request announces. */
   reprDigest: string | null;
 }
 
 /**
- * All bytes are there: they become a file, exactly as those of a form do. Row of the file and end of the upload are one
- * transaction, which checks the lock; before it everything can be done again.
+ * Creates the file from the received bytes, with the same checks as an upload by form. One transaction inserts the file
+ * and ends the upload. It checks the lock; until it commits, everything can be repeated.
  *
- * The blob is made before. Nobody else can make another one under its key: either the key is that of this request alone, or
- * the row has the resume token of all bytes, and whoever completes the upload makes the same blob of it.
+ * The blob is created before the transaction. No other request can create different content under its key: either only
+ * this request uses the key, or the row contains the resume token of all bytes, and every request that completes the
+ * upload creates the same blob.
  */
 export async function completeUpload(
   deps: UploadDeps,
@@ -57,7 +58,7 @@ export async function completeUpload(
     storedChecksum: null,
     head: received > 0 ? await read(0, HEAD_BYTES) : Buffer.alloc(0),
     read,
-    // The caller keeps or discards the bytes, by what it fails with.
+    // The caller keeps or discards the bytes, depending on the error.
     confirm: async () => {},
     confirmed: () => reserved?.confirmed(),
     discard: async () => {},
@@ -80,7 +81,7 @@ export async function completeUpload(
     },
   });
   if (file.id === completed.fileId && completed.blobKey === blobKey) return completed;
-  // These bytes are not those of the file. The sweeper finds what cannot be removed now.
+  // The file uses other bytes than these. If the deletion fails, the sweeper repeats it.
   await (reserved ? reserved.discard() : deps.blobOwnership.deleteNow(blobKey)).catch(() => {});
   return { ...completed, fileId: file.id };
 }

@@ -3,18 +3,18 @@ import QuickLRU from "quick-lru";
 import type { Announced } from "./digests.ts";
 import type { Upload } from "./upload.ts";
 
-/** More uploads than a process receives at once. */
+/** Larger than the number of uploads that a process receives concurrently. */
 const MAX_HASHES = 1_000;
 
 /**
- * The SHA-256 of unfinished content, as far as this process has seen all of it. Node's own hash cannot be saved to go on
- * elsewhere, and one that can takes eight times the CPU: content that has come through several processes, or through a
- * restart, is read once more when it is complete.
+ * Stores the SHA-256 of unfinished content, if this process has received all of it. The state of a Node.js hash cannot
+ * be serialized, and implementations that support it need eight times the CPU time. So content that several processes
+ * received, or that a restart interrupted, is read again when it is complete.
  */
 export interface ContentHashes {
-  /** Of the content that the upload has; null where others have received some of it. */
+  /** Returns the hash of the received content; null if another process received some of it. */
   of(upload: Pick<Upload, "id" | "blobKey" | "received">): Hash | null;
-  /** `hash` is that of the first `received` bytes, and nobody else's from now on. */
+  /** Stores the hash of the first `received` bytes. The caller must not update `hash` afterwards. */
   set(upload: Pick<Upload, "id" | "blobKey" | "received">, hash: Hash): void;
   forget(id: string): void;
 }
@@ -36,15 +36,15 @@ export function contentHashes(): ContentHashes {
 
 const NAMES: Record<string, string> = { "sha-256": "sha256", "sha-512": "sha512" };
 
-/** What the bytes of one request come to: for the whole content, for the request alone, and for what it has announced. */
+/** Hashes the bytes of one request: for the entire content, for the request only, and for the announced digest. */
 export class RequestHash {
-  /** Null where earlier bytes are not known here. */
+  /** Null if this process does not have the hash of the earlier bytes. */
   readonly content: Hash | null;
   readonly #request: Hash;
   readonly #announced: Hash;
   readonly #all: Set<Hash>;
 
-  /** @param content of what came before; null where that is not known, or is nothing */
+  /** @param content hash of the earlier bytes; null if it is unknown */
   constructor(content: Hash | null, isAnew: boolean, announced: Announced | null) {
     this.content = content;
     this.#request = isAnew && content ? content : createHash("sha256");
@@ -57,12 +57,12 @@ export class RequestHash {
     for (const hash of this.#all) hash.update(bytes);
   }
 
-  /** Lowercase hex, as all of them: of the request's bytes, in the algorithm that it has announced. */
+  /** Returns the hash of the request's bytes in the announced algorithm, in lowercase hex. */
   announced(): string {
     return this.#announced.copy().digest("hex");
   }
 
-  /** SHA-256 of the request's bytes. */
+  /** Returns the SHA-256 of the request's bytes, in lowercase hex. */
   request(): string {
     return this.#request.copy().digest("hex");
   }
@@ -72,7 +72,7 @@ export function hexOf(hash: Hash): string {
   return hash.copy().digest("hex");
 }
 
-/** SHA-256 of a stream, lowercase hex, and how long it was; null for more than `maxBytes`. */
+/** Returns the SHA-256 of a stream, in lowercase hex; null if the stream exceeds `maxBytes`. */
 export async function hashStream(
   chunks: AsyncIterable<Buffer>,
   maxBytes: number,

@@ -2,19 +2,22 @@ import type { Appending } from "../storage/blobs/store.ts";
 import type { RequestHash } from "./content-hashes.ts";
 import type { Upload } from "./upload.ts";
 
-/** What the store has on disk, for the row of the upload; with what the end of the body has told. */
+/**
+ * Progress that is durable in the store, to record in the upload's row. The last save adds the size and the last
+ * request.
+ */
 export type Saved = Pick<Upload, "received" | "resumeToken"> & Partial<Pick<Upload, "size" | "lastRequest">>;
 
 /**
- * Hands the bytes of one request to the store, which saves them in pieces: one piece is on its way while the next is gathered.
- * `record` is called after each save, one at a time.
+ * Passes the bytes of one request to the store, which saves them in pieces: it sends one piece while it collects the
+ * next. `record` is called after each save, one call at a time.
  */
 export class ContentWriter {
   readonly #appending: Appending;
   readonly #hash: RequestHash;
   readonly #record: (saved: Saved) => Promise<void>;
   #saving: Promise<void> = Promise.resolve();
-  /** Of the next byte, in the whole content. */
+  /** Position of the next byte in the entire content. */
   offset: number;
 
   constructor(appending: Appending, offset: number, hash: RequestHash, record: (saved: Saved) => Promise<void>) {
@@ -35,7 +38,7 @@ export class ContentWriter {
     }
   }
 
-  /** Begins to save what has been written. Rejects where the save before has failed. */
+  /** Starts to save the bytes written so far. Rejects if the previous save failed. */
   async save(final: Omit<Partial<Saved>, "received"> = {}, isLast = false): Promise<void> {
     await this.#saving;
     const received = this.offset;
@@ -46,7 +49,7 @@ export class ContentWriter {
     this.#saving = saving;
   }
 
-  /** Settles with the save that is on its way. */
+  /** Settles when the save in progress settles. */
   saved(): Promise<void> {
     return this.#saving;
   }

@@ -25,20 +25,22 @@ type CreationError =
 const DAY_SECONDS = 86_400;
 
 export interface RequestedUpload {
-  /** Whose end is the upload's end, too. */
+  /** The upload ends when this key or session ends. */
   owner: Pick<Upload, "keyId" | "sessionId">;
   body: components["schemas"]["UploadCreation"];
-  /** `Upload-Metadata` of tus, as it came. */
+  /** `Upload-Metadata` of tus, unchanged. */
   metadata: string | null;
 }
 
-/** `existing`: the file that the upload is completed with already. */
+/** `existing`: the stored file that completes the upload immediately. */
 export interface CreatedUpload {
   upload: Upload;
   existing: FileRow | null;
 }
 
-/** Begins an upload. What would be refused at its end, and is known already, is refused before a byte is sent. */
+/**
+ * Creates an upload. Rejects it immediately if the known facts already exclude success, before the client sends bytes.
+ */
 export async function createUpload(
   { uploads, storage, lockAccount, commit, clock }: UploadDeps,
   fail: Fail<CreationError>,
@@ -79,7 +81,10 @@ export async function createUpload(
   });
 }
 
-/** Whether the upload would take this file as its content; else it fails with what it is sent. */
+/**
+ * Returns whether the upload accepts this file as its content. Otherwise, the upload stays open and fails when its
+ * content arrives.
+ */
 function fits({ size, maxSize, mimeTypes }: Upload, { fileSize, mimeType }: FileRow): boolean {
   return (size ?? fileSize) === fileSize && fileSize <= maxSize && takesType(mimeTypes, mimeType);
 }

@@ -24,15 +24,16 @@ export interface UploadDeps {
   hashes: ContentHashes;
   commit: CommitDeps;
   /**
-   * For what is done without a request of its own: an upload that a crash left complete, and the first bytes of a creation. Those
-   * are content, which may fail in ways that `createUpload` does not document, and answers with the upload as it is then.
+   * Creates errors outside of the operation of a request: for an upload that a crash left complete, and for the first
+   * bytes of a creation. Those bytes can fail with codes that `createUpload` does not document; its response then
+   * contains the upload in its current state.
    */
   fail: ContentFail;
-  /** Logs what goes wrong where no response tells of it. */
+  /** Logs errors that no response reports. */
   warn(cause: unknown, message: string): void;
   clock: () => Date;
 }
 
-/** What a request that brings bytes may be refused with, whichever it is. */
+/** The error codes that all requests with upload bytes share. */
 export type ContentCode = Exclude<ErrorOf<"putContent">, "INTERNAL_ERROR" | "INVALID_UPLOAD_URL">;
 export type ContentFail = Fail<ContentCode>;

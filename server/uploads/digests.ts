@@ -1,6 +1,6 @@
 import { type Dictionary, parseDictionary } from "structured-headers";
 
-/** What the bytes of one request are said to come to. */
+/** A digest that a request announces for its bytes. */
 export interface Announced {
   algorithm: string;
   /** Lowercase hex. */
@@ -8,8 +8,8 @@ export interface Announced {
 }
 
 /**
- * `sha-256=:…base64…:, sha-512=:…:` (RFC 9530). The strongest of those that are known here; what is not known is left
- * alone, and so is what does not parse.
+ * Parses `sha-256=:…base64…:, sha-512=:…:` (RFC 9530). Returns the first algorithm of `known` that the field contains.
+ * Ignores unknown algorithms and malformed fields.
  */
 export function readDigestField(field: string | undefined, known: readonly string[]): Announced | null {
   const digests = readDictionary(field);

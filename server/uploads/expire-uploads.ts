@@ -4,7 +4,10 @@ import type { Upload } from "./upload.ts";
 
 const BATCH = 100;
 
-/** Ends what has expired by `now` or lost its owner, and completes what a crash has left complete. Returns how many. */
+/**
+ * Ends uploads that have expired by `now` or whose owner has ended, and completes those that a crash left complete.
+ * Returns their number.
+ */
 export async function expireUploads(deps: SendDeps, now: Date, isEnough = () => false): Promise<number> {
   const { uploads } = deps;
   for (let tidied = 0; ; ) {
@@ -12,7 +15,7 @@ export async function expireUploads(deps: SendDeps, now: Date, isEnough = () => 
     let ended = 0;
     for (const upload of due) if (!isEnough() && (await expire(deps, upload))) ended += 1;
     tidied += ended;
-    // What cannot be ended now is tried again with the next run.
+    // The next run retries uploads that could not be ended.
     if (due.length < BATCH || ended === 0 || isEnough()) return tidied;
   }
 }
@@ -25,13 +28,13 @@ async function expire(deps: SendDeps, upload: Upload): Promise<boolean> {
     if (account) await completeLeft(deps, deps.fail, account, upload);
     return true;
   } catch (error) {
-    // It has failed for good, which is an end, too; or for the moment.
+    // Either the upload has failed permanently, which ends it, or the error is temporary.
     deps.warn(error, "cannot create a file from a complete upload");
     return false;
   }
 }
 
-/** Forgets uploads that ended before. */
+/** Deletes the rows of uploads that ended before `before`. */
 export async function pruneUploads({ uploads }: Pick<SendDeps, "uploads">, before: Date): Promise<void> {
   const most = 10_000;
   while ((await uploads.prune(before, most)) === most);

@@ -15,8 +15,8 @@ type EndDeps = Pick<UploadDeps, "uploads" | "storage" | "lockAccount" | "clock">
 type EndedUpload = Pick<Upload, "id" | "accountId">;
 
 /**
- * Ends an open upload without a file: its bytes are the account's no longer, and go. `lockId` null: whoever sends. False when
- * it had ended, or another request holds its lock.
+ * Ends an open upload without a file, releases its storage and deletes its bytes. With `lockId` null, it ignores the
+ * lock. Returns false if the upload has already ended, or if another request holds its lock.
  */
 export async function endUpload(
   deps: EndDeps,
@@ -33,14 +33,15 @@ export async function endUpload(
     await uploads.end(trx, row.id, final, clock());
     return row;
   });
-  // Now, where it can be done; else the sweeper finds it.
+  // If the immediate deletion fails, the sweeper repeats it.
   if (ended) await blobOwnership.deleteNow(ended.blobKey).catch(() => {});
   return ended !== null;
 }
 
 /**
- * In the transaction that makes it a file, before that takes over the bytes: a claim on them is there by then, be it that of
- * content that no row has named yet, be it made here. Null when it had ended, or another request holds its lock.
+ * Ends the upload in the transaction that inserts its file, before that takes over the bytes. After it, a claim on the
+ * bytes exists: that of content that no row names yet, or one that is created here. Returns null if the upload has
+ * already ended, or if another request holds its lock.
  */
 export async function completeInTransaction(
   deps: EndDeps,
@@ -52,7 +53,7 @@ export async function completeInTransaction(
   const row = await lockOpen(deps, trx, upload, lockId);
   if (!row) return null;
   await releaseQuota(deps, trx, row);
-  // What the row has named: the content itself, or another one that this replaces.
+  // The content that the row names: that of the file, or earlier content that it replaces.
   if (row.resumeToken !== null) {
     if (row.blobKey === final.blobKey) await deps.blobOwnership.claimAgain(trx, row.blobKey);
     else await deps.blobOwnership.scheduleDeletion(trx, [row.blobKey], deps.clock());
@@ -62,8 +63,9 @@ export async function completeInTransaction(
 }
 
 /**
- * Ends an upload with the file that has its content already: its own bytes are the account's no longer, and go. Null when that
- * file has gone, or got other content, meanwhile.
+ * Ends an upload with the existing file that has the same content, and deletes the upload's bytes. Returns null if that
+ * file has been deleted or its content has changed.
+ * @throws LockLost if the upload has ended, or if another request holds its lock
  */
 export async function completeWithExisting(
   deps: EndDeps,
@@ -83,7 +85,7 @@ export async function completeWithExisting(
     await uploads.end(trx, row.id, { ...final, fileId: file.id }, clock());
     return { file, blobKey: row.blobKey };
   });
-  // Now, where it can be done; else the sweeper finds it.
+  // If the immediate deletion fails, the sweeper repeats it.
   if (ended) await blobOwnership.deleteNow(ended.blobKey).catch(() => {});
   return ended?.file ?? null;
 }
@@ -98,7 +100,7 @@ async function lockOpen(
   return uploads.lock(trx, id, lockId);
 }
 
-/** What has arrived counts as storage no longer. */
+/** Subtracts the received bytes from the used storage. */
 export async function releaseQuota(
   { storage, clock }: Pick<EndDeps, "storage" | "clock">,
   trx: Transaction<Tables>,
@@ -107,15 +109,15 @@ export async function releaseQuota(
   if (received > 0) await storage.book(trx, accountId, { bytes: -received, files: 0 }, clock());
 }
 
-/** An upload that has come to nothing, and why. */
+/** Returns the error to store with the upload; null for an error that the client can retry. */
 export function failureOf(error: unknown): UploadError | null {
   if (!isNonRetryable(error, true)) return null;
   const { code, message, details } = error;
   return { code, message, details };
 }
 
-/** The error that the upload has failed with, for whoever sends the last request again. */
+/** Returns the error that the upload failed with, for a client that sends the last request again. */
 export function failedBefore(fail: ContentFail, { code, message, details }: UploadError): Error {
-  // Kept from an error of the same operation.
+  // Stored from an error of the same operation.
   return fail(code as ContentCode, message, details as never);
 }

@@ -6,9 +6,9 @@ import type { ContentFail } from "./deps.ts";
 import type { Upload } from "./upload.ts";
 
 /**
- * Throws for content that an upload does not take.
+ * Throws an error if the upload does not allow the type of its content.
  *
- * @param isComplete whether the type is final; otherwise, a container may turn out to hold only sound, or a film
+ * @param isComplete whether the type is final; otherwise, a container can still contain only audio, or video
  */
 export function requireType(
   fail: ContentFail,
@@ -25,7 +25,10 @@ export function takesType(allowed: Upload["mimeTypes"], mimeType: string): boole
   return allowed === null || allowed.some((type) => matches(canonical(type), canonical(mimeType)));
 }
 
-/** Other names of types that detection finds: unregistered, outdated, of one container, or of text that it does not tell apart. */
+/**
+ * Aliases of detected types: unregistered, outdated, of the same container, or text types that detection does not
+ * distinguish.
+ */
 const ALIASES: Record<string, string[]> = {
   "image/jpeg": ["image/jpg", "image/pjpeg", "image/jfif"],
   "image/png": ["image/x-png"],
@@ -63,22 +66,28 @@ const ALIASES: Record<string, string[]> = {
 };
 const CANONICAL = new Map(Object.entries(ALIASES).flatMap(([type, names]) => names.map((name) => [name, type])));
 
-/** The type without parameters, in lower case (RFC 9110 §8.3.1), under its usual name. */
+/** Returns the type without parameters, in lowercase (RFC 9110 §8.3.1), under its canonical name. */
 function canonical(mediaType: string): string {
   const type = (mediaType.split(";", 1)[0] ?? "").trim().toLowerCase();
   return CANONICAL.get(type) ?? type;
 }
 
-/** `image/*` matches all images. */
+/** Returns whether the type matches; `image/*` matches all images. */
 function matches(type: string, mimeType: string): boolean {
   if (type === "*/*") return true;
   return type.endsWith("/*") ? mimeType.startsWith(type.slice(0, -1)) : mimeType === type;
 }
 
-/** Told of the first bytes as they come; throws once they show a type that is not taken: the rest need not come. */
+/**
+ * Receives the first bytes. Throws an error as soon as they show a type that the upload does not allow, so that the
+ * rest is not read.
+ */
 export type CheckHead = (bytes: Buffer) => Promise<void>;
 
-/** Null where there is nothing to look for, or they have come before. Those of less content are looked at when it is whole. */
+/**
+ * Returns null if the upload allows any type, or if the first bytes arrived earlier. Content shorter than the head is
+ * checked when it is complete.
+ */
 export function checkHead(fail: ContentFail, { mimeTypes, received }: Upload): CheckHead | null {
   if (mimeTypes === null || received > 0) return null;
   const head = bufferBuilder(HEAD_BYTES);

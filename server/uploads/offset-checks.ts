@@ -4,14 +4,14 @@ import type { ContentFail } from "./deps.ts";
 import type { Upload } from "./upload.ts";
 import type { UploadRequest } from "./upload-request.ts";
 
-/* Where bytes belong, and whether there is room for them: asked before the first one is read. */
+/* Checks of offset and size, before the first byte is read. */
 
 /** Throws 409 unless `Upload-Offset` is that of the upload. */
 export function checkOffset(fail: ContentFail, upload: Upload, { offset }: UploadRequest): void {
   if (offset !== null && offset !== upload.received) throw offsetMismatch(fail, upload, offset);
 }
 
-/** Bytes of the whole content, where that is known by now. Throws 400 for a request that does not end within it. */
+/** Returns the size of the entire content; null if it is unknown. Throws 400 if the request cannot end within it. */
 export function checkLength(
   upload: Upload,
   { offset, totalSize, contentLength, isFinal }: UploadRequest,
@@ -28,7 +28,7 @@ export function checkLength(
   return total;
 }
 
-/** Whether it will be larger than the upload takes, as far as can be known. */
+/** Returns whether the headers already show that the content is larger than the upload accepts. */
 export function isTooLarge({ maxSize }: Upload, { offset, totalSize, contentLength }: UploadRequest): boolean {
   return Math.max(totalSize ?? 0, (offset ?? 0) + (contentLength ?? 0)) > maxSize;
 }
@@ -45,7 +45,7 @@ export function offsetMismatch(fail: ContentFail, upload: Upload, offset: number
   return fail("UPLOAD_OFFSET_MISMATCH", message, { offset: received }, { headers: { "Upload-Offset": `${received}` } });
 }
 
-/** It may be the client's own, whose connection broke. */
+/** The other request can be one of the same client, with a broken connection. */
 const RETRY_AFTER_SECONDS = 1;
 
 export function requestsUnderWay(fail: ContentFail, { received }: Pick<Upload, "received">): Error {

@@ -49,7 +49,7 @@ export function openUploadUrl(
   };
 }
 
-/** Whether the URL is still good for something, if only for the response to the last request. */
+/** Returns whether a request can succeed: the upload is open, or its last response can be repeated. */
 function isLive({ state, isUrlVoid }: Upload): boolean {
   return state === "OPEN" || ((state === "COMPLETED" || state === "FAILED") && !isUrlVoid);
 }

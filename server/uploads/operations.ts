@@ -46,7 +46,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
     throw uploadNotFound(fail, id);
   }
 
-  /** What has become of an upload that a crash has left complete. */
+  /** Completes the upload if a crash left it with all bytes, and returns its current state. */
   async function completed(upload: Upload, account: Account): Promise<Upload> {
     await completeLeft(deps, deps.fail, account, upload).catch((reason) => {
       deps.warn(reason, "cannot create a file from a complete upload");
@@ -107,7 +107,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       } catch (error) {
         const left = await uploads.find(upload.id);
         const isWrong = left?.state === "FAILED" || (left?.state === "OPEN" && checksum !== null);
-        // What was wrong with the first bytes is told; from all else the client goes on.
+        // Only errors in the first bytes are reported. After any other error, the client can resume.
         if (left && !isWrong) {
           auditNewFile(call, upload, left);
           return respond(left);
@@ -185,7 +185,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       const isKnown = mayKnowFile(upload, caller);
       const headers = contentHeaders(upload, header("Upload-Draft-Interop-Version"), isKnown, clock());
       const receipt = isKnown ? uploadReceipt(upload) : null;
-      // Clients of tus know no response but this one.
+      // Clients of tus accept only 204.
       const isTus = header("Tus-Resumable") !== undefined;
       return receipt && !isTus ? reply(201, receipt, headers) : reply(204, null, headers);
     },
@@ -202,14 +202,14 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
   };
 }
 
-/** Records an audit event if the request has made a new file of the upload, and none otherwise. */
+/** Records an audit event if the request turned the upload into a new file; otherwise records none. */
 function auditNewFile(
   { setAuditSubject, skipAudit }: Pick<Call<"putContent">, "setAuditSubject" | "skipAudit">,
   before: Upload,
   { state, accountId, fileId: targetId }: Upload,
   actor?: AuditSubject["actor"],
 ): void {
-  // A duplicate of a stored file has the ID of that file.
+  // For a duplicate, `targetId` is the ID of the stored file.
   const isNew = before.state === "OPEN" && state === "COMPLETED" && targetId === before.fileId;
   if (isNew) setAuditSubject({ accountId, targetId, isOnce: true, ...(actor && { actor }) });
   else skipAudit();

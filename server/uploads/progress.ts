@@ -11,11 +11,15 @@ import type { Progress } from "./repository.ts";
 import type { Upload } from "./upload.ts";
 import { LockLost } from "./upload-locks.ts";
 
-/* How far an upload is, as its row says: with it the account's storage changes, for what has arrived counts. */
+/*
+ * The progress of an upload in its row. The used storage of the account changes with it, because received bytes count
+ * as storage.
+ */
 
 /**
- * Bytes are safe: from now on the row answers for them. `reserved`: they are the beginning of new content, whose key this is;
- * what the upload had before goes. Throws where they are more than the account may store.
+ * Records saved bytes in the upload's row, which then owns them. `reserved` is the claim on new content, if this is its
+ * beginning; earlier content of the upload is deleted.
+ * @throws STORAGE_LIMIT_EXCEEDED if the bytes exceed the account's storage
  */
 export async function recordProgress(
   deps: UploadDeps,
@@ -43,7 +47,7 @@ export async function recordProgress(
   if (replaced) await blobOwnership.deleteNow(replaced).catch(() => {}); // else the sweeper finds it
 }
 
-/** Drops what has arrived. */
+/** Discards the received bytes. */
 export async function reset(deps: UploadDeps, upload: Upload, lockId: string): Promise<Upload> {
   const { uploads, blobOwnership, clock } = deps;
   const empty = { received: 0, resumeToken: null, lastRequest: null };
@@ -58,7 +62,7 @@ export async function reset(deps: UploadDeps, upload: Upload, lockId: string): P
   return next;
 }
 
-/** The account is locked first, as in all that changes its storage (see AccountLock). */
+/** Locks the account first, as every change of its storage does (see AccountLock). */
 function whileLocked<T>(
   { commit, lockAccount, uploads }: UploadDeps,
   { id, accountId }: Pick<Upload, "id" | "accountId">,

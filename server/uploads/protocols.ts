@@ -3,13 +3,13 @@ import { type Fail, invalid } from "../base/errors.ts";
 import { readDigestField } from "./digests.ts";
 import type { UploadRequest } from "./upload-request.ts";
 
-/* What the headers of the protocols say of the bytes that a request brings. */
+/* Interprets the headers of the upload protocols. */
 
-/** Headers as they were sent. */
+/** Headers as the client sent them. */
 type Given<Name extends string> = Partial<Record<Name, string | undefined>>;
 type Digests = "contentDigest" | "reprDigest";
 
-/** One PUT of everything, of a part of it (RFC 9110 §14.5), or a beginning of the IETF draft. */
+/** Reads a PUT: with the entire content, with a range of it (RFC 9110 §14.5), or with its beginning (IETF draft). */
 export function readPut(
   fail: Fail<"DIGEST_MISMATCH">,
   given: Given<"range" | "complete" | "length" | Digests>,
@@ -22,7 +22,7 @@ export function readPut(
   return { offset: null, totalSize, isFinal, contentLength: announced, ...digests };
 }
 
-/** `bytes 0-99/482133`, of which the last part may be unknown. */
+/** Reads `bytes 0-99/482133`; the total size can be `*`. */
 function readRange(
   range: string,
   announced: number | null,
@@ -44,7 +44,7 @@ function readRange(
   return { offset: first, totalSize, isFinal, contentLength: length };
 }
 
-/** The next bytes, of a client of tus, of the IETF draft, or of none of them. */
+/** Reads a PATCH with the next bytes: of tus, of the IETF draft, or of neither. */
 export function readPatch(
   fail: Fail<"DIGEST_MISMATCH" | "CHECKSUM_MISMATCH">,
   given: Given<"offset" | "complete" | "length" | "checksum" | Digests>,
@@ -81,7 +81,7 @@ const pick = ({ algorithm, expected }: { algorithm: string; expected: string }) 
 
 export const TUS_ALGORITHMS = ["sha1", "sha256", "md5"];
 
-/** `sha1 base64` (tus 1.0.0, checksum). */
+/** Reads `sha1 base64` (tus 1.0.0, checksum). */
 export function readTusChecksum(
   fail: Fail<"CHECKSUM_MISMATCH">,
   header: string | undefined,

@@ -13,12 +13,12 @@ export interface RecordDeps {
   uploadUrls: Pick<UploadUrls, "url">;
 }
 
-/** An upload with its URL, for whoever may hand it on. */
+/** Returns an upload with its URL, for a caller that may share the URL. */
 export function begunRecord(deps: RecordDeps, upload: Upload, file: FileRow | null, now: Date): Schemas["BegunUpload"] {
   return { ...uploadRecord(deps, upload, file, false, now), uploadUrl: deps.uploadUrls.url(upload.id) };
 }
 
-/** @param maySend whether whoever asks may write, and so may have the URL */
+/** @param maySend whether the caller may write, and so may receive the URL */
 export function uploadRecord(
   { urls, uploadUrls }: RecordDeps,
   upload: Upload,
@@ -47,16 +47,17 @@ export function uploadRecord(
 type Details = NonNullable<Schemas["Upload"]["error"]>["details"];
 
 /**
- * Whether a request at the upload URL may learn which file the upload has become. With `onDuplicate: existing` that may be a file
- * that was there before: then only a caller of the account may, and no other can tell new content from a duplicate.
+ * Returns whether a request at the upload URL may receive the ID of the file. With `onDuplicate: existing`, it can be
+ * the ID of a file that already existed. Then only callers of the account receive it, so that no other client can
+ * distinguish new content from a duplicate.
  */
 export function mayKnowFile({ accountId, fields }: Upload, caller: Caller | null): boolean {
   return fields.onDuplicate !== "existing" || caller?.account.id === accountId;
 }
 
 /**
- * For whoever has the upload URL and no key: what was sent, and nothing that was set with a key or came later. Null for an
- * upload that is not completed, or was before receipts were kept.
+ * Returns the receipt for a client that has only the upload URL: it describes the sent bytes, without settings of the
+ * account or later changes. Null if the upload is not completed, or was completed by a version without receipts.
  */
 export function uploadReceipt(upload: Upload): Schemas["UploadReceipt"] | null {
   const { id: uploadId, fileId: id, received: fileSize, state, mimeType, checksum } = upload;

@@ -6,13 +6,16 @@ import { requestsUnderWay } from "./offset-checks.ts";
 import type { Upload } from "./upload.ts";
 import type { SentBytes } from "./upload-request.ts";
 
-/* The last request comes again when its response was lost. It is told by its bytes, and answered as it was. */
+/*
+ * A client repeats its last request if the response was lost. The request is recognized by its bytes, and gets the same
+ * response.
+ */
 
-/** Requests that are compared at once, of one upload and in one process: a client and its own broken connection. */
+/** Requests that a process compares concurrently for one upload: a client and its own broken connection. */
 const MAX_CONCURRENT = 2;
 const EMPTY = createHash("sha256").digest("hex");
 
-/** Does work for an upload. Null where as much is under way. */
+/** Runs `work` for an upload. Returns null if the limit of concurrent comparisons is reached. */
 export type RepetitionLimit = <T>(id: string, work: () => Promise<T>) => Promise<T | null>;
 
 export function repetitionLimit(): RepetitionLimit {
@@ -31,7 +34,10 @@ export function repetitionLimit(): RepetitionLimit {
   };
 }
 
-/** Whether a request brings what an upload was completed with: nothing of that is read, and nobody's slot is taken. */
+/**
+ * Returns whether a request repeats the content that completed the upload. The bytes are only hashed, and use no
+ * concurrency slot of the account.
+ */
 export async function isLastRequestAgain(
   deps: Pick<UploadDeps, "uploads"> & { limitRepetitions: RepetitionLimit },
   fail: ContentFail,
@@ -59,7 +65,10 @@ export async function isLastRequestAgain(
   }
 }
 
-/** SHA-256 of the bytes from there to the end, where they came with one request, or were all. */
+/**
+ * Returns the SHA-256 of the bytes from `start` to the end; null unless the last request sent exactly these, or they
+ * are the entire content.
+ */
 function digestFrom({ received, checksum, lastRequest }: Upload, start: number): string | null {
   if (start === received) return EMPTY;
   if (start === 0) return checksum;

@@ -9,14 +9,14 @@ import type { Upload, UploadError, UploadFields, UploadState } from "./upload.ts
 
 type Trx = Transaction<Tables>;
 
-/** How far an upload has come. */
+/** Progress of an upload. */
 export type Progress = Pick<Upload, "blobKey" | "received" | "resumeToken"> &
   Partial<Pick<Upload, "size" | "lastRequest">> & {
-    /** Bytes that a request has brought since the last time; counted whatever becomes of them. */
+    /** Bytes received since the last call. They count towards the budget even if they are discarded. */
     transferred: number;
   };
 
-/** What has come of an upload that is completed. */
+/** Result of a completed upload. */
 export type Completed = Pick<Upload, "size" | "checksum" | "mimeType" | "fileId" | "blobKey" | "lastRequest">;
 
 export type FinalState =
@@ -33,33 +33,39 @@ export interface UploadsRepository {
   /** Newest first, with one row more than the limit if there is one. */
   list(accountId: string, state: UploadState | undefined, page: PageRequest): Promise<Upload[]>;
   count(accountId: string, state?: UploadState, trx?: Trx): Promise<number>;
-  /** Makes a writer the one that sends, unless one is at work. `displaced`: there was one, which has fallen silent. */
+  /** Gives the lock to a writer, unless another one is active. `displaced`: an inactive writer lost the lock. */
   take(id: string, writer: string, now: Date): Promise<{ upload: Upload; displaced: boolean } | null>;
-  /** That the writer is at work. False when it is the writer no longer, or the upload has ended. */
+  /** Extends the lease of the writer. Returns false if it no longer holds the lock, or if the upload has ended. */
   renew(id: string, writer: string): Promise<boolean>;
-  /** Nobody sends. */
+  /** Releases the lock of the writer. */
   release(id: string, writer: string): Promise<void>;
-  /** Counts bytes that a request has brought and nothing has come of. */
+  /** Counts bytes that a request sent without a recorded result. */
   countTransferred(id: string, bytes: number): Promise<void>;
-  /** All of them have died: for a start on a store that no other process works on. */
+  /** Releases all locks: at the start on a store that no other process uses. */
   releaseAll(): Promise<void>;
-  /** Locks an open upload of which this is the writer, or with null, whoever is. */
+  /**
+   * Locks the row of an open upload. Returns null if `writer` does not hold the upload's lock; with null as `writer`,
+   * ignores the lock.
+   */
   lock(trx: Trx, id: string, writer: string | null): Promise<Upload | null>;
   advance(trx: Trx, id: string, progress: Progress): Promise<void>;
   end(trx: Trx, id: string, ending: FinalState, now: Date): Promise<void>;
-  /** Open ones, of which nobody sends, that have expired, whose key or session has ended, or that are complete. */
+  /**
+   * Returns open uploads without an active writer that have expired, whose key or session has ended, or that are
+   * complete.
+   */
   due(now: Date, limit: number): Promise<Upload[]>;
   prune(before: Date, limit: number): Promise<number>;
 }
 
-/** How long a writer may say nothing: then another may take its place. */
+/** A writer that does not renew its lease for this long can lose the lock. */
 export const HEARTBEAT_TIMEOUT_SECONDS = 3;
 const idle = sql<boolean>`(writer_until is null or writer_until < now())`;
-/** What has expired is so at once, unless a request that began in time is still sending. */
+/** An upload expires at `expires_at`; if a request is still sending then, when that request ends. */
 const hasExpired = (now: Date) => sql<boolean>`(expires_at <= ${now} and ${idle})`;
-/** It ends with the key or the session that created it, whatever is sent at that moment. */
+/** An upload ends with the key or the session that created it, even while a request is sending. */
 const hasNoOwner = (now: Date) => ownerHasEnded("uploads", now, { needsWrite: true });
-/** Of one that has ended: whether its URL does not even repeat the last response any more. */
+/** Whether the URL of an ended upload has also expired, and no longer repeats the last response. */
 const isVoid = (now: Date) => sql<boolean>`(expires_at <= ${now} or ${hasNoOwner(now)})`;
 const stateAt = (now: Date) => sql<UploadState>`
   case when state <> 'OPEN' then state
@@ -67,7 +73,7 @@ const stateAt = (now: Date) => sql<UploadState>`
     when ${hasExpired(now)} then 'EXPIRED'
     else 'OPEN' end`;
 
-/** The same as a condition that the indexes of open uploads know. */
+/** Returns `stateAt` as a condition that can use the indexes of open uploads. */
 function inState(state: UploadState, now: Date): RawBuilder<boolean> {
   const ofOpen = (condition: RawBuilder<boolean>) => sql<boolean>`(state = 'OPEN' and ${condition})`;
   if (state === "OPEN") return ofOpen(sql`not ${hasExpired(now)} and not ${hasNoOwner(now)}`);
@@ -210,7 +216,7 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
 
     async due(now, limit) {
       const open = select().where("state", "=", sql.lit("OPEN")).where(idle);
-      // Apart: each has an index of its own.
+      // Separate queries, because each has its own index.
       const expired = open.where("expires_at", "<=", now).orderBy("expires_at").limit(limit);
       const complete = open.where(sql<boolean>`received = size`).limit(limit);
       const ownerless = open.where(hasNoOwner(now)).limit(limit);

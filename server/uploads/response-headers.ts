@@ -2,7 +2,7 @@ import { TUS_VERSION } from "../base/tus-version.ts";
 import { TUS_ALGORITHMS } from "./protocols.ts";
 import type { Upload } from "./upload.ts";
 
-/* Where an upload is, in headers that clients of tus 1.0.0 and of the IETF draft understand alike. */
+/* Headers that describe the state of an upload. Clients of tus 1.0.0 and of the IETF draft both understand them. */
 
 type Headers = Record<string, string>;
 
@@ -16,9 +16,9 @@ const TUS_EXTENSIONS = [
 ];
 
 /**
- * What is spoken here (tus 1.0.0, OPTIONS).
+ * Returns the supported versions, extensions and limits (tus 1.0.0, OPTIONS).
  *
- * @param maxSize bytes of the largest upload, where it is known whose it would be
+ * @param maxSize bytes of the largest upload, if the account is known
  */
 export function tusCapabilities(maxSize?: number): Headers {
   return {
@@ -36,7 +36,7 @@ export function creationHeaders(upload: Upload, url: string): Headers {
 }
 
 /**
- * @param version of the IETF draft, as it was asked for
+ * @param version interop version of the IETF draft that the client requests
  * @param mayKnowFile see `mayKnowFile` in record.ts
  */
 export function contentHeaders(upload: Upload, version: string | undefined, mayKnowFile: boolean, now: Date): Headers {
@@ -50,7 +50,7 @@ export function contentHeaders(upload: Upload, version: string | undefined, mayK
 
 const fileHeader = ({ fileId }: Upload) => ({ "Upload-File": fileId });
 
-/** Of what is completed its own size and no more. */
+/** Returns only the size for a completed upload. */
 export function offsetHeaders(upload: Upload, version: string | undefined, now: Date): Headers {
   const { state, size, metadata } = upload;
   return {

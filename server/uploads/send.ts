@@ -13,12 +13,12 @@ import { UploadSession } from "./upload-session.ts";
 
 export interface SendDeps extends UploadDeps {
   locks: UploadLocks;
-  /** Of an account; of requests that hold the lock of an open upload alone. */
+  /** Limits requests of an account that hold the lock of an open upload. */
   limitConcurrency: LimitConcurrency;
   limitRepetitions: RepetitionLimit;
 }
 
-/** Nothing: what an upload whose bytes are all there is completed with. */
+/** The empty body that completes an upload whose bytes have all arrived. */
 const NO_BYTES: RawBody = { contentLength: 0, async *chunks() {}, inform() {} };
 const NO_REQUEST: UploadRequest = {
   offset: null,
@@ -29,7 +29,7 @@ const NO_REQUEST: UploadRequest = {
   reprDigest: null,
 };
 
-/** Appends the bytes of a request to an upload. Returns the upload as it is then. */
+/** Appends the bytes of a request to an upload. Returns the upload afterwards. */
 export async function sendBytesTo(
   deps: SendDeps,
   fail: ContentFail,
@@ -46,14 +46,17 @@ export async function sendBytesTo(
   }
   const upload = await deps.uploads.find(id);
   if (upload?.state === "FAILED" && upload.error && !upload.isUrlVoid) throw failedBefore(fail, upload.error);
-  // What was completed before receipts were kept has none to give again.
+  // An upload that was completed by a version without receipts cannot repeat its receipt.
   const isRepeatable = upload?.state === "COMPLETED" && upload.mimeType !== null && !upload.isUrlVoid;
   if (!isRepeatable) throw refusalOf(fail, upload, id, request);
   if (await isLastRequestAgain(deps, fail, upload, { request, content, signal })) return upload;
   throw refusalOf(fail, upload, id, request);
 }
 
-/** Null where all bytes had come before, as after a crash: the upload is completed with those, whatever the request brings. */
+/**
+ * Returns null if all bytes arrived earlier, for example before a crash. Then those bytes complete the upload, and the
+ * body of this request is ignored.
+ */
 async function whileLocked(
   deps: SendDeps,
   fail: ContentFail,
@@ -80,7 +83,7 @@ async function whileLocked(
   }
 }
 
-/** Bytes that were written after another request took over, or ended the upload, have no owner. */
+/** Deletes bytes that were written after another request took over or ended the upload: no row names them. */
 async function discardLate({ blobs, blobOwnership, warn }: SendDeps, key: string, now: Upload | null): Promise<void> {
   const isOwned = now?.blobKey === key && (now.state === "OPEN" || now.state === "COMPLETED");
   const discarded = !isOwned
@@ -93,11 +96,11 @@ async function discardLate({ blobs, blobOwnership, warn }: SendDeps, key: string
 
 export const isLeftComplete = (upload: Upload) => upload.state === "OPEN" && isComplete(upload);
 
-/** Completes an upload whose bytes are all there, as a crash may leave it. */
+/** Completes an upload that a crash left with all bytes. */
 export async function completeLeft(deps: SendDeps, fail: ContentFail, account: Account, upload: Upload): Promise<void> {
   if (!isLeftComplete(upload)) return;
   const lock = await deps.locks.acquire(upload.id, deps.clock());
-  // It was completed meanwhile by somebody else.
+  // Another request has completed it.
   if (!lock || !isComplete(lock.upload)) return void (await lock?.release());
   await whileLocked(deps, fail, account, lock, NO_REQUEST, (session) =>
     session.run(NO_BYTES, new AbortController().signal),
@@ -108,7 +111,7 @@ export function uploadNotFound(fail: Fail<"UPLOAD_NOT_FOUND">, id: string): Erro
   return fail("UPLOAD_NOT_FOUND", "There is no upload with this id.", { id });
 }
 
-/** Why nothing can be sent to it. */
+/** Returns the error for a request that cannot send to the upload. */
 function refusalOf(
   fail: ContentFail,
   upload: Upload | null,
@@ -119,7 +122,7 @@ function refusalOf(
   return uploadEnded(fail, upload, id);
 }
 
-/** Of an upload that is not open, or not there. */
+/** Returns the error for an upload that has ended or does not exist. */
 export function uploadEnded(fail: Fail<"UPLOAD_NOT_FOUND" | "UPLOAD_ENDED">, upload: Upload | null, id: string): Error {
   if (!upload) return uploadNotFound(fail, id);
   const { state, endedAt } = upload;

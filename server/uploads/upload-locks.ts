@@ -9,29 +9,31 @@ export class LockLost extends Error {
   override readonly name = "LockLost";
 }
 
-/** Nothing has come for a while, and another request wants the lock: what has arrived is saved. */
+/** No bytes arrived for a while, and another request wants the lock. The received bytes are saved. */
 export class IdleTimeout extends Error {
   override readonly name = "IdleTimeout";
 }
 
 const HEARTBEAT_MS = 1_000;
 
-/** Held by the one request that sends to an upload. */
+/** The lock of an upload, which at most one request holds. */
 export interface UploadLock {
-  /** Of this holder: the fencing token, which every write to the upload's row is checked against. */
+  /** ID of this holder: the fencing token, which every write to the upload's row checks. */
   readonly id: string;
   readonly upload: Upload;
-  /** Whether the holder before did not release it: it may still be at work. */
+  /** Whether the previous holder did not release the lock, and can still be active. */
   readonly displaced: boolean;
-  /** Aborted with `LockLost` or `IdleTimeout`. */
+  /** Aborts with `LockLost` or `IdleTimeout`. */
   readonly signal: AbortSignal;
-  /** Bytes have come. */
+  /** Reports that bytes arrived. */
   touch(): void;
-  /** Suspends the idle timeout: from now on the holder works without bytes coming. */
+  /** Suspends the idle timeout: from now on, the holder works without incoming bytes. */
   setBusy(): void;
-  /** The next request may acquire it at once. */
+  /** Releases the lock, so that the next request can acquire it immediately. */
   release(): Promise<void>;
-  /** Without releasing it: the lock is lost, the upload has ended, or a write to the store may still be on its way. */
+  /**
+   * Ends without a release: the lock is lost, the upload has ended, or a write to the store can still be in progress.
+   */
   detach(): void;
 }
 
@@ -43,17 +45,18 @@ interface Holder {
 }
 
 export interface UploadLocks {
-  /** Null when another holds it, or the upload is not open. */
+  /** Returns null if another request holds the lock, or if the upload is not open. */
   acquire(id: string, now: Date): Promise<UploadLock | null>;
-  /** Waits for a holder of this process that is about to end, and ends one that is idle. */
+  /** Waits for a holder of this process that is about to end, and stops one that is idle. */
   waitForRelease(id: string): Promise<void>;
-  /** Ends a holder of this process, whatever it does. */
+  /** Stops a holder of this process unconditionally, and waits for it. */
   abort(id: string): Promise<void>;
 }
 
 /**
- * Leases: of two live requests the first keeps the lock; one that has fallen silent loses it, as its connection may be half
- * open, or its process dead. The lease is in the upload's row, so that all processes know.
+ * Creates locks as leases. Of two active requests, the first keeps the lock. An inactive request loses it, because its
+ * connection can be half open, or its process can have crashed. The lease is stored in the upload's row, so it applies
+ * to all processes.
  */
 export function uploadLocks(uploads: Pick<UploadsRepository, "take" | "renew" | "release">): UploadLocks {
   const holders = new Map<string, Holder>();

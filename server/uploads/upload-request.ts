@@ -1,23 +1,26 @@
 import type { RawBody } from "../contract/operation.ts";
 import type { Announced } from "./digests.ts";
 
-/** What a request says of the bytes that it brings, in whichever protocol. */
+/** The parsed headers of a request with upload bytes, for all protocols. */
 export interface UploadRequest {
-  /** Where they begin; null for the whole content, whatever came before. */
+  /** Position of the first byte; null if the request replaces the entire content. */
   offset: number | null;
-  /** Bytes of the whole content, where the request tells. */
+  /** Size of the entire content in bytes; null if the request does not contain it. */
   totalSize: number | null;
-  /** Whether the last byte of the content comes with it; null: when the size is reached. */
+  /** Whether the request contains the last byte of the content; null: if the size is reached. */
   isFinal: boolean | null;
-  /** Bytes of the request; null where they come until they end. */
+  /** Size of the body in bytes; null if it is unknown until the body ends. */
   contentLength: number | null;
-  /** RFC 9530 `Content-Digest`, or tus `Upload-Checksum`: of the bytes of this request, and what is thrown for other bytes. */
+  /**
+   * Digest of the bytes of this request (RFC 9530 `Content-Digest`, or tus `Upload-Checksum`), and the error for a
+   * mismatch.
+   */
   contentDigest: (Announced & { mismatch(actual: string): Error }) | null;
-  /** RFC 9530 `Repr-Digest`: SHA-256 of the whole content, lowercase hex. */
+  /** RFC 9530 `Repr-Digest`: SHA-256 of the entire content, lowercase hex. */
   reprDigest: string | null;
 }
 
-/** The request, its body, and the signal that its connection is gone. */
+/** The parsed request, its body, and a signal that aborts when its connection closes. */
 export interface SentBytes {
   request: UploadRequest;
   content: RawBody;

@@ -19,28 +19,29 @@ import { LockLost, type UploadLock } from "./upload-locks.ts";
 import type { UploadRequest } from "./upload-request.ts";
 
 /**
- * How far one request is:
+ * Phases of one request:
  *
  *   RECEIVING ──► RECEIVED ────► ENDED    each save is recorded in the upload's row
- *       ├───────► UNRECORDED ──► ENDED    all bytes are there in one request: they are recorded with their file, or when that fails
- *       └───────► REFUSED ─────► ENDED    no file can come of it; from the other two, too
+ *       ├───────► UNRECORDED ──► ENDED    one request sent all bytes: they are recorded with their file, or when that fails
+ *       └───────► REFUSED ─────► ENDED    the bytes cannot become a file; also reached from RECEIVED and UNRECORDED
  *
- * A request that announces the digest of its bytes records none of them while it is RECEIVING. When the store has lost what earlier
- * requests sent, the upload is RECEIVING from its first byte again.
+ * A request that announces the digest of its bytes records none of them during RECEIVING. If the store has lost bytes
+ * of earlier requests, the upload restarts at RECEIVING from its first byte.
  */
 type Phase =
   | { name: "RECEIVING" | "RECEIVED" | "UNRECORDED" | "ENDED" }
   | {
       name: "REFUSED";
-      /** What the upload fails with. */
+      /** The error that ends the upload. */
       error: UploadError;
     };
 
 /**
- * The bytes of one request on their way into the store. What has been saved stays, however the request ends; a request that
- * announces the digest of its bytes is saved as a whole, or not at all.
+ * Stores the bytes of one request. Saved bytes stay saved, however the request ends. A request that announces the
+ * digest of its bytes saves all of them or none.
  *
- * Content that begins anew has a blob key that no other attempt has. Before the upload's row names it, a claim answers for it.
+ * Content that starts from byte 0 gets a new blob key, which no other request uses. A claim protects it until the
+ * upload's row names it.
  */
 export class UploadSession {
   readonly #deps: UploadDeps;
@@ -48,7 +49,7 @@ export class UploadSession {
   readonly #account: Account;
   readonly #lock: UploadLock;
   readonly #request: UploadRequest;
-  /** As its row has it, but for the content, which is that of this request. */
+  /** The upload as in its row, except that the content is that of this request. */
   #upload: Upload;
   /** The claim on content that the row does not name yet. */
   #reserved: Reserved | null = null;
@@ -56,9 +57,9 @@ export class UploadSession {
   /** Null until there are bytes to write. */
   #writer: ContentWriter | null = null;
   #phase: Phase = { name: "RECEIVING" };
-  /** Whether a write to the store may be on its way that nobody waits for any more. */
+  /** Whether a write to the store can still be in progress that this session no longer waits for. */
   #isWriteLost = false;
-  /** Bytes that the request has brought and that the row does not count yet. */
+  /** Bytes of the request that the row does not count yet. */
   uncounted = 0;
 
   constructor(deps: UploadDeps, fail: ContentFail, account: Account, lock: UploadLock, request: UploadRequest) {
@@ -71,17 +72,20 @@ export class UploadSession {
     this.#hash = this.#hashFrom(lock.upload);
   }
 
-  /** Of the content that it writes. */
+  /** Key of the content that this session writes. */
   get blobKey(): string {
     return this.#upload.blobKey;
   }
 
-  /** Whether the upload's lock must not be released: it has gone with the upload, or keeps others from a write that may come late. */
+  /**
+   * Whether the upload's lock must not be released: the upload has ended, or a late write could overlap with the next
+   * request.
+   */
   get detached(): boolean {
     return this.#phase.name === "ENDED" || this.#isWriteLost;
   }
 
-  /** Of what has been handed to the store. */
+  /** Position after the last byte passed to the store. */
   get #offset(): number {
     return this.#writer?.offset ?? this.#upload.received;
   }
@@ -99,7 +103,7 @@ export class UploadSession {
     }
   }
 
-  /** Completes an upload whose row says that all bytes are there; whatever the request brings has come too late. */
+  /** Completes an upload whose row already has all bytes. The body of this request is ignored. */
   async completeRecorded(): Promise<void> {
     this.#lock.setBusy();
     try {
@@ -110,7 +114,7 @@ export class UploadSession {
     }
   }
 
-  /** What comes of the content when it is not completed now. */
+  /** Records, fails or discards the content if it is not completed now. */
   async #abandon(error: unknown): Promise<void> {
     if (this.#phase.name === "REFUSED") {
       const final = { state: "FAILED", error: this.#phase.error } as const;
@@ -118,7 +122,7 @@ export class UploadSession {
     } else if (this.#phase.name === "UNRECORDED" && !(error instanceof LockLost)) {
       await this.#record(this.#upload).catch(() => {});
     }
-    // What cannot be removed now is found by the sweeper, through its claim.
+    // If the deletion fails, the sweeper finds the bytes through their claim.
     await this.#reserved?.discard().catch(() => {});
   }
 
@@ -174,7 +178,7 @@ export class UploadSession {
     this.#upload = { ...this.#upload, size };
   }
 
-  /** What the upload had before stays until the row names this. */
+  /** Starts new content. The earlier content stays until the row names the new one. */
   async #startAnew(): Promise<void> {
     const reserved = this.#deps.blobOwnership.reserve(newBlobKey(this.#upload));
     this.#reserved = reserved;
@@ -198,7 +202,7 @@ export class UploadSession {
     return new RequestHash(this.#deps.hashes.of(upload), upload.received === 0, this.#request.contentDigest);
   }
 
-  /** The holder before may still be at work: this one goes on where that one cannot reach. */
+  /** Copies the content to a state that the previous holder, which can still be active, cannot write to. */
   async #fork(): Promise<void> {
     const { blobKey, received } = this.#upload;
     const resumeToken = await this.#restartIfMissing(() =>
@@ -216,13 +220,13 @@ export class UploadSession {
     this.#writer = new ContentWriter(appending, this.#upload.received, this.#hash, (saved) => this.#recordSaved(saved));
   }
 
-  /** A backup has rows, and no unfinished content: the upload begins anew. */
+  /** Restarts the upload if its content is missing: a backup contains rows, but no unfinished content. */
   async #restartIfMissing<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof BlobNotFoundError)) throw error;
-      // The claim ran out while this process stood still; what the row has is not affected.
+      // The claim expired while this process was suspended. The content that the row names is not affected.
       if (this.#reserved) throw alreadySwept();
       await this.#reset();
       throw offsetMismatch(this.#fail, this.#upload, this.#request.offset ?? 0);
@@ -258,14 +262,14 @@ export class UploadSession {
   }
 
   async #recordSaved(saved: Saved): Promise<void> {
-    // What is still to be verified is recorded at its end.
+    // Bytes that must still match a digest are recorded at the end of the request.
     const { name } = this.#phase;
     if (this.#request.contentDigest && name !== "RECEIVED" && name !== "UNRECORDED") return;
     if (name === "UNRECORDED") this.#upload = { ...this.#upload, ...saved };
     else await this.#record(saved);
   }
 
-  /** The body has ended as it should. */
+  /** Verifies and saves the content after the complete body has arrived. */
   async #end(): Promise<void> {
     this.#lock.setBusy();
     const { isFinal, contentDigest, offset } = this.#request;
@@ -278,7 +282,8 @@ export class UploadSession {
     const isAll = isFinal === true || this.#offset === size;
     const lastRequest = isAll ? { offset: offset ?? 0, digest: this.#hash.request() } : null;
     const final = { size: isAll ? this.#offset : size, lastRequest };
-    // The bytes of one request can come again, and their key is its own: nothing is recorded before it is completed.
+    // One request sent all bytes, under its own key, and can be repeated: nothing is recorded before the upload is
+    // completed.
     await this.#writer?.saved();
     this.#phase = { name: isAll && this.#reserved !== null ? "UNRECORDED" : "RECEIVED" };
     if (this.#writer) {
@@ -290,7 +295,7 @@ export class UploadSession {
     }
   }
 
-  /** For a client that resumes later. */
+  /** Saves the received bytes, so that the client can resume later. */
   async #saveReceived(error: unknown): Promise<void> {
     try {
       await this.#writer?.saved();
@@ -331,7 +336,7 @@ export class UploadSession {
     this.#upload = { ...this.#upload, ...content, transferred: this.#upload.transferred + transferred };
   }
 
-  /** What can only fail again ends the upload. */
+  /** Ends the upload on errors that a retry cannot fix. */
   async #refuseIfFinal<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

@@ -5,80 +5,83 @@ import type { ResumeToken } from "../storage/blobs/store.ts";
 
 export type UploadState = components["schemas"]["UploadState"];
 
-/** What the file is to be given, as the form does. */
+/** Properties of the future file, as in the upload form. */
 export interface UploadFields {
   filename: string;
   tags: string[];
   description: string;
-  /** Absent in uploads that began before there was any. */
+  /** Missing in uploads that were created before this field existed. */
   metadata?: FileRow["metadata"] | undefined;
   altText?: FileRow["altText"] | undefined;
   isPublic: boolean;
   folderId: string | null;
   autoTag: boolean;
   stripLocation?: boolean | undefined;
-  /** Absent in uploads that began before there was a choice: `refuse`. */
+  /** Missing in uploads that were created before this field existed; then `refuse` applies. */
   onDuplicate?: OnDuplicate | undefined;
 }
 
-/** Why no file has come of it: what the last request was answered with, and is answered with again. */
+/** The error that the upload failed with. A repeated last request gets it again. */
 export interface UploadError {
   code: string;
   message: string;
   details?: unknown;
 }
 
-/** The request that brought the last byte: it may come again when its response was lost. */
+/** The request that sent the last byte. The client can repeat it if the response was lost. */
 export interface LastRequest {
-  /** Where its bytes began. */
+  /** Position of its first byte. */
   offset: number;
   /** SHA-256 of its bytes, lowercase hex. */
   digest: string;
 }
 
-/** A file on its way. */
+/** An upload that becomes a file when all bytes have arrived. */
 export interface Upload {
   id: string;
   accountId: string;
-  /** The API key or the dashboard session that created it: with that it ends. */
+  /** The API key or the dashboard session that created the upload. The upload ends with it. */
   keyId: string | null;
   sessionId: string | null;
-  /** EXPIRED, or CANCELLED with the key or session, from the moment on, and not only once somebody has looked. */
+  /**
+   * Computed when it is read: EXPIRED, or CANCELLED with the key or session, from the exact moment on, before cleanup
+   * runs.
+   */
   state: UploadState;
   fields: UploadFields;
-  /** What a client of tus has said of it, as it said it. */
+  /** `Upload-Metadata` of tus, as the client sent it. */
   metadata: string | null;
-  /** Bytes of the whole; null while that is not known. */
+  /** Size of the entire content in bytes; null while it is unknown. */
   size: number | null;
   /** Maximum size in bytes. */
   maxSize: number;
-  /** What the content may be; null for anything. */
+  /** Allowed media types; null for any. */
   mimeTypes: string[] | null;
-  /** SHA-256 that the content must have, lowercase hex; of what is completed, that it has. */
+  /** Expected SHA-256 of the content, lowercase hex; after completion, the actual one. */
   checksum: string | null;
-  /** Of the content; null until it is completed. */
+  /** Detected media type; null until the upload is completed. */
   mimeType: string | null;
-  /** The id that the file will have; of one that is completed, that it has. */
+  /** The ID that the file will have; after completion, the ID of the file. */
   fileId: string;
-  /** Of the content that `received` and `resumeToken` tell of. */
+  /** Key of the content that `received` and `resumeToken` describe. */
   blobKey: string;
-  /** Bytes that are safe. */
+  /** Bytes that are saved. */
   received: number;
-  /** How the blob store goes on behind them; null: nothing is stored. */
+  /** Token with which the blob store resumes after these bytes; null if it stores none. */
   resumeToken: ResumeToken | null;
-  /** Null until all bytes are there. */
+  /** Null until all bytes have arrived. */
   lastRequest: LastRequest | null;
-  /** Bytes that requests have brought in all, those that were discarded too. */
+  /** Bytes that requests have sent in total, including discarded bytes. */
   transferred: number;
   error: UploadError | null;
   createdAt: Date;
   expiresAt: Date;
   endedAt: Date | null;
-  /** Whether it has expired, or the key or session has ended: then its URL does not repeat its last response, either. */
+  /** Whether it has expired, or the key or session has ended. Then its URL no longer repeats its last response. */
   isUrlVoid: boolean;
 }
 
-/** Whether all bytes are there. */
+/** Returns whether all bytes have arrived. */
 export function isComplete({ size, received }: Pick<Upload, "size" | "received">): boolean {
   return size !== null && size === received;
 }
