@@ -15,7 +15,7 @@ import {
   uploadOf,
 } from "../../testing/uploads/sending.ts";
 
-/* An upload URL is worth one file of one account, as long as it is good; and nothing else is. */
+/* An upload URL grants exactly one file of one account, until it expires. */
 
 let now = new Date();
 let service: TestService;
@@ -44,8 +44,8 @@ async function expectInvalid(url: string): Promise<void> {
   expect([status, headers.get("Upload-Offset")]).toEqual([403, null]);
 }
 
-describe("a signature", () => {
-  it("that is altered, missing, doubled or another upload's opens nothing", async () => {
+describe("the signature of an upload URL", () => {
+  it("grants no access if it is altered, missing, duplicated or of another upload", async () => {
     const { uploadUrl, id } = await begin();
     const other = await beginUpload(account);
     const signature = new URL(uploadUrl).searchParams.get("signature") ?? "";
@@ -59,7 +59,7 @@ describe("a signature", () => {
     expect(await uploadOf(account, id)).toMatchObject({ state: "OPEN", offset: 0 });
   });
 
-  it("does not open the rest of the account", async () => {
+  it("grants no access to the rest of the account", async () => {
     const { uploadUrl, id } = await begin();
     const signature = new URL(uploadUrl).search;
     for (const path of ["/api/v1/files", "/api/v1/uploads", `/api/v1/uploads/${id}`]) {
@@ -72,7 +72,7 @@ describe("a signature", () => {
     ]);
   });
 
-  it("is refused with the account's suspension, and with its end", async () => {
+  it("is rejected after the account is suspended or deleted", async () => {
     const { uploadUrl } = await begin();
     await admin.accounts.update(account.id, { suspended: true });
     await expectError(await send("PUT", uploadUrl, {}, bytes), 403, "ACCOUNT_SUSPENDED");
@@ -84,7 +84,7 @@ describe("a signature", () => {
 });
 
 describe("an upload", () => {
-  it("is nobody's but the account's", async () => {
+  it("belongs to one account", async () => {
     const { id } = await begin();
     const owner = account;
     const stranger = await service.account();
@@ -96,7 +96,7 @@ describe("an upload", () => {
     expect((await uploadOf(owner, id)).state).toBe("OPEN");
   });
 
-  it("is not begun, cancelled or handed out by a key that may only read", async () => {
+  it("cannot be created, cancelled or shared by a read-only key", async () => {
     const reader = await service.account({ permissions: [] });
     const made = await reader.request("/api/v1/uploads", {
       method: "POST",
@@ -106,7 +106,7 @@ describe("an upload", () => {
     await expectError(made, 403, "INSUFFICIENT_PERMISSIONS");
   });
 
-  it("that began in time may end after its time; one that begins then may not", async () => {
+  it("can finish a request that started before it expired, and rejects one that starts later", async () => {
     const { uploadUrl, id } = await begin({ expiresIn: 60 });
     const slow = request(uploadUrl, { method: "PUT", agent: false, headers: { "Content-Length": bytes.length } });
     slow.write(bytes.subarray(0, 500));
@@ -128,7 +128,7 @@ describe("the receipt", () => {
   const DRAFT = { "Content-Type": "application/octet-stream" };
   const emptyPatch = (url: string) => send("PATCH", url, { ...DRAFT, "Upload-Offset": bytes.length });
 
-  it("is returned again until expiresAt: for the same bytes, and for an empty PATCH at the end", async () => {
+  it("is returned until expiresAt for the same bytes, and for an empty PATCH at the end", async () => {
     const { uploadUrl, id } = await begin({ size: bytes.length, expiresIn: 60 });
     const first = await send("PUT", uploadUrl, {}, bytes);
     const checksum = createHash("sha256").update(bytes).digest("hex");
@@ -150,7 +150,7 @@ describe("the receipt", () => {
     }
   });
 
-  it("is not returned for an empty PATCH elsewhere, an empty PUT, or other bytes", async () => {
+  it("is not returned for an empty PATCH at another offset, an empty PUT, or other bytes", async () => {
     const { uploadUrl } = await begin({ size: bytes.length });
     expect((await send("PUT", uploadUrl, {}, bytes)).status).toBe(201);
     for (const refused of [
@@ -164,8 +164,8 @@ describe("the receipt", () => {
   });
 });
 
-describe("what it costs", () => {
-  it("is a call of the account for every request, as those with its key are", async () => {
+describe("the API calls of an upload URL", () => {
+  it("are one call of the account per request, as with its key", async () => {
     const { uploadUrl } = await begin({ size: bytes.length });
     const remaining = async () =>
       Number((await account.request("/api/v1/folders")).headers.get("X-RateLimit-Remaining"));
@@ -178,13 +178,13 @@ describe("what it costs", () => {
     expect(await remaining()).toBe(before - 14);
   });
 
-  it("ends with the calls of the day, and says nothing of them but when they are there again", async () => {
+  it("end with the calls of the day, and the response contains only the time of the reset", async () => {
     const { uploadUrl, id } = await begin();
     await admin.accounts.update(account.id, { limits: { apiCallsPerDay: 0 } });
     for (const method of ["PUT", "HEAD", "DELETE"]) {
       const answer = await send(method, uploadUrl, {}, method === "PUT" ? bytes : undefined);
       expect([answer.status, Number(answer.headers.get("Retry-After"))]).toEqual([429, expect.any(Number)]);
-      // That of the address.
+      // The limit of the address.
       expect(answer.headers.get("X-RateLimit-Limit")).toBe("1000000");
       if (method === "HEAD") continue;
       const { details } = await expectError(answer, 429, "RATE_LIMIT_EXCEEDED", "rate limit is exceeded");
@@ -195,7 +195,7 @@ describe("what it costs", () => {
     expect((await send("PUT", uploadUrl, {}, bytes)).status).toBe(201);
   });
 
-  it("is nobody's but the caller's once the upload has ended", async () => {
+  it("are charged to the address after the upload has ended", async () => {
     const { uploadUrl } = await begin();
     await send("DELETE", uploadUrl);
     await admin.accounts.update(account.id, { limits: { apiCallsPerDay: 0 } });

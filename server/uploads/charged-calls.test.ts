@@ -6,7 +6,10 @@ import { awayFromMidnight } from "../../testing/midnight.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { beginUpload, digest, offsetOf, patchTus, send, TUS, uploadOf } from "../../testing/uploads/sending.ts";
 
-/* Every request to an upload URL is one call of the account, also if it is refused before its bytes are read (decision C35). */
+/*
+ * Every request to an upload URL is one call of the account, even if it is rejected before its bytes are read (decision
+ * C35).
+ */
 
 let service: TestService;
 let account: TestAccount;
@@ -24,7 +27,7 @@ const SIZE = 100;
 const bytes = randomBytes(SIZE);
 const TUS_TYPE = { "Content-Type": "application/offset+octet-stream" };
 
-/** Calls of the account that `work` costs: the request that reads them is one, and not counted. */
+/** Returns the calls of the account that `work` uses, without the request that reads them. */
 async function callsOf(work: () => Promise<unknown>): Promise<number> {
   const remaining = async () => Number((await account.request("/api/v1/folders")).headers.get("X-RateLimit-Remaining"));
   const before = await remaining();
@@ -32,7 +35,7 @@ async function callsOf(work: () => Promise<unknown>): Promise<number> {
   return before - (await remaining()) - 1;
 }
 
-/** The response to a request that counts nothing: what the address has left. */
+/** Returns the remaining calls of the address, from a request that is not counted. */
 const anonymousLeft = async () =>
   Number((await fetch(`${service.url}/health/live`)).headers.get("X-RateLimit-Remaining"));
 
@@ -93,7 +96,7 @@ const refusals: Refusal[] = [
   ],
 ];
 
-describe("a refused request is one call of the account", () => {
+describe("a rejected request is one call of the account", () => {
   it.each(refusals)("%s", async (_, status, method, headers, body, query = "") => {
     const { uploadUrl, id } = await beginUpload(account, { size: SIZE });
     const anonymous = await anonymousLeft();
@@ -105,7 +108,7 @@ describe("a refused request is one call of the account", () => {
     expect(await uploadOf(account, id)).toMatchObject({ state: "OPEN", offset: 0 });
   });
 
-  it("ends with the calls of the day, and does not learn more", async () => {
+  it("fails when the calls of the day are used up, and returns no details", async () => {
     account = await service.account({ limits: { apiCallsPerDay: 3 } });
     const { uploadUrl } = await beginUpload(account, { size: SIZE });
     const refused = () => send("PATCH", uploadUrl, { ...TUS, ...TUS_TYPE }, bytes);
@@ -124,7 +127,7 @@ describe("a request that succeeds is one call of the account", () => {
     expect(await callsOf(() => send("DELETE", other.uploadUrl))).toBe(1);
   });
 
-  it("also if it has an API key of the account", async () => {
+  it("also with an API key of the account", async () => {
     const { uploadUrl } = await beginUpload(account, { size: SIZE });
     expect(await callsOf(() => send("PUT", uploadUrl, { "X-API-Key": account.key }, bytes))).toBe(1);
   });
@@ -144,7 +147,7 @@ describe("OPTIONS is free", () => {
   });
 });
 
-describe("the address pays for a refused request", () => {
+describe("the address is charged for a rejected request", () => {
   it.each<[string, (url: string) => Promise<string>]>([
     ["to a URL without a valid signature", async (url) => `${url.slice(0, -4)}AAAA`],
     ["to a URL that has ended", (url) => send("DELETE", url).then(() => url)],
@@ -160,7 +163,7 @@ describe("the address pays for a refused request", () => {
 });
 
 describe("the row of an upload is read once", () => {
-  /** The statements of `work`, without those that the service may also send by itself at any time. */
+  /** Returns the statements of `work`, without those that the service can also send on its own at any time. */
   async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
     const query = vi.spyOn(pg.Client.prototype, "query");
     await work();
@@ -185,7 +188,7 @@ describe("the row of an upload is read once", () => {
   });
 });
 
-/** Of a query as `pg` takes it: a text, or an object with one. */
+/** Returns the text of a query in the formats of `pg`: a string, or an object with one. */
 function textOf(query: unknown): string {
   return typeof query === "string" ? query : String((query as { text?: string }).text ?? "");
 }

@@ -5,7 +5,7 @@ import { contentHashes, hashStream, hexOf } from "./content-hashes.ts";
 const upload = { id: "upl_1", blobKey: "originals/a/1", received: 3 };
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-test("the hash of unfinished content is known for exactly the bytes that it was made of", () => {
+test("the hash of unfinished content is returned only for the bytes that it covers", () => {
   const hashes = contentHashes();
   hashes.set(upload, createHash("sha256").update("abc"));
   const of = (other: Partial<typeof upload>) => {
@@ -13,7 +13,7 @@ test("the hash of unfinished content is known for exactly the bytes that it was 
     return hash && hexOf(hash);
   };
   expect(of({})).toBe(sha256("abc"));
-  // Another process has received more, or has had to begin again, or it is another upload.
+  // Another process has received more bytes, or has restarted, or it is another upload.
   for (const other of [{ received: 2 }, { received: 4 }, { blobKey: "originals/a/2" }, { id: "upl_2" }]) {
     expect(of(other), JSON.stringify(other)).toBeNull();
   }
@@ -22,14 +22,14 @@ test("the hash of unfinished content is known for exactly the bytes that it was 
   expect(of({})).toBeNull();
 });
 
-test("whoever goes on with a hash does not change the one that is remembered", () => {
+test("an update of a returned hash does not change the stored one", () => {
   const hashes = contentHashes();
   hashes.set(upload, createHash("sha256").update("abc"));
   hashes.of(upload)?.update("def");
   expect(hexOf(hashes.of(upload) ?? createHash("sha256"))).toBe(sha256("abc"));
 });
 
-test("a stream of more bytes than allowed has no hash", async () => {
+test("a stream with more bytes than allowed has no hash", async () => {
   const stream = async function* () {
     yield Buffer.from("ab");
     yield Buffer.from("cd");

@@ -4,7 +4,7 @@ import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/bl
 import { expectError } from "../../testing/raw-http.ts";
 import { beginUpload, offsetOf, onlyFile, send } from "../../testing/uploads/sending.ts";
 
-/* Parts of the whole with PUT and Content-Range (RFC 9110 §14.5), as curl -C sends them. */
+/* Ranges of the content with PUT and Content-Range (RFC 9110 §14.5), as curl -C sends them. */
 
 let service: BlackBox;
 let account: TestAccount;
@@ -22,7 +22,7 @@ async function begin(wanted: Parameters<typeof beginUpload>[1] = {}): Promise<vo
 const put = (range: string, bytes: Buffer | Buffer[]) => send("PUT", url, { "Content-Range": `bytes ${range}` }, bytes);
 
 describe("PUT with Content-Range", () => {
-  it("adds part after part, and the last one makes the file", async () => {
+  it("appends range after range, and the last one creates the file", async () => {
     await begin();
     const bytes = randomBytes(1000);
     expect((await put("0-399/1000", bytes.subarray(0, 400))).status).toBe(204);
@@ -31,7 +31,7 @@ describe("PUT with Content-Range", () => {
     expect(await onlyFile(account)).toEqual(bytes);
   });
 
-  it("does without the length of the whole until the last part", async () => {
+  it("accepts an unknown total size until the last range", async () => {
     await begin();
     const bytes = randomBytes(1000);
     expect((await put("0-399/*", bytes.subarray(0, 400))).status).toBe(204);
@@ -39,7 +39,7 @@ describe("PUT with Content-Range", () => {
     expect(await onlyFile(account)).toEqual(bytes);
   });
 
-  it("takes a part that comes in chunks", async () => {
+  it("accepts a range with a chunked body", async () => {
     await begin();
     const bytes = randomBytes(1000);
     await put("0-399/1000", bytes.subarray(0, 400));
@@ -47,7 +47,7 @@ describe("PUT with Content-Range", () => {
     expect(await onlyFile(account)).toEqual(bytes);
   });
 
-  it("answers a part from another place with the true one", async () => {
+  it("rejects a range at another offset, and returns the current one", async () => {
     await begin();
     await put("0-399/1000", randomBytes(400));
     await expectError(await put("500-999/1000", randomBytes(500)), 409, "UPLOAD_OFFSET_MISMATCH");
@@ -61,20 +61,20 @@ describe("PUT with Content-Range", () => {
     ["an end before the beginning", "400-399/1000", 0],
     ["an end behind the whole", "0-1000/1000", 1001],
     ["what is no range", "0-/1000", 10],
-  ])("refuses %s, and takes nothing", async (_, range, size) => {
+  ])("rejects %s, and stores nothing", async (_, range, size) => {
     await begin();
     await expectError(await put(range, randomBytes(size)), 400, "VALIDATION_ERROR");
     expect(await offsetOf(url)).toBe(0);
   });
 
-  it("refuses chunks that end elsewhere than it says", async () => {
+  it("rejects a chunked body whose length does not match the range", async () => {
     await begin();
     const answer = await put("0-399/1000", [randomBytes(300), randomBytes(200)]);
     await expectError(answer, 400, "VALIDATION_ERROR");
     expect(await offsetOf(url)).toBeLessThanOrEqual(400);
   });
 
-  it("refuses a whole of another size than was told before", async () => {
+  it("rejects a total size that differs from the earlier one", async () => {
     await begin({ size: 1000 });
     await expectError(await put("0-399/2000", randomBytes(400)), 400, "VALIDATION_ERROR");
   });

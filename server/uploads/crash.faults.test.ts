@@ -14,14 +14,14 @@ import {
 } from "../../testing/interrupted-upload.ts";
 import { type ServerProcess, startServer } from "../../testing/process.ts";
 
-/** `UPLOAD_MB=1000 UPLOAD_CUTS=200 UPLOAD_KILLS=5` for the long form. */
+/** Set `UPLOAD_MB=1000 UPLOAD_CUTS=200 UPLOAD_KILLS=5` for the long form. */
 const MB = 1024 * 1024;
 const SIZE = Number(process.env.UPLOAD_MB ?? 60) * MB + 4321;
 const CUTS = Number(process.env.UPLOAD_CUTS ?? 12);
 const KILLS = Number(process.env.UPLOAD_KILLS ?? 2);
 const TIMEOUT_MS = 120_000 + (SIZE / MB) * 400 + KILLS * 30_000;
 const ADMIN_TOKEN = "uploads-admin-token";
-/** What an upload may cost over the idle server. */
+/** Maximum memory of an upload, above that of the idle server. */
 const MAX_MB = 40;
 
 let directory: string;
@@ -37,14 +37,14 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-test("an upload comes through cuts and kills whole, sent again by a chunk at most, in flat memory", {
+test("an upload survives broken connections and crashes, resends at most one chunk per interruption, and uses constant memory", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const admin = () => new MediaAssetService({ adminToken: ADMIN_TOKEN, baseUrl: server.url });
   const { id } = await admin().accounts.create({ name: "large", plan: "ENTERPRISE" });
   const { key } = await admin().keys.create(id, { permissions: ["write", "delete"] });
   const media = () => new MediaAssetService({ apiKey: key, baseUrl: server.url });
-  /** As after some work; what it has then is idle. */
+  /** Sends some uploads, so that the idle memory is measured after a warm-up. */
   const warm = async () => {
     for (const size of [1000, 9 * MB]) {
       const { uploadUrl } = await media().uploads.create({ filename: "warm.bin" });

@@ -26,7 +26,7 @@ const append = (offset: number, bytes: Buffer, headers: Record<string, string>) 
   send("PATCH", url, { "Content-Type": "application/octet-stream", "Upload-Offset": offset, ...headers }, bytes);
 
 describe("Content-Digest", () => {
-  it.each(["sha-256", "sha-512"] as const)("of %s has bytes dropped that are not those", async (algorithm) => {
+  it.each(["sha-256", "sha-512"] as const)("of %s discards bytes that do not match", async (algorithm) => {
     await begin({ size: 1000 });
     const bytes = randomBytes(1000);
     const { details } = await expectError(
@@ -41,7 +41,7 @@ describe("Content-Digest", () => {
     expect(await onlyFile(account)).toEqual(bytes);
   });
 
-  it("is of the bytes of one request, not of the whole", async () => {
+  it("covers the bytes of one request, not the entire content", async () => {
     await begin({ size: 1000 });
     const bytes = randomBytes(1000);
     for (const at of [0, 500]) {
@@ -53,7 +53,7 @@ describe("Content-Digest", () => {
     expect(await onlyFile(account)).toEqual(bytes);
   });
 
-  it("takes the strongest of several, and leaves alone what it does not know", async () => {
+  it("uses the strongest of several algorithms, and ignores unknown ones", async () => {
     await begin();
     const bytes = randomBytes(1000);
     const both = `crc32c=:AAAAAA==:, ${field("sha-256", bytes)}, ${field("sha-512", randomBytes(3))}`;
@@ -63,7 +63,7 @@ describe("Content-Digest", () => {
 });
 
 describe("Repr-Digest", () => {
-  it("of the whole comes with the last bytes, and no file comes of another content", async () => {
+  it("of the entire content is sent with the last bytes, and other content does not become a file", async () => {
     await begin({ size: 1000 });
     const bytes = randomBytes(1000);
     await append(0, bytes.subarray(0, 500), {});
@@ -74,7 +74,7 @@ describe("Repr-Digest", () => {
     expect(await account.sdk.files.list().all()).toEqual([]);
   });
 
-  it("that is right leads to the file", async () => {
+  it("creates the file if it matches", async () => {
     await begin({ size: 1000 });
     const bytes = randomBytes(1000);
     await append(0, bytes.subarray(0, 500), {});
@@ -84,8 +84,8 @@ describe("Repr-Digest", () => {
   });
 });
 
-describe("the checksum that the upload was begun with", () => {
-  it("refuses other content at the end, again and again", async () => {
+describe("the checksum of the creation", () => {
+  it("rejects other content at the end, also when it is repeated", async () => {
     const bytes = randomBytes(1000);
     await begin({ checksum: Buffer.from(digest("sha256", bytes), "base64").toString("hex") });
     for (let i = 0; i < 2; i++) await expectError(await send("PUT", url, {}, randomBytes(9)), 400, "DIGEST_MISMATCH");

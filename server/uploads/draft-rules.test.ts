@@ -4,7 +4,7 @@ import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/bl
 import { expectError } from "../../testing/raw-http.ts";
 import { beginUpload, offsetOf, onlyFile, send, uploadOf } from "../../testing/uploads/sending.ts";
 
-/* The IETF draft "Resumable Uploads for HTTP", in the versions that there are clients of. */
+/* The IETF draft "Resumable Uploads for HTTP", in the versions that clients implement. */
 
 const MB = 1024 * 1024;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** An account of its own, with one upload. */
+/** Creates a new account with one upload. */
 async function begin(wanted: Parameters<typeof beginUpload>[1] = {}): Promise<void> {
   account = await service.account();
   ({ uploadUrl: url, id } = await beginUpload(account, wanted));
@@ -30,7 +30,7 @@ const append = (offset: number, bytes: Buffer, complete: "?0" | "?1", headers = 
 describe.each([5, 6, 8])("interop version %i", (version) => {
   const draft = { "Upload-Draft-Interop-Version": version };
 
-  it("is told where to go on before the answer, and completes in one request", async () => {
+  it("returns the URL in a 104 before the response, and completes in one request", async () => {
     await begin();
     const bytes = randomBytes(2 * MB);
     const answer = await send("PUT", url, { ...draft, "Upload-Complete": "?1" }, bytes);
@@ -42,7 +42,7 @@ describe.each([5, 6, 8])("interop version %i", (version) => {
     expect((await onlyFile(account))?.equals(bytes)).toBe(true);
   });
 
-  it("begins with a part, asks where it is, and goes on until it is complete", async () => {
+  it("sends a first part, reads the offset, and resumes until it is complete", async () => {
     await begin();
     const bytes = randomBytes(3000);
     const first = await send("PUT", url, { ...draft, "Upload-Complete": "?0" }, bytes.subarray(0, 1000));
@@ -59,14 +59,14 @@ describe.each([5, 6, 8])("interop version %i", (version) => {
     expect(await onlyFile(account)).toEqual(bytes);
   });
 
-  it("is not told of 104 when it does not ask for an upload that can go on", async () => {
+  it("sends no 104 if the request does not ask for a resumable upload", async () => {
     await begin();
     const { status, before } = await send("PUT", url, draft, randomBytes(10));
     expect([status, before]).toEqual([201, []]);
   });
 });
 
-describe("the draft", () => {
+describe("the IETF draft", () => {
   it("completes with an empty request", async () => {
     await begin();
     const bytes = randomBytes(1000);
@@ -75,7 +75,7 @@ describe("the draft", () => {
     expect(await onlyFile(account)).toEqual(bytes);
   });
 
-  it("begins with an empty request", async () => {
+  it("starts with an empty request", async () => {
     await begin();
     const bytes = randomBytes(1000);
     const first = await send("PUT", url, { "Upload-Complete": "?0", "Upload-Length": 1000 });
@@ -84,7 +84,7 @@ describe("the draft", () => {
     expect(await onlyFile(account)).toEqual(bytes);
   });
 
-  it("answers another offset with the true one, and nothing has changed", async () => {
+  it("rejects another offset, returns the current one, and changes nothing", async () => {
     await begin();
     await send("PUT", url, { "Upload-Complete": "?0" }, randomBytes(1000));
     const answer = await append(999, randomBytes(5), "?1");
@@ -93,7 +93,7 @@ describe("the draft", () => {
     expect(await offsetOf(url)).toBe(1000);
   });
 
-  it("does not complete with fewer bytes than the length says, nor take more", async () => {
+  it("rejects fewer bytes than the declared length, and more", async () => {
     await begin({ size: 2000 });
     await send("PUT", url, { "Upload-Complete": "?0" }, randomBytes(1000));
     await expectError(await append(1000, randomBytes(500), "?1"), 400, "VALIDATION_ERROR", /2000/);
@@ -103,7 +103,7 @@ describe("the draft", () => {
     expect((await append(at, randomBytes(2000 - at), "?1")).status).toBe(201);
   });
 
-  it("tells how much it takes, and for how long", async () => {
+  it("returns the maximum size and the remaining lifetime", async () => {
     await begin({ maxSize: 5000, expiresIn: 3600 });
     const { headers } = await send("HEAD", url);
     const [, size, age] = /^max-size=(\d+), max-age=(\d+)$/.exec(headers.get("Upload-Limit") ?? "") ?? [];
@@ -112,7 +112,7 @@ describe("the draft", () => {
     expect(Number(age)).toBeLessThanOrEqual(3600);
   });
 
-  it("answers the last request again as the first time", async () => {
+  it("repeats the response to the last request", async () => {
     await begin();
     const bytes = randomBytes(1000);
     await send("PUT", url, { "Upload-Complete": "?0" }, bytes.subarray(0, 400));
@@ -123,7 +123,7 @@ describe("the draft", () => {
     expect((await append(400, randomBytes(600), "?1")).status).toBe(410);
   });
 
-  it("refuses another content type than its own", async () => {
+  it("rejects other content types than its own", async () => {
     await begin();
     await expectError(
       await append(0, randomBytes(5), "?1", { "Content-Type": "image/png" }),
@@ -132,7 +132,7 @@ describe("the draft", () => {
     );
   });
 
-  it("ends with DELETE", async () => {
+  it("ends an upload with DELETE", async () => {
     await begin();
     await send("PUT", url, { "Upload-Complete": "?0" }, randomBytes(10));
     expect((await send("DELETE", url)).status).toBe(204);

@@ -18,7 +18,10 @@ import { filesRepository } from "../files/repository.ts";
 import { completeWithExisting } from "./finalize.ts";
 import { uploadsRepository } from "./repository.ts";
 
-/* An upload whose content the account holds already. Clients of tus repeat a 409 five times, so theirs end with that file. */
+/*
+ * Uploads whose content the account already stores. Clients of tus retry a 409 five times, so their uploads complete
+ * with the existing file.
+ */
 
 let service: TestService;
 let account: TestAccount;
@@ -33,7 +36,7 @@ afterAll(() => service.stop());
 const withKey = ({ key } = account) => ({ "X-API-Key": key });
 const store = (bytes: Buffer) => account.sdk.files.upload(new Blob([new Uint8Array(bytes)]), { filename: "there.bin" });
 
-/** Objects of the account's files, and claims on others. */
+/** Returns the objects of the account's files, and claims on other objects. */
 async function storedKeys(): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of service.blobs.list({ prefix: `originals/${account.id}/` })) keys.push(key);
@@ -41,8 +44,8 @@ async function storedKeys(): Promise<string[]> {
   return [...keys, ...(await claims.execute()).map(({ key }) => `claim on ${key}`)];
 }
 
-describe("an upload of tus", () => {
-  it("ends with the existing file, in one request or several, and keeps none of the bytes", async () => {
+describe("an upload with tus", () => {
+  it("completes with the existing file, in one request or several, and stores none of the bytes", async () => {
     const bytes = randomBytes(1000);
     const file = await store(bytes);
     const keys = await storedKeys();
@@ -60,14 +63,14 @@ describe("an upload of tus", () => {
       expect(await uploadOf(account, idOf(url))).toMatchObject({ state: "COMPLETED", offset: 1000, file });
       expect(await usedBy(account)).toBe(1000);
       expect(await storedKeys()).toEqual(keys);
-      // As after a lost answer.
+      // As after a lost response.
       const again = await patchTus(url, 1000, Buffer.alloc(0), withKey());
       expect([again.status, again.headers.get("Upload-File")]).toEqual([204, file.id]);
     }
     expect(await account.sdk.files.list().all()).toEqual([file]);
   });
 
-  it("that begins with all bytes is created, and names the existing file", async () => {
+  it("is created if the creation contains all bytes, and returns the existing file", async () => {
     const bytes = randomBytes(100);
     const file = await store(bytes);
     const { status, headers, body } = await createTus(service, account, { "Upload-Length": 100 }, bytes);
@@ -76,7 +79,7 @@ describe("an upload of tus", () => {
     expect(JSON.parse(body).data).toMatchObject({ state: "COMPLETED", file });
   });
 
-  it("is refused if its metadata say so", async () => {
+  it("is rejected if its metadata request it", async () => {
     const bytes = randomBytes(100);
     await store(bytes);
     const metadata = { "Upload-Metadata": `onDuplicate ${Buffer.from("refuse").toString("base64")}` };
@@ -85,7 +88,7 @@ describe("an upload of tus", () => {
     expect(await uploadOf(account, idOf(url))).toMatchObject({ state: "FAILED", error: { code: "DUPLICATE_FILE" } });
   });
 
-  it("of the same bytes at the same moment as others becomes one file with them", async () => {
+  it("becomes one file with concurrent uploads of the same bytes", async () => {
     const bytes = randomBytes(100_000);
     const begun = await Promise.all(
       Array.from({ length: 4 }, () => beginTus(service, account, { "Upload-Length": bytes.length })),
@@ -100,11 +103,11 @@ describe("an upload of tus", () => {
   });
 });
 
-describe("an upload that was created with onDuplicate", () => {
+describe("an upload with onDuplicate", () => {
   const begun = (size: number, onDuplicate: "existing" | "refuse" = "existing") =>
     beginUpload(account, { size, onDuplicate });
 
-  it("gives a caller with a key the receipt of the existing file", async () => {
+  it("returns the receipt of the existing file to a caller with a key", async () => {
     const bytes = randomBytes(100);
     const { id } = await store(bytes);
     const { uploadUrl } = await begun(100);
@@ -112,7 +115,7 @@ describe("an upload that was created with onDuplicate", () => {
     expect([status, JSON.parse(body).data.id, headers.get("Upload-File")]).toEqual([201, id, id]);
   });
 
-  it("is refused by default, and with refuse", async () => {
+  it("is rejected by default, and with refuse", async () => {
     const bytes = randomBytes(100);
     await store(bytes);
     const { uploadUrl } = await begun(100, "refuse");
@@ -121,7 +124,7 @@ describe("an upload that was created with onDuplicate", () => {
     expect((await send("PUT", unset, {}, bytes)).status).toBe(409);
   });
 
-  it("takes a place in the books for no longer than it is open", async () => {
+  it("counts as storage only while it is open", async () => {
     const bytes = randomBytes(1000);
     await store(bytes);
     const { uploadUrl } = await begun(1000);
@@ -132,7 +135,7 @@ describe("an upload that was created with onDuplicate", () => {
   });
 });
 
-it("gives the SDK's uploadTo no receipt, which is told when it was not asked for", async () => {
+it("the SDK's uploadTo returns no receipt for an existing file, and throws an error without onDuplicate: \"existing\"", async () => {
   const bytes = Buffer.from("sent from a page");
   const file = await store(bytes);
   const page = async (settings?: { onDuplicate: "existing" }) => {
@@ -146,8 +149,8 @@ it("gives the SDK's uploadTo no receipt, which is told when it was not asked for
   await expect((await page()).sent).rejects.toThrow('onDuplicate: "existing"');
 });
 
-describe("without a key of the account", () => {
-  /** What a response tells, but for what differs between any two. */
+describe("a client without a key of the account", () => {
+  /** Returns the parts of a response that do not vary between requests. */
   function told({ status, body, headers }: SentAnswer) {
     const changing = ["date", "x-request-id", "upload-expires", "upload-limit"];
     const counted = (name: string) => name.startsWith("x-ratelimit") || name.startsWith("ratelimit");
@@ -172,7 +175,7 @@ describe("without a key of the account", () => {
     ["tus and a wrong key", (url, bytes) => patchTus(url, 0, bytes, { "X-API-Key": "mas_wrong" })],
   ];
 
-  it.each(ways)("%s is answered alike for new content and for a duplicate, again and again", async (_, bring) => {
+  it.each(ways)("gets the same responses for new content and for a duplicate, also when repeated: %s", async (_, bring) => {
     const there = randomBytes(100);
     const existing = await store(there);
     const answersTo = async (bytes: Buffer) => {
@@ -189,7 +192,7 @@ describe("without a key of the account", () => {
   });
 });
 
-it("does not end with a file that has got other content meanwhile", async () => {
+it("does not complete with a file whose content has changed", async () => {
   const bytes = randomBytes(100);
   const { id, checksum } = await store(bytes);
   const url = await beginTus(service, account, { "Upload-Length": 100 });
@@ -200,7 +203,7 @@ it("does not end with a file that has got other content meanwhile", async () => 
   const clock = () => new Date();
   const [uploads, files] = [uploadsRepository(service.db, clock), filesRepository(service.db)];
   const commit = { db: service.db, files };
-  // Nothing of it is asked for: the bytes stay.
+  // Nothing is deleted or claimed: the bytes stay.
   const blobOwnership = { scheduleDeletion: vi.fn(), claimAgain: vi.fn(), deleteNow: vi.fn() };
   const deps = { uploads, commit, blobOwnership, storage: storageLedger, lockAccount, clock };
   const end = () =>

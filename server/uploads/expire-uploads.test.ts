@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test("all uploads that have expired end in one run, however many batches they are", async () => {
+test("one run ends all expired uploads, in any number of batches", async () => {
   await begin(await service.account(), { expiresIn: 3600 });
   await service.pool.query(`
     insert into uploads select copy.* from uploads, generate_series(1, 249) as number,

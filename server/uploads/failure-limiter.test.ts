@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it("guessing URLs draws from the allowance of the address, and the right URL does not", async () => {
+it("guessed URLs use the call limit of the address, and the correct URL does not", async () => {
   const account = await service.account();
   const { uploadUrl } = await beginUpload(account);
   for (let i = 0; i < 20; i++) expect((await send("HEAD", uploadUrl)).status).toBe(204);

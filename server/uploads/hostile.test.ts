@@ -16,7 +16,7 @@ import {
 } from "../../testing/uploads/sending.ts";
 import { fileSystemStore } from "../storage/blobs/filesystem.ts";
 
-/* What somebody with an upload URL may try beyond what it was made for, and that nothing is left of it. */
+/* Attempts to use an upload URL beyond its purpose. None of them leaves data behind. */
 
 const MB = 1024 * 1024;
 
@@ -36,13 +36,16 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Files in the store, whatever they are. */
+/** Returns the number of files in the store. */
 async function stored(): Promise<number> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-/** The attempt is refused, the upload is over, and neither the store nor the account has more than before. */
+/**
+ * Expects that the attempt is rejected, that the upload has ended, and that neither the store nor the account has more
+ * data than before.
+ */
 async function expectNothingLeft(
   wanted: Parameters<typeof beginUpload>[1],
   attempt: (url: string) => Promise<RawAnswer>,
@@ -54,7 +57,7 @@ async function expectNothingLeft(
   await expectError(await attempt(uploadUrl), status, code);
   expect(await uploadOf(account, id)).toMatchObject({ state: "FAILED", file: null, error: { code } });
   expect([await stored(), await usedBy(account)]).toEqual([files, used]);
-  // The same again has the same answer.
+  // A repeated request gets the same response.
   await expectError(await attempt(uploadUrl), status, code);
 }
 
@@ -64,22 +67,22 @@ describe("a URL for 10 MB", () => {
   const bytes = randomBytes(10 * MB + 1);
   const wanted = { maxSize: 10 * MB };
 
-  it("takes 10 MB", async () => {
+  it("accepts 10 MB", async () => {
     const { uploadUrl } = await beginUpload(account, wanted);
     const whole = bytes.subarray(0, 10 * MB);
     expect((await send("PUT", uploadUrl, {}, chunked(whole))).status).toBe(201);
     expect((await onlyFile(account))?.equals(whole)).toBe(true);
   });
 
-  it("refuses a byte more, announced", async () => {
+  it("rejects one more byte in the Content-Length", async () => {
     await expectNothingLeft(wanted, (url) => send("PUT", url, {}, bytes), 413, "FILE_TOO_LARGE");
   });
 
-  it("refuses a byte more that comes unannounced", async () => {
+  it("rejects one more byte in a chunked body", async () => {
     await expectNothingLeft(wanted, (url) => send("PUT", url, {}, chunked(bytes)), 413, "FILE_TOO_LARGE");
   });
 
-  it("refuses a byte more that comes by itself", async () => {
+  it("rejects one more byte in a separate request", async () => {
     const attempt = async (url: string) => {
       await patchTus(url, 0, bytes.subarray(0, 10 * MB));
       return patchTus(url, 10 * MB, bytes.subarray(10 * MB));
@@ -87,7 +90,7 @@ describe("a URL for 10 MB", () => {
     await expectNothingLeft(wanted, attempt, 413, "FILE_TOO_LARGE");
   });
 
-  it("cannot be made larger than the plan allows", async () => {
+  it("cannot be extended beyond the limit of the plan", async () => {
     const { maxSize } = await beginUpload(account, { maxSize: 1024 ** 5 });
     expect(maxSize).toBe(100 * MB);
   });
@@ -95,7 +98,7 @@ describe("a URL for 10 MB", () => {
 
 describe("a URL for images", () => {
   it.each(["<!doctype html><script>alert(1)</script>", "%PDF-1.7\n%%EOF", "plain text"])(
-    "refuses %j, whatever it is called",
+    "rejects %j, whatever its filename and type",
     async (text) => {
       const wanted = { filename: "picture.png", mimeTypes: ["image/*"] };
       const attempt = (url: string) => send("PUT", url, { "Content-Type": "image/png" }, Buffer.from(text));
@@ -109,19 +112,19 @@ describe("the account's storage", () => {
     account = await service.account({ limits: { storageBytes: 3 * MB } });
   });
 
-  it("ends an upload that outgrows it on the way", async () => {
+  it("ends an upload that exceeds it while it is received", async () => {
     const bytes = randomBytes(40 * MB);
     await expectNothingLeft({}, (url) => send("PUT", url, {}, chunked(bytes)), 403, "STORAGE_LIMIT_EXCEEDED");
   });
 
-  it("is not outgrown by several uploads together", async () => {
+  it("is not exceeded by several concurrent uploads", async () => {
     const urls = await Promise.all(Array.from({ length: 6 }, () => beginUpload(account)));
     const answers = await Promise.all(urls.map(({ uploadUrl }) => send("PUT", uploadUrl, {}, randomBytes(MB))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 403, 403, 403]);
     expect(await usedBy(account)).toBe(3 * MB);
   });
 
-  it("counts what is on its way, and has it back when that is given up", async () => {
+  it("includes received bytes of open uploads, and releases them when an upload is cancelled", async () => {
     const { uploadUrl } = await beginUpload(account, { size: 3 * MB });
     await patchTus(uploadUrl, 0, randomBytes(2 * MB));
     expect(await usedBy(account)).toBe(2 * MB);
@@ -133,7 +136,7 @@ describe("the account's storage", () => {
 });
 
 describe("open uploads", () => {
-  it("are as many as the plan allows, also when all are begun at once", async () => {
+  it("are limited by the plan, also when they are created concurrently", async () => {
     account = await service.account({ plan: "FREE" });
     const made = await Promise.allSettled(Array.from({ length: 30 }, () => beginUpload(account, { expiresIn: 60 })));
     const open = made.flatMap((it) => (it.status === "fulfilled" ? [it.value] : []));
@@ -148,8 +151,8 @@ describe("open uploads", () => {
   });
 });
 
-describe("what is complete", () => {
-  it("takes no more, and stays what it is", async () => {
+describe("a completed upload", () => {
+  it("accepts no more bytes, and does not change", async () => {
     const bytes = randomBytes(1000);
     const { uploadUrl } = await beginUpload(account);
     await send("PUT", uploadUrl, {}, bytes);

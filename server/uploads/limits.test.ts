@@ -6,7 +6,7 @@ import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { beginUpload, offsetOf, patchTus, send, uploadOf } from "../../testing/uploads/sending.ts";
 
-/* What somebody with an upload URL can cost the account and the service. */
+/* The most that a client with an upload URL can cost the account and the service. */
 
 const MB = 1024 * 1024;
 let service: TestService;
@@ -22,7 +22,10 @@ afterAll(() => service.stop());
 
 const callsLeft = async () => Number((await account.request("/api/v1/folders")).headers.get("X-RateLimit-Remaining"));
 
-/** A PUT that announces `length` bytes and brings one, until it is closed. Its status, when there is one. */
+/**
+ * Starts a PUT that announces `length` bytes and sends one, until it is closed. Returns its status, as soon as there is
+ * one.
+ */
 function holdOpen(url: string, length: number) {
   const { promise: status, resolve } = Promise.withResolvers<number>();
   const sent = request(url, { method: "PUT", agent: false, headers: { "Content-Length": length } });
@@ -36,13 +39,13 @@ function holdOpen(url: string, length: number) {
 }
 
 describe("slow requests to one URL", () => {
-  it("leave the account its other uploads, when that upload is completed", async () => {
+  it("do not block other uploads of the account if that upload is completed", async () => {
     const bytes = randomBytes(1000);
     const { uploadUrl } = await beginUpload(account, { size: bytes.length });
     expect((await send("PUT", uploadUrl, {}, bytes)).status).toBe(201);
     const slow = Array.from({ length: 64 }, () => holdOpen(uploadUrl, bytes.length));
     try {
-      // Two are compared with what came before; the others are told to come again.
+      // Two are compared with the stored content; the others get 409.
       let refused = 0;
       for (const { status } of slow) void status.then((it) => (refused += it === 409 ? 1 : 0));
       await expect.poll(() => refused).toBe(62);
@@ -54,7 +57,7 @@ describe("slow requests to one URL", () => {
     }
   });
 
-  it("leave the account its other uploads, when that upload is open", async () => {
+  it("do not block other uploads of the account if that upload is open", async () => {
     const { uploadUrl } = await beginUpload(account, { size: 1000 });
     const slow = Array.from({ length: 64 }, () => holdOpen(uploadUrl, 1000));
     try {
@@ -69,10 +72,10 @@ describe("slow requests to one URL", () => {
   });
 });
 
-describe("bytes that nothing comes of", () => {
+describe("bytes without a result", () => {
   const wrong = { "Content-Digest": `sha-256=:${createHash("sha256").update("other").digest("base64")}:` };
 
-  it("are calls of the account, and end the upload after 4 times its size and 16 MiB", async () => {
+  it("count as calls of the account, and end the upload after 4 times its size and 16 MiB", async () => {
     const size = 5 * MB;
     const { uploadUrl, id } = await beginUpload(account, { size });
     const before = await callsLeft();
@@ -84,11 +87,11 @@ describe("bytes that nothing comes of", () => {
     const { details } = await expectError(await send("PUT", uploadUrl, wrong, bytes), 413, "UPLOAD_BUDGET_EXCEEDED");
     expect(details).toEqual({ limit: 4 * size + 16 * MB });
     expect(await uploadOf(account, id)).toMatchObject({ state: "FAILED", error: { code: "UPLOAD_BUDGET_EXCEEDED" } });
-    // 8 to the URL, 8 that asked for the upload, and this one.
+    // 8 requests to the URL, 8 that read the upload, and this one.
     expect(before - (await callsLeft())).toBe(17);
   });
 
-  it("count when the connection breaks, too", async () => {
+  it("count if the connection breaks", async () => {
     const { uploadUrl, id } = await beginUpload(account, { size: 5 * MB });
     const row = async () => {
       const { rows } = await service.pool.query("select transferred::int, writer from uploads where id = $1", [id]);
@@ -107,7 +110,7 @@ describe("bytes that nothing comes of", () => {
     expect(await offsetOf(uploadUrl)).toBe(0);
   });
 
-  it("count when they are compared with what an upload was completed with", async () => {
+  it("count when they are compared with a completed upload", async () => {
     const bytes = randomBytes(6 * MB);
     const { uploadUrl } = await beginUpload(account, { size: bytes.length });
     expect((await send("PUT", uploadUrl, {}, bytes)).status).toBe(201);
@@ -118,7 +121,7 @@ describe("bytes that nothing comes of", () => {
   });
 });
 
-describe("a body that comes slower than it must", () => {
+describe("a body below the minimum rate", () => {
   let strict: TestService;
   beforeAll(async () => {
     strict = await startTestService({ rawBodyRate: { minBytesPerSecond: 10_000, windowMs: 500 } });
@@ -134,7 +137,7 @@ describe("a body that comes slower than it must", () => {
     });
     sent.on("error", () => {});
     sent.write(randomBytes(1000));
-    // Now and then a byte, so that it never falls silent.
+    // One byte every 50 ms, so that the connection is never idle.
     const trickle = setInterval(() => sent.write(Buffer.alloc(1)), 50);
     try {
       const [status, body] = await promise;
@@ -145,7 +148,7 @@ describe("a body that comes slower than it must", () => {
     }
   }
 
-  it("is ended with 408, and what has come stays", async () => {
+  it("fails with 408, and the received bytes stay", async () => {
     account = await strict.account();
     let uploadUrl: string;
     let response: Awaited<ReturnType<typeof sendSlowly>>;

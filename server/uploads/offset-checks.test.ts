@@ -8,28 +8,28 @@ const request = (facts: Partial<UploadRequest>) =>
 const check = (size: number | null, facts: Partial<UploadRequest>) => checkLength({ size } as Upload, request(facts));
 
 test.each([
-  ["more bytes than are left", { offset: 6, contentLength: 5, isFinal: false }],
-  ["more bytes than are left, by one that says nothing of its end", { offset: 6, contentLength: 5 }],
-  ["the last bytes, and too few", { offset: 6, contentLength: 3, isFinal: true }],
-  ["the last bytes, and too many", { offset: 6, contentLength: 5, isFinal: true }],
-  ["another length, larger", { totalSize: 11 }],
-  ["another length, smaller", { totalSize: 9 }],
-])("a request is refused before it is read that announces %s", (_what, facts) => {
+  ["more bytes than remain", { offset: 6, contentLength: 5, isFinal: false }],
+  ["more bytes than remain, without the end of the content", { offset: 6, contentLength: 5 }],
+  ["too few last bytes", { offset: 6, contentLength: 3, isFinal: true }],
+  ["too many last bytes", { offset: 6, contentLength: 5, isFinal: true }],
+  ["a larger total size", { totalSize: 11 }],
+  ["a smaller total size", { totalSize: 9 }],
+])("rejects a request before its body is read: %s", (_what, facts) => {
   expect(() => check(10, facts)).toThrow(expect.objectContaining({ code: "VALIDATION_ERROR" }));
 });
 
 test.each([
-  ["some of what is left", 10, { offset: 6, contentLength: 3, isFinal: false }, 10],
-  ["all of what is left, and more to come", 10, { offset: 6, contentLength: 4, isFinal: false }, 10],
-  ["all of what is left", 10, { offset: 6, contentLength: 4, isFinal: true }, 10],
-  ["the length once more", 10, { totalSize: 10 }, 10],
-  ["the length for the first time", null, { totalSize: 10, offset: 6, contentLength: 4 }, 10],
-  ["no length", null, { offset: 6, contentLength: 4, isFinal: true }, null],
-])("a request goes on that announces %s", (_what, size, facts, total) => {
+  ["some of the remaining bytes", 10, { offset: 6, contentLength: 3, isFinal: false }, 10],
+  ["all remaining bytes, not marked as the end", 10, { offset: 6, contentLength: 4, isFinal: false }, 10],
+  ["all remaining bytes", 10, { offset: 6, contentLength: 4, isFinal: true }, 10],
+  ["the same total size again", 10, { totalSize: 10 }, 10],
+  ["a total size for the first time", null, { totalSize: 10, offset: 6, contentLength: 4 }, 10],
+  ["no total size", null, { offset: 6, contentLength: 4, isFinal: true }, null],
+])("accepts a request: %s", (_what, size, facts, total) => {
   expect(check(size, facts)).toBe(total);
 });
 
-test("content is too large by its length, or by the end of one request", () => {
+test("content is too large by its declared size, or by the end of one request", () => {
   const isLarge = (facts: Partial<UploadRequest>) => isTooLarge({ maxSize: 10 } as Upload, request(facts));
   expect([
     isLarge({ totalSize: 11 }),

@@ -8,7 +8,7 @@ import { startTestService, type TestAccount, type TestService } from "../../test
 import { beginUpload, patchTus, send } from "../../testing/uploads/sending.ts";
 import type { TestUser } from "../../testing/user.ts";
 
-/* An upload belongs to the API key or to the session that created it, and ends with that. */
+/* An upload belongs to the API key or the session that created it, and ends with it. */
 
 let now = new Date();
 let service: TestService;
@@ -54,13 +54,13 @@ async function fromSession(end: (user: TestUser, cookie: string) => Promise<unkn
 
 const ENDS: Record<string, () => Promise<Started>> = {
   "the key is revoked": () => fromKey((id) => admin.keys.revoke(id)),
-  "the key has expired": () =>
+  "the key expires": () =>
     fromKey(async (id) => {
       const expiresAt = new Date(now.getTime() + 60_000);
       await service.pool.query("update api_keys set expires_at = $1 where id = $2", [expiresAt, id]);
       now = expiresAt;
     }),
-  "the key may not write any more": () =>
+  "the key loses write permission": () =>
     fromKey((id) => service.pool.query("update api_keys set permissions = '{}' where id = $1", [id])),
   "the password is reset": () => fromSession(({ id }) => admin.users.resetPassword(id)),
   "the session signs out": () => fromSession((_, cookie) => dashboard("/session", cookie, "DELETE")),
@@ -72,7 +72,7 @@ const ENDS: Record<string, () => Promise<Started>> = {
   "the user is deleted": () => fromSession(({ id }) => admin.users.delete(id)),
 };
 
-test.for(Object.entries(ENDS))("nothing can be sent once %s", async ([, start], { expect }) => {
+test.for(Object.entries(ENDS))("an upload rejects bytes after %s", async ([, start], { expect }) => {
   const { account, uploadUrl, end } = await start();
   const bytes = randomBytes(1000);
   expect((await patchTus(uploadUrl, 0, bytes.subarray(0, 400))).status).toBe(204);
@@ -88,7 +88,7 @@ test.for(Object.entries(ENDS))("nothing can be sent once %s", async ([, start], 
   expect(await endedUpload(account)).toEqual([{ state: "CANCELLED", storage_bytes: 0 }]);
 });
 
-test("what is on its way when the key is revoked becomes no file", async () => {
+test("an upload in progress does not become a file if the key is revoked", async () => {
   const { account, uploadUrl, end } = await fromKey((id) => admin.keys.revoke(id));
   const bytes = randomBytes(1000);
   const late = request(uploadUrl, { method: "PUT", agent: false, headers: { "Content-Length": bytes.length } });
@@ -105,13 +105,13 @@ test("what is on its way when the key is revoked becomes no file", async () => {
   expect(files.rowCount).toBe(0);
 });
 
-test("a key that gets a new secret is still the same key", async () => {
+test("a key keeps its uploads when its secret is rotated", async () => {
   const { uploadUrl, end } = await fromKey((id) => admin.keys.rotate(id));
   await end();
   expect((await send("PUT", uploadUrl, {}, randomBytes(1000))).status).toBe(201);
 });
 
-/** What the sweeper leaves of it. */
+/** Returns the state and the used storage after the sweeper has run. */
 async function endedUpload({ id }: TestAccount): Promise<unknown[]> {
   await service.scheduled.find(({ name }) => name === "sweep-blobs")?.run();
   const { rows } = await service.pool.query(

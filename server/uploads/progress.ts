@@ -44,7 +44,7 @@ export async function recordProgress(
     await uploads.advance(trx, row.id, progress);
     return isReplaced ? row.blobKey : null;
   });
-  if (replaced) await blobOwnership.deleteNow(replaced).catch(() => {}); // else the sweeper finds it
+  if (replaced) await blobOwnership.deleteNow(replaced).catch(() => {}); // the sweeper retries
 }
 
 /** Discards the received bytes. */
@@ -58,7 +58,7 @@ export async function reset(deps: UploadDeps, upload: Upload, lockId: string): P
     await uploads.advance(trx, row.id, { ...empty, blobKey: next.blobKey, transferred: 0 });
     return row.blobKey;
   });
-  await blobOwnership.deleteNow(dropped).catch(() => {}); // else the sweeper finds it
+  await blobOwnership.deleteNow(dropped).catch(() => {}); // the sweeper retries
   return next;
 }
 

@@ -7,7 +7,7 @@ import { startTestService, type TestService } from "../../testing/service.ts";
 import { append, begin, offsetOf, put } from "../../testing/upload-urls.ts";
 import { fileSystemStore } from "../storage/blobs/filesystem.ts";
 
-/* A backup has the rows of open uploads, and none of their bytes. */
+/* A backup contains the rows of open uploads, but none of their bytes. */
 
 let directory: string;
 let service: TestService;
@@ -29,7 +29,7 @@ async function halfAnUpload() {
   return { account, id, uploadUrl };
 }
 
-test("an upload without its bytes begins anew: what goes on is told so, and stored from the first byte", async () => {
+test("a restored upload without its bytes rejects the old offset, and accepts bytes from 0", async () => {
   const { account, uploadUrl } = await halfAnUpload();
   const refusal = await append(uploadUrl, 4, "done");
   expect(refusal.headers.get("Upload-Offset")).toBe("0");
@@ -42,7 +42,7 @@ test("an upload without its bytes begins anew: what goes on is told so, and stor
   expect(file && (await (await fetch(file.cdnUrl)).text())).toBe("halfdone");
 });
 
-test("an upload without its bytes takes the whole content at once", async () => {
+test("a restored upload without its bytes accepts the entire content in one request", async () => {
   const { account, id, uploadUrl } = await halfAnUpload();
   expect((await put(uploadUrl, "all of i")).status).toBe(201);
   expect(await account.sdk.uploads.get(id)).toMatchObject({ state: "COMPLETED", file: { fileSize: 8 } });

@@ -4,7 +4,10 @@ import { startTestService, type TestService } from "../../testing/service.ts";
 import { beginSilently, contentOf, sendCommon, TAKEOVERS, takeOver } from "../../testing/uploads/revived-writer.ts";
 import { beginUpload, uploadOf } from "../../testing/uploads/sending.ts";
 
-/* Two services on one database and one folder of blobs, as two processes; on S3: testing/services/revived-writer. */
+/*
+ * Two services with one database and one blob folder stand for two processes. For S3, see
+ * testing/services/revived-writer.
+ */
 
 let first: TestService;
 let second: TestService;
@@ -20,7 +23,7 @@ afterAll(async () => {
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 test.concurrent.for(TAKEOVERS)(
-  "a silent request whose upload another process has completed changes nothing: %j",
+  "a suspended request has no effect after another process has completed its upload: %j",
   async (takeover, { expect }) => {
     const account = await first.account();
     const { uploadUrl: url, id } = await beginUpload(account, { size: takeover.size });
@@ -48,7 +51,7 @@ test.concurrent.for(TAKEOVERS)(
   },
 );
 
-test("of those who came too late nothing is left", async () => {
+test("late requests leave no bytes behind", async () => {
   const stored: string[] = [];
   for await (const { key } of first.blobs.list()) stored.push(key);
   const rows = await first.db.selectFrom("files").select("blob_key").execute();

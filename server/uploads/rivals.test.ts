@@ -15,7 +15,7 @@ import {
   usedBy,
 } from "../../testing/uploads/sending.ts";
 
-/* Several who send to one upload at once. */
+/* Several clients that send to one upload concurrently. */
 
 const SIZE = 400_000;
 
@@ -35,7 +35,7 @@ async function begin(wanted: Parameters<typeof beginUpload>[1] = {}): Promise<vo
 
 const statuses = (answers: SentAnswer[]) => answers.map(({ status }) => status);
 
-/** One of them has won, and the file is that one's. */
+/** Expects that exactly one request succeeded, and that the file has its content. */
 async function expectOneWinner(answers: SentAnswer[], contents: Buffer[], won: number): Promise<void> {
   expect(statuses(answers).filter((status) => ![won, 409, 410].includes(status))).toEqual([]);
   const winners = contents.filter((_, i) => answers[i]?.status === won);
@@ -45,10 +45,10 @@ async function expectOneWinner(answers: SentAnswer[], contents: Buffer[], won: n
   expect(await uploadOf(account, id)).toMatchObject({ state: "COMPLETED", offset: SIZE });
 }
 
-describe("of sixteen rivals with different contents", () => {
+describe("sixteen concurrent requests with different contents", () => {
   const contents = Array.from({ length: 16 }, () => randomBytes(SIZE));
 
-  it.each(["announced", "in chunks"])("one alone makes the file, with PUT, %s", async (how) => {
+  it.each(["announced", "in chunks"])("create exactly one file with PUT, %s", async (how) => {
     await begin();
     const pieces = (content: Buffer) => [content.subarray(0, 100_000), content.subarray(100_000)];
     const body = (content: Buffer) => (how === "announced" ? content : pieces(content));
@@ -56,13 +56,13 @@ describe("of sixteen rivals with different contents", () => {
     await expectOneWinner(answers, contents, 201);
   });
 
-  it("one alone makes the file, with PATCH", async () => {
+  it("create exactly one file with PATCH", async () => {
     await begin({ size: SIZE });
     const answers = await Promise.all(contents.map((content) => patchTus(url, 0, content)));
     await expectOneWinner(answers, contents, 204);
   });
 
-  it("one alone sends the first half, and one alone the second", async () => {
+  it("store exactly one first half and exactly one second half", async () => {
     await begin({ size: SIZE });
     const half = SIZE / 2;
     const first = await Promise.all(contents.map((content) => patchTus(url, 0, content.subarray(0, half))));
@@ -75,7 +75,7 @@ describe("of sixteen rivals with different contents", () => {
     expect((await onlyFile(account))?.equals(expected)).toBe(true);
   });
 
-  it("all get the same file who bring the same content", async () => {
+  it("return the same file if all send the same content", async () => {
     await begin();
     const [content = Buffer.alloc(0)] = contents;
     const answers = await Promise.all(contents.map(() => send("PUT", url, {}, content)));
@@ -86,14 +86,14 @@ describe("of sixteen rivals with different contents", () => {
   });
 });
 
-describe("somebody who has fallen silent", () => {
-  it("does not stand in the way, and what comes of it later reaches nothing", async () => {
+describe("an inactive request", () => {
+  it("does not block another one, and has no effect when it continues", async () => {
     await begin({ size: SIZE });
     const [silent, lively] = [randomBytes(SIZE), randomBytes(SIZE)];
     const held = request(url, { method: "PUT", agent: false, headers: { "Content-Length": SIZE } });
     const answered = Promise.race([once(held, "response"), once(held, "error")]).catch(() => []);
     held.write(silent.subarray(0, SIZE / 2));
-    // Otherwise the second request can win before the first one is being received.
+    // Otherwise, the second request can win before the service receives the first one.
     await untilSending(service, url);
     await expect.poll(async () => (await send("PUT", url, {}, lively)).status).toBe(201);
     held.end(silent.subarray(SIZE / 2));
@@ -102,7 +102,7 @@ describe("somebody who has fallen silent", () => {
     expect(await usedBy(account)).toBe(SIZE);
   });
 
-  it("is not in the way of a cancellation", async () => {
+  it("does not block a cancellation", async () => {
     await begin({ size: SIZE });
     const held = request(url, { method: "PUT", agent: false, headers: { "Content-Length": SIZE } });
     const answered = Promise.race([once(held, "response"), once(held, "error")]).catch(() => []);

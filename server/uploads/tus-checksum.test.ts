@@ -45,14 +45,14 @@ describe("checksum", () => {
     expect(await onlyFile(own)).toEqual(bytes);
   });
 
-  it.each(["crc32 AAAAAA==", "sha1", "", "sha1 AAAA AAAA"])("refuses %j, and takes nothing", async (value) => {
+  it.each(["crc32 AAAAAA==", "sha1", "", "sha1 AAAA AAAA"])("rejects %j, and stores nothing", async (value) => {
     const url = await begin(10);
     const answer = await patchTus(url, 0, randomBytes(4), { "Upload-Checksum": value });
     expect([400, 460]).toContain(answer.status);
     expect(await offsetOf(url)).toBe(0);
   });
 
-  it.each(["announced", "chunked"])("drops all of a large body that is not what it should be, %s", async (how) => {
+  it.each(["announced", "chunked"])("discards all bytes of a large body that does not match, %s", async (how) => {
     const own = await service.account();
     const bytes = randomBytes(24 * MB);
     const url = await begin(bytes.length, own);
@@ -69,7 +69,7 @@ describe("checksum", () => {
     expect((await onlyFile(own))?.equals(bytes)).toBe(true);
   });
 
-  it("goes on with right chunks after wrong ones", async () => {
+  it("accepts correct chunks after wrong ones", async () => {
     const own = await service.account();
     const size = 6 * MB;
     const bytes = randomBytes(5 * size);
@@ -84,7 +84,7 @@ describe("checksum", () => {
     expect((await onlyFile(own))?.equals(bytes)).toBe(true);
   });
 
-  it("verifies the bytes that come with the creation", async () => {
+  it("verifies the bytes of a creation", async () => {
     const own = await service.account();
     const bytes = randomBytes(1000);
     const wrong = { "Upload-Length": 1000, ...checksum("sha1", randomBytes(3)) };

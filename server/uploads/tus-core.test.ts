@@ -14,7 +14,7 @@ import {
   uploadOf,
 } from "../../testing/uploads/sending.ts";
 
-/* tus 1.0.0, section by section: the core protocol, and termination. See tus-conformance.test.ts, too. */
+/* tus 1.0.0, section by section: the core protocol, and termination. See also tus-conformance.test.ts. */
 
 let service: BlackBox;
 let account: TestAccount;
@@ -27,7 +27,7 @@ afterAll(() => service.stop());
 const begin = (length: number) => beginTus(service, account, { "Upload-Length": length });
 
 describe("core: PATCH", () => {
-  it("answers 204 with the new offset, and the last one with the file", async () => {
+  it("returns 204 with the new offset, and with the file for the last bytes", async () => {
     const own = await service.account();
     const bytes = randomBytes(10);
     const url = await beginTus(service, own, { "Upload-Length": 10 });
@@ -39,7 +39,7 @@ describe("core: PATCH", () => {
     expect(await onlyFile(own)).toEqual(bytes);
   });
 
-  it("takes bytes that come in chunks and are not announced", async () => {
+  it("accepts chunked bodies without a length", async () => {
     const own = await service.account();
     const bytes = randomBytes(300_000);
     const url = await beginTus(service, own, { "Upload-Length": bytes.length });
@@ -49,7 +49,7 @@ describe("core: PATCH", () => {
   });
 
   it.each(["application/octet-stream", "text/plain", "application/partial-upload"])(
-    "refuses the content type %s, and takes nothing",
+    "rejects the content type %s, and stores nothing",
     async (type) => {
       const url = await begin(10);
       await expectError(
@@ -62,7 +62,7 @@ describe("core: PATCH", () => {
     },
   );
 
-  it.each([0, 3, 5, 10, 11])("refuses bytes for %i where the upload is at 4, and keeps what it has", async (at) => {
+  it.each([0, 3, 5, 10, 11])("rejects bytes at offset %i if the upload is at 4, and keeps its bytes", async (at) => {
     const url = await begin(10);
     await patchTus(url, 0, randomBytes(4));
     const answer = await patchTus(url, at, randomBytes(1));
@@ -74,7 +74,7 @@ describe("core: PATCH", () => {
 
 describe("core: OPTIONS", () => {
   it.each(["/api/v1/uploads", "/api/v1/uploads/upl_01jv3mb4s7w2x9k5d0q8t6r1nz/content"])(
-    "tells versions and extensions at %s, without a version in the request",
+    "returns versions and extensions at %s, without a version in the request",
     async (path) => {
       const { status, headers } = await send("OPTIONS", service.url + path);
       expect([status, headers.get("Tus-Version")]).toEqual([204, "1.0.0"]);
@@ -91,7 +91,7 @@ describe("core: OPTIONS", () => {
     },
   );
 
-  it("tells the largest upload of the account whose key it is sent with, and of no other", async () => {
+  it("returns the maximum size of the account whose key it has, and none without a key", async () => {
     const maxSize = async (headers: Record<string, string>) =>
       (await send("OPTIONS", `${service.url}/api/v1/uploads`, headers)).headers.get("Tus-Max-Size");
     const free = await service.account({ plan: "FREE" });
@@ -101,14 +101,14 @@ describe("core: OPTIONS", () => {
     expect(await maxSize({ "X-API-Key": "mas_wrong" })).toBeNull();
   });
 
-  it("is not refused for its version", async () => {
+  it("ignores the version of the request", async () => {
     const { status } = await send("OPTIONS", `${service.url}/api/v1/uploads`, { "Tus-Resumable": "0.2.2" });
     expect(status).toBe(204);
   });
 });
 
 describe("core: Tus-Resumable", () => {
-  it("is on every answer, refusals too", async () => {
+  it("is in every response, including errors", async () => {
     const url = await begin(10);
     const answers = await Promise.all([
       createTus(service, account, { "Upload-Length": 5 }),
@@ -123,7 +123,7 @@ describe("core: Tus-Resumable", () => {
     expect(answers.map(({ headers }) => headers.get("Tus-Resumable"))).toEqual(answers.map(() => "1.0.0"));
   });
 
-  it("of another version is refused with those that are spoken, and nothing is done", async () => {
+  it("of another version is rejected with the supported ones, and changes nothing", async () => {
     const url = await begin(10);
     const other = { "Tus-Resumable": "0.2.2" };
     const answers = [
@@ -141,7 +141,7 @@ describe("core: Tus-Resumable", () => {
 });
 
 describe("core: X-HTTP-Method-Override", () => {
-  it("is obeyed as if the request had that method", async () => {
+  it("is treated as the method of the request", async () => {
     const url = await begin(10);
     const type = { "Content-Type": "application/offset+octet-stream" };
     const headers = { ...TUS, ...type, "Upload-Offset": 0, "X-HTTP-Method-Override": "PATCH" };
@@ -155,7 +155,7 @@ describe("core: X-HTTP-Method-Override", () => {
 });
 
 describe("termination", () => {
-  it("ends the upload: nothing can be sent to it, or asked of it", async () => {
+  it("ends the upload: requests to its URL fail", async () => {
     const url = await begin(10);
     await patchTus(url, 0, randomBytes(4));
     expect((await send("DELETE", url, TUS)).status).toBe(204);
@@ -164,7 +164,7 @@ describe("termination", () => {
     expect((await uploadOf(account, idOf(url))).state).toBe("CANCELLED");
   });
 
-  it("leaves the file of what is complete", async () => {
+  it("keeps the file of a completed upload", async () => {
     const own = await service.account();
     const bytes = randomBytes(5);
     const url = await beginTus(service, own, { "Upload-Length": 5 });

@@ -15,7 +15,7 @@ import {
   urlOf,
 } from "../../testing/uploads/sending.ts";
 
-/* tus 1.0.0, section by section: creation, with the first bytes, and with a length that comes later. */
+/* tus 1.0.0, section by section: creation, with the first bytes, and with a deferred length. */
 
 const MB = 1024 * 1024;
 
@@ -37,16 +37,16 @@ describe("creation", () => {
     ["a length that is no number", { "Upload-Length": "5 bytes" }],
     ["another Upload-Defer-Length than 1", { "Upload-Defer-Length": 2 }],
     ["a part of what is to be put together", { "Upload-Length": 5, "Upload-Concat": "partial" }],
-  ])("refuses %s", async (_, headers) => {
+  ])("rejects %s", async (_, headers) => {
     await expectError(await create(headers), 400, "VALIDATION_ERROR");
   });
 
-  it("refuses a length that the plan does not allow", async () => {
+  it("rejects a length above the limit of the plan", async () => {
     await expectError(await create({ "Upload-Length": 100 * MB + 1 }), 413, "FILE_TOO_LARGE");
     expect((await create({ "Upload-Length": 100 * MB })).status).toBe(201);
   });
 
-  it("gives the metadata back as it was sent, and has the fields of the form from it", async () => {
+  it("returns the metadata unchanged, and reads the fields of the form from them", async () => {
     const own = await service.account();
     const metadata = [
       `filename ${base64("Händler ☂.txt")}`,
@@ -67,14 +67,14 @@ describe("creation", () => {
     });
   });
 
-  it("keeps what is no field of the form, whatever it says", async () => {
+  it("stores metadata that are not fields of the form, with any content", async () => {
     const metadata = `size ${base64("3 MB")},checksum ${base64("md5")},maxSize ${base64("1")},expiresIn ${base64("x")}`;
     const url = await beginTus(service, account, { "Upload-Length": 5, "Upload-Metadata": metadata });
     const { headers } = await send("HEAD", url, TUS);
     expect([headers.get("Upload-Metadata"), headers.get("Upload-Length")]).toEqual([metadata, "5"]);
   });
 
-  it("takes the name from `name`, too, and does without one", async () => {
+  it("also reads the filename from `name`, and works without one", async () => {
     const named = await beginTus(service, account, {
       "Upload-Length": 5,
       "Upload-Metadata": `name ${base64("a.txt")}`,
@@ -86,7 +86,7 @@ describe("creation", () => {
 });
 
 describe("creation-with-upload", () => {
-  it("is complete in one request that brings everything", async () => {
+  it("completes in one request with all bytes", async () => {
     const own = await service.account();
     const bytes = randomBytes(5000);
     const answer = await createTus(service, own, { "Upload-Length": bytes.length }, bytes);
@@ -95,7 +95,7 @@ describe("creation-with-upload", () => {
     expect(await onlyFile(own)).toEqual(bytes);
   });
 
-  it("goes on with PATCH behind what came with the creation", async () => {
+  it("continues with PATCH after the bytes of the creation", async () => {
     const own = await service.account();
     const bytes = randomBytes(5000);
     const answer = await createTus(service, own, { "Upload-Length": bytes.length }, bytes.subarray(0, 2000));
@@ -104,7 +104,7 @@ describe("creation-with-upload", () => {
     expect(await onlyFile(own)).toEqual(bytes);
   });
 
-  it("takes no more than the length, and the upload goes on", async () => {
+  it("rejects more bytes than the length, and the upload continues", async () => {
     const own = await service.account();
     const answer = await createTus(service, own, { "Upload-Length": 4 }, randomBytes(5));
     expect([answer.status, answer.headers.get("Upload-Offset")]).toEqual([201, "0"]);
@@ -118,7 +118,7 @@ describe("creation-with-upload", () => {
 describe("creation-defer-length", () => {
   const later = { "Upload-Defer-Length": 1 };
 
-  it("tells that the length is to come, until a PATCH brings it", async () => {
+  it("reports the deferred length until a PATCH sends it", async () => {
     const own = await service.account();
     const bytes = randomBytes(10);
     const url = await beginTus(service, own, later);
@@ -132,7 +132,7 @@ describe("creation-defer-length", () => {
     expect(await onlyFile(own)).toEqual(bytes);
   });
 
-  it("is complete with an empty PATCH that says the length is what has come", async () => {
+  it("completes with an empty PATCH that declares the received length", async () => {
     const own = await service.account();
     const bytes = randomBytes(10);
     const url = await beginTus(service, own, later);
@@ -142,7 +142,7 @@ describe("creation-defer-length", () => {
     expect(await onlyFile(own)).toEqual(bytes);
   });
 
-  it("does not let the length change, or be less than what has come", async () => {
+  it("rejects a changed length, and a length below the received bytes", async () => {
     const url = await beginTus(service, account, later);
     await patchTus(url, 0, randomBytes(4));
     await expectError(await patchTus(url, 4, randomBytes(1), { "Upload-Length": 3 }), 400, "VALIDATION_ERROR");
@@ -151,7 +151,7 @@ describe("creation-defer-length", () => {
     expect(await offsetOf(url)).toBe(5);
   });
 
-  it("refuses a length that the plan does not allow, when it comes", async () => {
+  it("rejects a deferred length above the limit of the plan", async () => {
     const url = await beginTus(service, account, later);
     const answer = await patchTus(url, 0, randomBytes(4), { "Upload-Length": 100 * MB + 1 });
     await expectError(answer, 413, "FILE_TOO_LARGE");

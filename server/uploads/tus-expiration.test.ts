@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe("expiration", () => {
-  it("is told with the creation, and with every answer as long as it is open", async () => {
+  it("is in the response to the creation, and in every response while the upload is open", async () => {
     const created = await createTus(service, account, { "Upload-Length": 10 });
     const url = created.headers.get("Location") ?? "";
     const answers = [created, await patchTus(url, 0, randomBytes(4)), await send("HEAD", url, TUS)];
@@ -37,7 +37,7 @@ describe("expiration", () => {
     expect([last.status, last.headers.get("Upload-Expires")]).toEqual([204, null]);
   });
 
-  it("voids the URL, without anybody having tidied up", async () => {
+  it("voids the URL immediately, before any cleanup", async () => {
     const url = await beginTus(service, account, { "Upload-Length": 10 });
     await patchTus(url, 0, randomBytes(4));
     now = new Date(now.getTime() + DAY - 1);
@@ -49,13 +49,13 @@ describe("expiration", () => {
     expect((await uploadOf(account, idOf(url))).state).toBe("EXPIRED");
   });
 
-  it("is as short as whoever made the upload wanted", async () => {
+  it("uses the lifetime that the creator requested", async () => {
     const { uploadUrl } = await beginUpload(account, { expiresIn: 60 });
     now = new Date(now.getTime() + 60_000);
     await expectError(await send("PUT", uploadUrl, {}, randomBytes(5)), 410, "UPLOAD_ENDED", /expired/);
   });
 
-  it("keeps the file of what was complete in time", async () => {
+  it("keeps the file of an upload that was completed in time", async () => {
     const url = await beginTus(service, account, { "Upload-Length": 10 });
     await patchTus(url, 0, randomBytes(10));
     now = new Date(now.getTime() + 2 * DAY);

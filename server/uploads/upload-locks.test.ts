@@ -5,8 +5,8 @@ import { HEARTBEAT_TIMEOUT_SECONDS, uploadsRepository } from "./repository.ts";
 import { IdleTimeout, LockLost, type UploadLock, type UploadLocks, uploadLocks } from "./upload-locks.ts";
 
 /*
- * What tus asks of whoever locks an upload (the lockers of tus-node-server and tusd: acquire, ask to release, unlock), with two
- * processes on one database.
+ * The requirements of tus for upload locks (as in the lockers of tus-node-server and tusd: acquire, request release,
+ * unlock), with two processes on one database.
  */
 
 let service: TestService;
@@ -41,7 +41,7 @@ async function acquired(locks: UploadLocks | undefined): Promise<UploadLock> {
   return lock;
 }
 
-/** As if its holder had been silent, or dead, for as long as others wait. */
+/** Expires the lease, as if its holder had been inactive or dead. */
 const expireLease = () =>
   service.db
     .updateTable("uploads")
@@ -49,25 +49,25 @@ const expireLease = () =>
     .where("id", "=", id)
     .execute();
 
-/** Resolves to why the holder is to stop. */
+/** Resolves to the reason why the holder must stop. */
 async function stopped({ signal }: UploadLock): Promise<unknown> {
   if (!signal.aborted) await once(signal, "abort");
   return signal.reason;
 }
 
 describe("the lock of an upload", () => {
-  it("is given to exactly one of those who ask at the same moment", async () => {
+  it("is given to exactly one of several concurrent requests", async () => {
     const locks = await Promise.all([1, 2, 3, 4, 5].flatMap(() => [acquire(here), acquire(elsewhere)]));
     expect(locks.filter((lock) => lock !== null)).toHaveLength(1);
   });
 
-  it("is refused while its holder is at work, in this process and in another", async () => {
+  it("is refused while its holder is active, in this process and in another", async () => {
     const lock = await acquired(here);
     expect([await acquire(here), await acquire(elsewhere)]).toEqual([null, null]);
     expect(lock.signal.aborted).toBe(false);
   });
 
-  it("is free at once when it is released", async () => {
+  it("is available immediately after its release", async () => {
     for (const locks of [here, elsewhere, here]) {
       const lock = await acquired(locks);
       expect(lock.displaced).toBe(false);
@@ -75,7 +75,7 @@ describe("the lock of an upload", () => {
     }
   });
 
-  it("is taken from a holder elsewhere whose lease has run out: it learns that, and cannot release the new one's", async () => {
+  it("is taken from a holder in another process after its lease has expired: that holder is notified, and cannot release the new lock", async () => {
     const first = await acquired(elsewhere);
     await expireLease();
     const second = await acquired(here);
@@ -86,7 +86,7 @@ describe("the lock of an upload", () => {
     expect(await acquire(elsewhere)).toBeNull();
   });
 
-  it("stays with a holder that is busy, however long nothing comes", async () => {
+  it("stays with a busy holder without incoming bytes", async () => {
     const lock = await acquired(here);
     lock.setBusy();
     await new Promise((resolve) => setTimeout(resolve, (HEARTBEAT_TIMEOUT_SECONDS + 1) * 1000));
@@ -94,7 +94,7 @@ describe("the lock of an upload", () => {
     await lock.release();
   });
 
-  it("is waited for when an idle holder of this process is asked to stop, until it has", async () => {
+  it("is waited for while an idle holder of this process stops", async () => {
     const lock = await acquired(here);
     let requested = false;
     const later = new Promise((resolve) => setTimeout(resolve, (HEARTBEAT_TIMEOUT_SECONDS + 0.2) * 1000));
@@ -114,7 +114,7 @@ describe("the lock of an upload", () => {
     expect((await next).displaced).toBe(false);
   });
 
-  it("is kept until its lease runs out when the holder leaves without releasing it", async () => {
+  it("stays taken until its lease expires if the holder detaches without a release", async () => {
     const lock = await acquired(here);
     lock.detach();
     expect(await acquire(elsewhere)).toBeNull();
@@ -122,7 +122,7 @@ describe("the lock of an upload", () => {
     expect((await acquired(elsewhere)).displaced).toBe(true);
   });
 
-  it("is ended by a cancellation, which waits for the holder", async () => {
+  it("ends with a cancellation, which waits for the holder", async () => {
     const lock = await acquired(here);
     const ended = here?.abort(id);
     expect(await stopped(lock)).toBeInstanceOf(LockLost);
@@ -131,7 +131,7 @@ describe("the lock of an upload", () => {
     expect(await acquire(here)).not.toBeNull();
   });
 
-  it("is refused when the upload has ended", async () => {
+  it("is refused if the upload has ended", async () => {
     await account.sdk.uploads.cancel(id);
     expect(await acquire(here)).toBeNull();
   });

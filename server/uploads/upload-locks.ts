@@ -93,7 +93,7 @@ export function uploadLocks(uploads: Pick<UploadsRepository, "take" | "renew" | 
         renewedAt = me.touchedAt;
         uploads.renew(id, writer).then(
           (mine) => mine || me.stop.abort(new LockLost()),
-          () => {}, // the next one makes up for it
+          () => {}, // the next heartbeat retries
         );
       }, HEARTBEAT_MS).unref();
       const detach = () => {
@@ -115,7 +115,7 @@ export function uploadLocks(uploads: Pick<UploadsRepository, "take" | "renew" | 
         async release() {
           clearInterval(heartbeat);
           me.stop.abort(new LockLost());
-          await uploads.release(id, writer).catch(() => {}); // the lease runs out
+          await uploads.release(id, writer).catch(() => {}); // the lease expires
           detach();
         },
         detach,

@@ -4,7 +4,7 @@ import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { abort, append, type Begun, begin, offsetOf, put } from "../../testing/upload-urls.ts";
 
-/* What whoever has an upload URL can do, and what not. */
+/* Permitted and forbidden uses of an upload URL. */
 
 let service: TestService;
 let account: TestAccount;
@@ -23,10 +23,10 @@ const signatureOf = ({ uploadUrl }: Begun) => `${new URL(uploadUrl).searchParams
 describe("an upload URL", () => {
   test.each([
     ["is not signed", () => ""],
-    ["is signed otherwise", () => `?signature=${"A".repeat(43)}`],
+    ["has a wrong signature", () => `?signature=${"A".repeat(43)}`],
     ["has the signature of another upload", async () => `?signature=${signatureOf(await begin(account))}`],
-    ["has less than its signature", () => `?signature=${signatureOf(begun).slice(0, -1)}`],
-  ])("opens nothing when it %s", async (_, query) => {
+    ["has a truncated signature", () => `?signature=${signatureOf(begun).slice(0, -1)}`],
+  ])("grants no access if it %s", async (_, query) => {
     const url = `${service.url}/api/v1/uploads/${begun.id}/content${await query()}`;
     await expectError(await put(url, "a stranger's"), 403, "INVALID_UPLOAD_URL");
     await expectError(await append(url, 0, "a stranger's"), 403, "INVALID_UPLOAD_URL");
@@ -35,12 +35,12 @@ describe("an upload URL", () => {
     expect(await account.sdk.uploads.get(begun.id)).toMatchObject({ state: "OPEN", offset: 0 });
   });
 
-  test("gives nothing to read, not even what it has brought", async () => {
+  test("returns no content, not even the uploaded bytes", async () => {
     await append(begun.uploadUrl, 0, "half of");
     await expectError(await fetch(begun.uploadUrl), 405, "METHOD_NOT_ALLOWED");
   });
 
-  test("sets nothing of the file but its bytes", async () => {
+  test("sets only the bytes of the file", async () => {
     const Metadata = `filename ${btoa("hello.html")},isPublic ${btoa("true")}`;
     const answer = await put(begun.uploadUrl, "bytes", { "Upload-Metadata": Metadata, "Content-Type": "text/html" });
     expect(answer.status).toBe(201);
@@ -48,7 +48,7 @@ describe("an upload URL", () => {
     expect(file).toMatchObject({ filename: "note.txt", isPublic: false, mimeType: "text/plain" });
   });
 
-  test("takes nothing while its account is suspended", async () => {
+  test("rejects bytes while its account is suspended", async () => {
     const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
     await admin.accounts.update(account.id, { suspended: true });
     await expectError(await put(begun.uploadUrl, "bytes"), 403, "ACCOUNT_SUSPENDED");

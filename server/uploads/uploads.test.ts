@@ -46,7 +46,7 @@ const originals = async () => {
 };
 
 describe("an upload", () => {
-  test("is open, and has a URL that takes one PUT and becomes the file that the form would have made", async () => {
+  test("is open, and its URL accepts one PUT, which creates the same file as the form", async () => {
     const bytes = await plainImage(40, 30);
     const folder = await account.sdk.folders.create({ name: "Press" });
     const begun = await account.sdk.uploads.create({
@@ -78,9 +78,9 @@ describe("an upload", () => {
   });
 
   test.each([undefined, "", "text/plain", "Text/Plain;charset=UTF-8"])(
-    "begins with JSON whose type is %j",
+    "can be created with JSON of the type %j",
     async (type) => {
-      // As bytes, which fetch gives no type.
+      // As bytes, because fetch adds no type to them.
       const body = new TextEncoder().encode(JSON.stringify({ filename: "harbour.txt" }));
       const answer = await account.request("/api/v1/uploads", {
         method: "POST",
@@ -92,7 +92,7 @@ describe("an upload", () => {
   );
 
   test.each(["application/x-www-form-urlencoded", "text/plainer", "text/plain; charset=utf-16", "application/xml"])(
-    "does not begin with JSON of the type %s",
+    "cannot be created with JSON of the type %s",
     async (type) => {
       const headers = { "Content-Type": type };
       const sent = { method: "POST", headers, body: JSON.stringify({ filename: "harbour.txt" }) };
@@ -100,7 +100,7 @@ describe("an upload", () => {
     },
   );
 
-  test("comes in pieces, and tells where it is", async () => {
+  test("accepts the content in pieces, and returns its offset", async () => {
     const bytes = some(50_000);
     const begun = await begin(account, { size: bytes.length });
     for (const [from, to] of [
@@ -117,7 +117,7 @@ describe("an upload", () => {
     expect(await last.json()).toMatchObject({ data: { checksum: sha256(Buffer.from(bytes)) } });
   });
 
-  test("of unknown size is complete when a request says so", async () => {
+  test("of unknown size completes when a request marks the end", async () => {
     const begun = await begin(account);
     expect((await append(begun.uploadUrl, 0, "one ", { "Upload-Complete": "?0" })).status).toBe(204);
     expect(await get(begun)).toMatchObject({ size: null, offset: 4 });
@@ -125,7 +125,7 @@ describe("an upload", () => {
     expect(await get(begun)).toMatchObject({ size: 7, file: { checksum: sha256("one two") } });
   });
 
-  test("is listed, newest first, by state, and for its account alone", async () => {
+  test("is listed by state, newest first, for its account only", async () => {
     const [first, second, third] = [await begin(account), await begin(account), await begin(account)];
     await account.sdk.uploads.cancel(second.id);
     await put(first.uploadUrl, "first");
@@ -142,7 +142,7 @@ describe("an upload", () => {
     await expectError(await stranger.request(`/api/v1/uploads/${first.id}`), 404, "UPLOAD_NOT_FOUND", "upload");
   });
 
-  test("shows its URL to keys that may write, and to no others", async () => {
+  test("shows its URL only to keys with write permission", async () => {
     const { id } = await begin(account);
     const reader = await admin.keys.create(account.id, { permissions: ["read"] });
     const media = new MediaAssetService({ apiKey: reader.key, baseUrl: service.url, maxRetries: 0 });
@@ -151,14 +151,14 @@ describe("an upload", () => {
     await expect(media.uploads.cancel(id)).rejects.toMatchObject({ code: "INSUFFICIENT_PERMISSIONS" });
   });
 
-  test("is begun once, however often the request is sent with its key", async () => {
+  test("is created once if the request is repeated with its idempotency key", async () => {
     const options = { idempotencyKey: "upload-1" };
     const first = await account.sdk.uploads.create({ filename: "once.txt" }, options);
     expect(await account.sdk.uploads.create({ filename: "once.txt" }, options)).toEqual(first);
     expect(await account.sdk.uploads.list().all()).toHaveLength(1);
   });
 
-  test("that is cancelled takes nothing more, and its bytes go", async () => {
+  test("accepts no bytes after it is cancelled, and its bytes are deleted", async () => {
     const begun = await begin(account, { size: 10 });
     await append(begun.uploadUrl, 0, "12345");
     expect(await storage()).toBe(5);
@@ -170,7 +170,7 @@ describe("an upload", () => {
     expect(await account.sdk.uploads.cancel(begun.id)).toMatchObject({ state: "CANCELLED" });
   });
 
-  test("expires, but for a request that has begun in time", async () => {
+  test("expires, except for a request that has already started", async () => {
     const [idle, busy] = [await begin(account, { expiresIn: 60 }), await begin(account, { expiresIn: 60 })];
     let more: (bytes: Uint8Array) => void = () => {};
     let end = () => {};
@@ -194,7 +194,7 @@ describe("an upload", () => {
     expect(await get(idle)).toMatchObject({ state: "EXPIRED", endedAt: expect.any(String) });
   });
 
-  test("is forgotten a month after its end", async () => {
+  test("is pruned a month after its end", async () => {
     const begun = await begin(account);
     await account.sdk.uploads.cancel(begun.id);
     late = 31 * 24 * HOUR;
@@ -203,7 +203,7 @@ describe("an upload", () => {
   });
 });
 
-describe("what can be refused before a byte is sent, is", () => {
+describe("an upload is rejected before the first byte", () => {
   const creation = (wanted: Record<string, unknown>, of = account) =>
     of.request("/api/v1/uploads", {
       method: "POST",
@@ -211,14 +211,14 @@ describe("what can be refused before a byte is sent, is", () => {
       body: JSON.stringify({ filename: "note.txt", ...wanted }),
     });
 
-  test("content that the account holds", async () => {
+  test("if the account already stores the content", async () => {
     const file = await account.sdk.files.upload(new Blob(["known"]), { filename: "known.txt" });
     const answer = await creation({ checksum: file.checksum.toUpperCase() });
     const { details } = await expectError(answer, 409, "DUPLICATE_FILE", "already");
     expect(details).toEqual({ existingFileId: file.id, checksum: file.checksum });
   });
 
-  test("more bytes than the upload, the plan or its storage takes, and a folder that is not there", async () => {
+  test("if the size exceeds the limit of the upload, the plan or the storage, or if the folder does not exist", async () => {
     const small = await service.account({ limits: { maxFileSize: 100, storageBytes: 150 } });
     await small.sdk.files.upload(new Blob(["x".repeat(90)]), { filename: "there.txt" });
     await expectError(await creation({ size: 101 }, small), 413, "FILE_TOO_LARGE", "100 bytes");
@@ -230,7 +230,7 @@ describe("what can be refused before a byte is sent, is", () => {
     });
   });
 
-  test("more open uploads than the plan has", async () => {
+  test("if the account has as many open uploads as the plan allows", async () => {
     const free = await service.account({ plan: "FREE" });
     const begun = await Promise.all(Array.from({ length: 20 }, () => begin(free)));
     const { details } = await expectError(await creation({}, free), 409, "TOO_MANY_UPLOADS", "20");
@@ -240,14 +240,14 @@ describe("what can be refused before a byte is sent, is", () => {
   });
 });
 
-test("tags may be a text with commas, as in the form", async () => {
+test("tags can be a text with commas, as in the form", async () => {
   const begun = await begin(account, { tags: "harbour, boats,, harbour" });
   expect((await put(begun.uploadUrl, "tagged")).status).toBe(201);
   expect((await get(begun)).file?.tags).toEqual(["harbour", "boats"]);
   await expect(begin(account, { tags: "x".repeat(65) })).rejects.toMatchObject({ status: 400 });
 });
 
-test("what an upload does not take is refused by its first bytes, whatever it is called", async () => {
+test("a media type that the upload does not allow is rejected after the first bytes, with any filename", async () => {
   const begun = await begin(account, { filename: "photo.png", size: 50_000_000, mimeTypes: ["image/*"] });
   const page = new Uint8Array(Buffer.from(`<!doctype html><title>x</title>${"<p>text</p>".repeat(100_000)}`));
   const { details } = await expectError(await append(begun.uploadUrl, 0, page), 415, "MEDIA_TYPE_NOT_ALLOWED", "html");
@@ -256,7 +256,7 @@ test("what an upload does not take is refused by its first bytes, whatever it is
   expect([await storage(), await originals(), await incomingIn(directory)]).toEqual([0, [], []]);
 });
 
-test("the last request, sent again, is answered with the same receipt; another content is not", async () => {
+test("the repeated last request returns the same receipt; other content does not", async () => {
   const bytes = some(3_000);
   const begun = await begin(account, { size: bytes.length });
   const first = (await (await put(begun.uploadUrl, bytes)).json()) as object;
@@ -267,12 +267,12 @@ test("the last request, sent again, is answered with the same receipt; another c
   for (const other of [some(3_000), some(2_999), some(3_001)]) {
     await expectError(await put(begun.uploadUrl, other), 410, "UPLOAD_ENDED", "completed");
   }
-  // Whatever it brings, it was not the last request.
+  // With any body, this is not the last request.
   await expectError(await append(begun.uploadUrl, 1_000, bytes.slice(1_000)), 410, "UPLOAD_ENDED", "completed");
   expect(await account.sdk.files.list().all()).toHaveLength(1);
 });
 
-test("what came over a connection that has fallen silent is kept, and another goes on behind it", async () => {
+test("bytes of an inactive connection are kept, and another request resumes after them", async () => {
   const begun = await begin(account, { size: 100 });
   const { host, pathname, search } = new URL(begun.uploadUrl);
   const silent = new RawConnection(service.url);
@@ -287,7 +287,7 @@ test("what came over a connection that has fallen silent is kept, and another go
   expect((await get(begun)).file?.checksum).toBe(sha256("x".repeat(40) + "y".repeat(60)));
 });
 
-test("an upload that has failed says why, to whoever asks and whoever sends again", async () => {
+test("a failed upload returns its error, when it is read and when the request is repeated", async () => {
   await account.sdk.files.upload(new Blob(["twice"]), { filename: "there.txt" });
   const begun = await begin(account);
   for (let times = 0; times < 2; times++) {
@@ -300,7 +300,7 @@ test("an upload that has failed says why, to whoever asks and whoever sends agai
   expect([await storage(), (await originals()).length, await incomingIn(directory)]).toEqual([5, 1, []]);
 });
 
-test("after any mixture of ends the stores hold what the rows say, and storage is the sum of it", async () => {
+test("after any mixture of outcomes, the stores match the rows, and the used storage is their sum", async () => {
   const ends = ["complete", "complete", "abort", "cancel", "expire", "fail", "cut", "stay"] as const;
   const plans = Array.from({ length: 48 }, (_, index) => ends[index % ends.length] ?? "stay");
   let known = 0;
@@ -341,7 +341,7 @@ test("after any mixture of ends the stores hold what the rows say, and storage i
   expect(rows).toEqual([{ claims: 0 }]);
 });
 
-test("of an erased account nothing is left, neither rows nor bytes", async () => {
+test("an erased account leaves no upload rows and no bytes", async () => {
   const [open, done] = [await begin(account, { size: 10 }), await begin(account)];
   await append(open.uploadUrl, 0, "12345");
   await put(done.uploadUrl, "done");

@@ -5,7 +5,9 @@ import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { beginUpload, patchTus, type SentAnswer, send } from "../../testing/uploads/sending.ts";
 
-/* An upload URL writes. What it tells is of the bytes that were sent to it, and of nothing else that the account has. */
+/*
+ * An upload URL is write-only: responses describe only the bytes that were sent to it, and nothing else of the account.
+ */
 
 let now = new Date();
 let service: TestService;
@@ -27,7 +29,7 @@ const IETF = {
   "Upload-Complete": "?1",
 };
 
-/** Whatever a response could have of the account that is none of the sender's business. */
+/** Expects that no response contains data of the account. */
 function expectNothingOf(answers: SentAnswer[], secrets: string[]): void {
   for (const { body, headers } of answers) {
     const text = `${body} ${JSON.stringify([...headers])}`;
@@ -35,7 +37,7 @@ function expectNothingOf(answers: SentAnswer[], secrets: string[]): void {
   }
 }
 
-/** An upload that is completed, private, described and replaced afterwards. */
+/** Returns a completed upload, private and with a description, whose file was replaced afterwards. */
 async function completed() {
   const bytes = randomBytes(1000);
   const { uploadUrl, id } = await beginUpload(account, { size: bytes.length, description: "first words" });
@@ -52,7 +54,7 @@ async function completed() {
   return { bytes, uploadUrl, id, first, receipt, secrets };
 }
 
-/** Every way to ask a completed upload for its last response again. */
+/** Sends all variants of a repeated last request. */
 const repetitions = (url: string, bytes: Buffer): Promise<SentAnswer[]> =>
   Promise.all([
     send("PUT", url, {}, bytes),
@@ -64,7 +66,7 @@ const repetitions = (url: string, bytes: Buffer): Promise<SentAnswer[]> =>
   ]);
 
 describe("the URL of a completed upload", () => {
-  it("tells of what was sent, and of nothing that the owner made of it", async () => {
+  it("describes the sent bytes, and none of the later changes", async () => {
     const { bytes, uploadUrl, id, first, receipt, secrets } = await completed();
     expect(first.status).toBe(201);
     expect(receipt).toEqual({
@@ -81,7 +83,7 @@ describe("the URL of a completed upload", () => {
     expectNothingOf([first, ...answers], secrets);
   });
 
-  it("tells nothing to other bytes, be they those that the file has now", async () => {
+  it("returns nothing for other bytes, even if the file now has them", async () => {
     const { uploadUrl, secrets, receipt } = await completed();
     const attempts = [
       await send("PUT", uploadUrl, {}, Buffer.from("the private content")),
@@ -106,7 +108,7 @@ describe("the URL of a completed upload", () => {
         await admin.keys.revoke(rows[0].id);
       },
     ],
-  ])("answers nothing more once %s", async (_, end) => {
+  ])("returns nothing after %s", async (_, end) => {
     const { bytes, uploadUrl, secrets, receipt } = await completed();
     await end();
     const answers = await repetitions(uploadUrl, bytes);
@@ -115,8 +117,8 @@ describe("the URL of a completed upload", () => {
   });
 });
 
-describe("a refusal", () => {
-  it("of content that the account has does not say where", async () => {
+describe("an error", () => {
+  it("for content that the account already stores does not name the file", async () => {
     const existing = await account.sdk.files.upload(new Blob(["twice"]), { filename: "there.txt" });
     const { uploadUrl } = await beginUpload(account);
     const answers = [await send("PUT", uploadUrl, {}, Buffer.from("twice"))];
@@ -127,7 +129,7 @@ describe("a refusal", () => {
     expectNothingOf(answers, [existing.id, existing.checksum, "there.txt"]);
   });
 
-  it("for want of storage or of a folder says nothing of the account", async () => {
+  it("for exceeded storage or a missing folder reveals nothing about the account", async () => {
     const folder = await account.sdk.folders.create({ name: "Secret" });
     const intoFolder = await beginUpload(account, { folderId: folder.id });
     const tooMuch = await beginUpload(account);
