@@ -3,31 +3,31 @@ import type { Database } from "../db/database.ts";
 import { FILE, fileStates } from "../db/deletion-states.ts";
 import { type FileFilter, type FilterValues, filteredFiles, filterValues } from "../query/filter.ts";
 
-/** Which files of an account: these, those directly inside these folders, or those that a filter finds. */
+/** Selects files of an account: these files, those directly inside these folders, or those that match a filter. */
 export type WhichFiles = { ids: string[] } | { folderIds: string[] } | { filter: FileFilter };
 
-/** What an archive has to know of a file. */
+/** The properties of a file that an archive needs. */
 export interface FileToArchive {
   id: string;
   folderId: string | null;
   filename: string;
-  /** Bytes, and their SHA-256. */
+  /** Size in bytes, and the SHA-256 of these bytes. */
   size: number;
   sha256: string;
   epoch: number;
-  /** Since when it has this content. */
+  /** The time at which the file received this content. */
   storedAt: Date;
 }
 
-/** A content that a file had at some time. */
+/** A content that the file has or had. */
 export interface ContentOfFile {
   fileId: string;
   sha256: string;
-  /** Of the file at that time. */
+  /** Epoch of the file when it was selected. */
   epoch: number;
 }
 
-/** Where it is, and its CRC-32 if one has been read. */
+/** Location of the content, and its CRC-32 if it has been computed. */
 export interface FoundContent {
   blobKey: string;
   crc32: number | null;
@@ -35,7 +35,7 @@ export interface FoundContent {
 
 export type ArchivedFiles = ReturnType<typeof archivedFiles>;
 
-/** What archives ask of files. */
+/** Provides the queries of archives about files. */
 export function archivedFiles(db: Database) {
   const live = (accountId: string) => db.selectFrom("files").where("account_id", "=", accountId).where(FILE.live);
 
@@ -49,7 +49,7 @@ export function archivedFiles(db: Database) {
   }
 
   return {
-    /** The oldest first; no more than `limit`. */
+    /** Returns up to `limit` files, the oldest first. */
     async list(accountId: string, which: WhichFiles, limit: number): Promise<FileToArchive[]> {
       const rows = await matching(accountId, which)
         .select(["id", "folder_id", "filename", "file_size", "epoch"])
@@ -65,10 +65,10 @@ export function archivedFiles(db: Database) {
     },
 
     /**
-     * Where these contents are, in their order; null for one that may not be delivered any more: its file is deleted, its visibility was
-     * changed, or it has other content and the old version is gone.
+     * Returns the location of each content, in the same order. Null for content that may no longer be delivered: its
+     * file is deleted, the visibility has changed, or the file has other content and the old version no longer exists.
      *
-     * @param since what was replaced before is gone
+     * @param since earlier replaced content no longer exists
      */
     async find(accountId: string, contents: readonly ContentOfFile[], since: Date): Promise<(FoundContent | null)[]> {
       const file = fileStates("file");
@@ -94,7 +94,10 @@ export function archivedFiles(db: Database) {
       return contents.map((_, index) => found.get(index + 1) ?? null);
     },
 
-    /** Leaves alone what others work on: it is read again then. In one order, so that no two wait for each other. */
+    /**
+     * Saves checksums. Skips rows that another transaction has locked: their checksum is computed again later. Locks in
+     * a fixed order prevent deadlocks.
+     */
     async saveCrc32(found: ReadonlyMap<string, number>): Promise<void> {
       const keys = [...found.keys()];
       await sql`

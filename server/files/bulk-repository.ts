@@ -13,7 +13,7 @@ import { recognisedTexts } from "./recognised-repository.ts";
 import { COLUMNS_OF_SEARCH, searchedFields } from "./searched.ts";
 import { MAX_TAGS } from "./tags.ts";
 
-/** What is changed alike in many files. `removeTags` and `addTags` change the tags that each of them has. */
+/** Changes that apply to many files. `removeTags` and `addTags` change the existing tags of each file. */
 export interface BulkChanges {
   tags?: string[];
   addTags?: string[];
@@ -29,7 +29,7 @@ export interface BulkChanges {
 
 export type FilesInBulk = ReturnType<typeof filesInBulk>;
 
-/** Of an account's files, those that can be named, and those that a filter finds. */
+/** Which files of an account can be selected by ID, and which by a filter. */
 interface Which {
   there(): RawBuilder<boolean>;
   found(): RawBuilder<boolean>;
@@ -37,13 +37,16 @@ interface Which {
 
 const LIVE: Which = { there: () => FILE.live, found: () => FILE.live };
 
-/** What was deleted since and is in the trash: a filter finds what the trash lists. */
+/** Selects files in the trash that were deleted since then. A filter matches the entries that the trash lists. */
 export function inTrash(since: () => Date): Which {
   const there = () => sql<boolean>`${FILE.trashed} and ${FILE.since(since())}`;
   return { there, found: () => sql<boolean>`${there()} and deleted_with is null` };
 }
 
-/** Files by the hundred. Whoever changes them has locked the account first (see AccountLock), and then the files. */
+/**
+ * Changes and reads many files per statement. The transaction must lock the account first (see AccountLock), and then
+ * the files.
+ */
 export function filesInBulk(db: Database, which: Which = LIVE) {
   const matching = (accountId: string, filter: FileFilter) => {
     const values = filterValues(accountId, filter);
@@ -73,7 +76,7 @@ export function filesInBulk(db: Database, which: Which = LIVE) {
       return count;
     },
 
-    /** Whether a filter finds this file. */
+    /** Returns whether a filter matches this file. */
     async finds(accountId: string, filter: FileFilter, id: string): Promise<boolean> {
       return (await matching(accountId, filter).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
     },
@@ -92,7 +95,7 @@ export function filesInBulk(db: Database, which: Which = LIVE) {
       return sizes?.split(",").map(Number) ?? [];
     },
 
-    /** A statement of its own: what is looked at afterwards is as of the lock. */
+    /** Locks the files in a separate statement, so that later statements read their state under the lock. */
     async lock(trx: Transaction<Tables>, accountId: string, ids: string[]): Promise<void> {
       await among(trx, accountId, ids).select("id").orderBy("id").forUpdate().execute();
     },
@@ -137,10 +140,10 @@ export function filesInBulk(db: Database, which: Which = LIVE) {
   };
 }
 
-/** Nothing in a file stands in the way. */
+/** No file is ineligible. */
 export const noRefusal = sql<null>`null::text`;
 
-/** That a file would have too many tags, or too much metadata or alternative text. */
+/** Returns the error code of a file that would get too many tags, or too much metadata or alternative text. */
 export function updateRefusal({
   addTags = [],
   removeTags = [],
@@ -162,12 +165,15 @@ function tooManyTags(addTags: string[], removeTags: string[]): RawBuilder<boolea
     )) > ${sql.lit(MAX_TAGS)}`;
 }
 
-/** As `mergePatch` has it. */
+/** Merges as `mergePatch` does. */
 function merged(column: "metadata" | "alt_text", patch: MetadataPatch): RawBuilder<object> {
   return sql`jsonb_strip_nulls(${sql.ref(`files.${column}`)} || ${JSON.stringify(patch)}::jsonb)`;
 }
 
-/** As `mergeMetadata` has it: PostgreSQL writes a space behind each colon and each comma. */
+/**
+ * Applies the limits of `mergeMetadata`. PostgreSQL writes a space after each colon and each comma, which does not
+ * count.
+ */
 function isTooMuch(value: RawBuilder<object>, maxKeys: number, maxBytes: number): RawBuilder<boolean> {
   return sql`(
       select count(key) > ${sql.lit(maxKeys)}
@@ -185,7 +191,7 @@ function changesSearched({ tags, addTags, removeTags, description, metadata, alt
   return [tags, addTags, removeTags, description, metadata, altText].some((it) => it !== undefined);
 }
 
-/** The tags that the files will have, and what a search then finds them by. */
+/** Returns the future tags of the files, and their search texts. */
 async function searched(trx: Transaction<Tables>, accountId: string, ids: string[], changes: BulkChanges) {
   const { addTags = [], removeTags = [] } = changes;
   const rows = await byIds(trx, accountId, ids).select(COLUMNS_OF_SEARCH).execute();

@@ -10,7 +10,7 @@ import { cleanTags } from "./tags.ts";
 const TAGS = ["tags", "addTags", "removeTags"] as const;
 const NONE: ReadonlyMap<string, string> = new Map();
 
-/** What can be done to many files as it is done to one: see operations.ts. */
+/** Creates the bulk versions of the operations on one file: see operations.ts. */
 export function fileBulkTypes(files: FilesInBulk, folders: FolderLookup, fail: Fail<"FOLDER_NOT_FOUND">) {
   const change = (trx: Parameters<BulkType["apply"]>[0], { account, ids, given, now }: Batch) =>
     files.change(trx, account.id, ids, given, now).then(() => NONE);

@@ -6,7 +6,7 @@ import { FILE } from "../db/deletion-states.ts";
 import type { FileTable } from "../db/schema.ts";
 import { withDescription } from "../query/search-text.ts";
 
-/** One text for whatever is changed; null leaves a column as it is. */
+/** One statement for all combinations of changes; null keeps the value of a column. */
 export const changeFile = compiled<
   {
     accountId: string;
@@ -16,7 +16,7 @@ export const changeFile = compiled<
     tags: string[] | null;
     search: string | null;
     description: string | null;
-    /** The description as a search looks for it, where nothing else that is searched changes. */
+    /** The normalized description, if no other searched column changes. */
     searchedDescription: string | null;
     metadata: Selectable<FileTable>["metadata"] | null;
     altText: Selectable<FileTable>["alt_text"] | null;
@@ -51,7 +51,7 @@ export const changeFile = compiled<
     returning ${allColumns("files")}`,
 );
 
-/** The account is locked first, as in every transaction that changes its files (see AccountLock). */
+/** Soft-deletes files. Locks the account first, as every transaction that changes its files does (see AccountLock). */
 export const softDeleteFiles = compiled<{ accountId: string; ids: string[]; now: Date; day: string }, { id: string }>(
   (param) => sql`
     with account as (

@@ -42,9 +42,9 @@ const RIVALS: Record<string, string> = {
   "ISO-8859-9": "windows-1254",
   "windows-1254": "windows-1254",
 };
-/** Confidence of chardet, in percent, for a few characters that it knows nothing about. */
+/** Confidence of chardet, in percent, for a few unknown characters. */
 const NO_CONFIDENCE = 10;
-/** Bytes beyond ASCII below which a result says little: windows-1252 is by far the most frequent of these encodings. */
+/** Fewer bytes beyond ASCII make a result unreliable: windows-1252 is by far the most frequent of these encodings. */
 const LITTLE_EVIDENCE = 6;
 /** Confidence of a rival, relative to that of windows-1252, from which the charset counts as unknown. */
 const RIVAL_SHARE = { little: 2.1, enough: 0.75 };
@@ -56,11 +56,16 @@ const SAMPLE_BYTES = 8192;
 /** Bytes of a sample around a byte beyond ASCII, unless a line ends before. */
 const BEFORE = 80;
 const AFTER = 1024;
-/** Bytes beyond ASCII that a result other than windows-1252 needs. With fewer, chardet confuses Cyrillic, Japanese, Korean and Chinese. */
+/**
+ * Minimum number of bytes beyond ASCII for a result other than windows-1252. With fewer, chardet confuses Cyrillic,
+ * Japanese, Korean and Chinese.
+ */
 const MIN_EVIDENCE = 40;
-/** Bytes below which the characters themselves must be plausible, since random bytes may contain no control characters. */
+/**
+ * Below this size, the characters themselves must be plausible, because random bytes may contain no control characters.
+ */
 const SHORT_BYTES = 64;
-/** Bytes below which only UTF-8 is text: too many random bytes would be. */
+/** Below this size, only UTF-8 counts as text: too many random byte sequences are valid in other encodings. */
 const MIN_BYTES = 5;
 
 /** Bytes between two separators, on average: Chinese and Japanese have no spaces. */
@@ -80,30 +85,31 @@ const NOT_WESTERN =
 const WESTERN =
   /(?<=^|[a-z\d\s,;"(>/])[\x80\x84\x85\x8a\x8c\x8e\x91-\x97\x9a\x9c\x9e-\xa1\xa3\xa7\xa9-\xab\xae\xb0\xb7\xba\xbb\xbf-\xff]{1,2}(?=$|[a-z\d\s.,;:!?"')</-])/gi;
 
-/** One character for each byte, whatever the encoding: enough to find ASCII. */
+/** Returns one character per byte, for any encoding. This is sufficient to find ASCII. */
 export const bytesAsText = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
 
-/** The charset of a byte order mark of UTF-16. */
+/** Returns the charset of a UTF-16 byte order mark. */
 function markedCharset(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : null;
 }
 
 /**
- * Decodes the first `length` bytes of a file's beginning: UTF-8, UTF-16 with a byte order mark, or, byte by byte, text in an older
- * encoding. Returns null for binary content.
+ * Decodes the first `length` bytes at the beginning of a file: UTF-8, UTF-16 with a byte order mark, or, byte by byte,
+ * text in an older encoding. Returns null for binary content.
  */
 export function decodeText(head: Uint8Array, length: number): string | null {
   const bytes = head.subarray(0, length);
   const marked = markedCharset(bytes);
   if (marked) return new TextDecoder(marked).decode(bytes);
-  // In UTF-8 a control character is a byte of its own, and most binary content has one: an exception would cost more.
+  // In UTF-8, a control character is a single byte, and most binary content contains one. This test is cheaper than an
+  // exception.
   if (CONTROL.test(bytesAsText(bytes))) return null;
   return decoded("utf-8", bytes) ?? (isOlderText(head) ? bytesAsText(bytes) : null);
 }
 
-/** `stream` accepts a character that is cut off at the end. */
+/** With `stream`, the decoder accepts an incomplete character at the end. */
 function decoded(charset: Charset, bytes: Uint8Array): string | null {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes, { stream: true });
@@ -113,8 +119,8 @@ function decoded(charset: Charset, bytes: Uint8Array): string | null {
 }
 
 /**
- * Whether bytes that are not UTF-8 are text: no control characters, some white space or punctuation, and either mostly ASCII or valid in
- * an encoding that is likely.
+ * Returns whether bytes that are not UTF-8 are text: they contain no control characters and some white space or
+ * punctuation, and are either mostly ASCII or valid in a likely encoding.
  */
 function isOlderText(head: Uint8Array): boolean {
   const text = bytesAsText(head);
@@ -128,10 +134,11 @@ function isOlderText(head: Uint8Array): boolean {
 }
 
 /**
- * Detects the charset of a complete text. Reads it once, or twice where it is neither UTF-8 nor UTF-16, with the memory of one chunk.
- * Returns null where the charset is not certain. Text of seven bits is UTF-8, whatever its escape sequences mean elsewhere.
+ * Detects the charset of a complete text. Reads it once, or twice if it is neither UTF-8 nor UTF-16, with the memory of
+ * one chunk. Returns null if the charset is not certain. 7-bit text is UTF-8, even if its escape sequences have a
+ * meaning in other encodings.
  *
- * @param open starts over with the first byte
+ * @param open returns the content from its first byte
  */
 export async function detectCharset(open: () => AsyncIterable<Uint8Array>): Promise<Charset | null> {
   let marked: Charset | null | undefined;
@@ -154,7 +161,7 @@ export async function detectCharset(open: () => AsyncIterable<Uint8Array>): Prom
   return guessed !== null && (await isAll(guessed, open)) ? guessed : null;
 }
 
-/** Whether a complete text can be decoded, and is plausible. */
+/** Returns whether a complete text can be decoded, and is plausible. */
 async function isAll(charset: Charset, open: () => AsyncIterable<Uint8Array>): Promise<boolean> {
   const { isValid } = validator(charset);
   let runs = 0;
@@ -170,7 +177,7 @@ async function isAll(charset: Charset, open: () => AsyncIterable<Uint8Array>): P
   return isValid(null) && implausible * 20 <= runs;
 }
 
-/** Validates a text in chunks; null is its end. */
+/** Validates a text in chunks; null marks its end. */
 function validator(charset: Charset) {
   const decoder = new TextDecoder(charset, { fatal: true });
   return {
@@ -194,7 +201,7 @@ interface Sample {
 function sampler(): Sample {
   const parts: Buffer[] = [];
   let missing = SAMPLE_BYTES;
-  /** The end of the last chunk, where it is ASCII. */
+  /** The end of the last chunk, if it is ASCII. */
   let tail = "";
   const sample: Sample = {
     add(bytes) {
@@ -220,13 +227,13 @@ function sampler(): Sample {
   return sample;
 }
 
-/** The charset of a sample that is not UTF-8. */
+/** Returns the likely charset of a sample that is not UTF-8. */
 function guess(sample: Sample): Charset | null {
   const bytes = sample.bytes();
   const text = bytesAsText(bytes);
   const evidence = count(BEYOND_ASCII, text);
   const results = analyse(bytes).filter(({ name, confidence }) => name !== "ASCII" && confidence > NO_CONFIDENCE);
-  // Damaged UTF-8, or a file in two encodings.
+  // The sample is damaged UTF-8, or contains two encodings.
   if (results.some(({ name }) => name === "UTF-8")) return null;
   const charset = LABELS[results[0]?.name ?? ""] ?? "windows-1252";
   if (charset !== "windows-1252") return evidence >= MIN_EVIDENCE ? charset : null;
@@ -238,7 +245,7 @@ function guess(sample: Sample): Charset | null {
   return results.some((result) => result.confidence >= limit && isRival(result, bytes)) ? null : charset;
 }
 
-/** Whether a result that is not used reads the sample differently from windows-1252. */
+/** Returns whether an unsupported result decodes the sample differently from windows-1252. */
 function isRival({ name }: Result, bytes: Buffer): boolean {
   const label = RIVALS[name];
   return label !== undefined && new TextDecoder(label).decode(bytes) !== new TextDecoder("windows-1252").decode(bytes);

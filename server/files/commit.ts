@@ -21,31 +21,32 @@ export interface CommitDeps extends WorkQueues, ContentDeps {
   db: Database;
   files: FilesRepository;
   folders: FolderLookup;
-  /** Told when an image is stored that others may have something to do with. */
+  /** Called after an image is stored, to start its queued AI jobs. */
   wakeWorkers: () => void;
   clock: () => Date;
 }
 
-/** What is to be said of the new file. */
+/** Properties of the new file. */
 export interface FileFields {
   /** As the client sent it. */
   filename: string;
   tags: string[];
   description: string;
-  /** Absent in uploads that began before there was any: none. */
+  /** Missing in uploads that were created before this field existed. */
   metadata?: FileRow["metadata"] | undefined;
   altText?: FileRow["altText"] | undefined;
   isPublic: boolean;
   folderId: string | null;
-  /** Whether an image is to be tagged. */
+  /** Whether to tag an image automatically. */
   autoTag: boolean;
-  /** Whether a location is removed from it; the account's setting decides where nothing is said. */
+  /** Whether to remove the location from the file; if undefined, the account's setting applies. */
   stripLocation?: boolean | undefined;
 }
 
 /**
- * What a request says of its file, as it is stored. What it leaves out: it is described by nothing, public, at the top, and tagged
- * where the plan has it. Throws VALIDATION_ERROR for metadata that no file of the account can have.
+ * Returns the properties of a file from a request, with defaults: no description, public, in the root folder, and
+ * tagged if the plan includes it.
+ * @throws VALIDATION_ERROR for metadata that the account does not allow
  */
 export function withDefaults(
   { metadataFields }: Pick<Account, "metadataFields">,
@@ -72,26 +73,29 @@ export function withDefaults(
   };
 }
 
-/** What becomes of content that this file has: throws, or returns the file to go on with. Null: it has gone meanwhile. */
+/**
+ * Handles content that an existing file already has. Throws, or returns the file to use. Null: that file no longer has
+ * the content, so the insertion is retried.
+ */
 export type DuplicatePolicy = (existing: FileRow) => FileRow | Promise<FileRow | null>;
 
 export interface CommitOptions {
   onDuplicate: DuplicatePolicy;
-  /** Throws for content that is not wanted. */
+  /** Throws an error if the content is not acceptable. */
   accept?(inspected: Inspected): void;
-  /** What comes first in the transaction, and is undone with it. `stored`: the content as it is stored. */
+  /** Runs first in the transaction, and is rolled back with it. `stored` is the content in its stored form. */
   before?: ((trx: Transaction<Tables>, stored: Staged) => Promise<void>) | undefined;
   beforeCommit?: BeforeCommit<FileRow>;
 }
 
 export type CommitError = "FOLDER_NOT_FOUND" | "STORAGE_LIMIT_EXCEEDED";
 
-/** How often content is tried again whose equal was deleted in between. */
+/** Maximum number of tries if the file with the same content is deleted concurrently. */
 const TRIES = 5;
 
 /**
- * Bytes become a file of the account. When they do not, because it throws or because of the policy, nothing of them is
- * left.
+ * Creates a file of the account from stored bytes. If it throws, or if the policy returns another file, the bytes are
+ * deleted.
  */
 export async function commitFile(
   deps: CommitDeps,
@@ -123,7 +127,7 @@ interface Insertion extends Pick<CommitOptions, "before" | "beforeCommit"> {
   fields: Omit<FileFields, "stripLocation">;
 }
 
-/** Row, storage counter, claim and what is queued change together or not at all. Null: a duplicate. */
+/** Writes the row, the storage counter, the claim and the queued work atomically. Returns null for a duplicate. */
 async function insertFile(
   deps: CommitDeps,
   fail: Fail<CommitError>,
@@ -177,7 +181,7 @@ async function insertFile(
 
 type Inserted = Awaited<ReturnType<FilesRepository["insert"]>>;
 
-/** A transaction in which a refusal changes nothing. */
+/** Runs a transaction that is rolled back if the insertion is rejected. */
 async function allOrNothing(db: Database, run: (trx: Transaction<Tables>) => Promise<Inserted>): Promise<Inserted> {
   let refused: Inserted | null = null;
   try {

@@ -4,27 +4,31 @@ import { FILE, fileStates } from "../db/deletion-states.ts";
 import type { components } from "../generated/types.ts";
 
 /*
- * Content is stored once per account: no two live files of an account have the same checksum (decision C10). The unique index
- * `files_live_checksum` decides, also between requests that run at the same time. Whatever makes content live asks here.
+ * Content is stored once per account: no two live files of an account have the same checksum (decision C10). The unique
+ * index `files_live_checksum` enforces this, also between concurrent requests. All code that makes content live uses
+ * this module.
  */
 
 export type OnDuplicate = components["schemas"]["OnDuplicate"];
 
-/** The file that has the content already. */
+/** The file that already has the content. */
 interface Duplicate {
   id: string;
   checksum: string;
 }
 
-/** What the unique index holds for: the target of an `on conflict`. */
+/** The columns and condition of the unique index: the target of an `on conflict`. */
 export const UNIQUE_CONTENT = sql`(account_id, checksum) where ${FILE.live}`;
 
-/** The live files of an account with this content, at most one, as `live`; `checksum` may be `any(array(…))` for several. */
+/**
+ * Returns the live files of an account with this content, at most one, as `live`; `checksum` can be `any(array(…))` for
+ * several.
+ */
 export function storedFiles(accountId: RawBuilder<unknown>, checksum: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`files live where live.account_id = ${accountId} and live.checksum = ${checksum} and ${fileStates("live").live}`;
 }
 
-/** What a request with content that the account holds already goes on with. */
+/** Returns the existing file as the result of the request, or throws an error, depending on `onDuplicate`. */
 export function resolveDuplicate<File extends Duplicate>(
   fail: Fail<"DUPLICATE_FILE">,
   onDuplicate: OnDuplicate | undefined,

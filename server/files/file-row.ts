@@ -5,7 +5,7 @@ import type { FileType } from "./media-type.ts";
 
 type Schemas = components["schemas"];
 
-/** A file as it is stored. */
+/** A file as it is stored in the database. */
 export interface FileRow {
   id: string;
   accountId: string;
@@ -13,34 +13,46 @@ export interface FileRow {
   filename: string;
   fileType: FileType;
   mimeType: string;
-  /** Of text, as `Content-Type` has it; empty where it is not certain. Null for anything else, and for text that was not read. */
+  /**
+   * Charset of a text, as in `Content-Type`; empty if it is not certain. Null for other files, and for text that has
+   * not been inspected.
+   */
   charset: string | null;
   fileSize: number;
-  /** SHA-256 of the bytes that came. */
+  /** SHA-256 of the uploaded bytes. */
   checksum: string;
-  /** Of the bytes that are stored, where these are others; else null. */
+  /** SHA-256 of the stored bytes if they differ from the uploaded bytes; otherwise null. */
   storedChecksum: string | null;
   width: number | null;
   height: number | null;
   duration: number | null;
-  /** 64 zeros and ones; null for what is no picture, is too plain, or was not looked at yet. */
+  /**
+   * 64 zeros and ones; null for files that are not pictures, for pictures that are too plain, and before the
+   * inspection.
+   */
   perceptualHash: string | null;
-  /** What a crop keeps in sight: where a person has pointed, and what was found. */
+  /** The areas that a crop keeps visible: one chosen by a user, and the detected subject. */
   focus: Schemas["FileRecord"]["focus"];
   subject: Box | null;
-  /** What stands out, where nobody knows what the picture is about. */
+  /** The most salient area, used if no subject is known. */
   salient: Box | null;
-  /** What to show until the picture is there: a ThumbHash. This and the next three: null for what has no pixels, or was not looked at yet. */
+  /**
+   * Preview that is shown while the picture loads: a ThumbHash. This and the next three are null for files without
+   * pixels, and before the inspection.
+   */
   placeholder: string | null;
   /** `#rrggbb` */
   dominantColor: string | null;
   hasAlpha: boolean | null;
   isAnimated: boolean | null;
-  /** Whether its content contains a location; null: cannot say, or was not looked at yet. */
+  /** Whether the content contains a location; null if this cannot be determined, or before the inspection. */
   hasLocation: boolean | null;
-  /** What EXIF, IPTC and XMP of a picture say; empty where that is nothing; null: cannot say, or was not looked at yet. */
+  /**
+   * EXIF, IPTC and XMP metadata of a picture; empty if there are none; null if they cannot be read, or before the
+   * inspection.
+   */
   embedded: Embedded | null;
-  /** Whether moderation has flagged it; null: not looked at. */
+  /** Whether moderation has flagged the file; null before moderation. */
   sensitive: boolean | null;
   tags: string[];
   description: string;
@@ -52,16 +64,16 @@ export interface FileRow {
   epoch: number;
   blobKey: string;
   processingStatus: Schemas["ProcessingStatus"];
-  /** What tagging has found last. */
+  /** The tags of the last tagging. */
   aiTags: string[];
-  /** Of the content, and since when the file has it. */
+  /** Number of the content version, and the time at which the file received it. */
   version: number;
   storedAt: Date;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** What the bytes that are delivered have as their entity tag, and are compared with. */
+/** Returns the entity tag of the delivered bytes, which requests compare. */
 export function storedChecksumOf({ checksum, storedChecksum }: Pick<FileRow, "checksum" | "storedChecksum">): string {
   return storedChecksum ?? checksum;
 }

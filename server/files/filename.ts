@@ -3,18 +3,20 @@ import { invalid } from "../base/errors.ts";
 import { plainName, withoutHidden } from "../base/hidden-characters.ts";
 import { lastSegment } from "../base/last-segment.ts";
 
-/** NAME_MAX of the usual file systems, so that a download can be saved under its own name. */
+/** NAME_MAX of common file systems, so that a download can be saved under the stored name. */
 const MAX_FILENAME_BYTES = 255;
 
-/** Of a name that is longer, its two ends are looked at: more than what is kept of them, and the extension. */
+/**
+ * Number of characters at both ends of a longer name that are read: more than the stored part and the extension need.
+ */
 const END = 512;
 
-/** The stored name of an upload: the last segment of what the client sent, without hidden characters, in NFC. */
+/** Returns the stored name of an upload: the last segment of the sent name, in NFC, without hidden characters. */
 export function cleanFilename(sent: string): string {
   return whatIsLeft(sent) ?? "unnamed";
 }
 
-/** The stored name of a file that is renamed: who gives a name means one. */
+/** Returns the new name of a file. Throws VALIDATION_ERROR if no visible character remains. */
 export function newFilename(sent: string): string {
   const name = whatIsLeft(sent);
   if (name !== null) return name;
@@ -28,7 +30,7 @@ export function newFilename(sent: string): string {
 
 function whatIsLeft(sent: string): string | null {
   const name = plainName(ends(lastSegment(sent)));
-  // As a URL segment "." and ".." would name a folder (RFC 3986 §5.2.4); more dots say as little.
+  // As URL segments, "." and ".." name folders (RFC 3986 §5.2.4). Names with more dots are also rejected.
   if (/^\.*$/.test(name)) return null;
   return shorten(name);
 }
@@ -37,7 +39,10 @@ function ends(name: string): string {
   return name.length <= 2 * END ? name : name.slice(0, END) + name.slice(-END);
 }
 
-/** Cuts before the extension, between characters as people see them: an emoji of several code points goes as one. */
+/**
+ * Shortens the name before the extension, between graphemes: an emoji of several code points is kept or removed as a
+ * unit.
+ */
 function shorten(name: string): string {
   if (Buffer.byteLength(name) <= MAX_FILENAME_BYTES) return name;
   const extension = extname(name);
@@ -45,8 +50,8 @@ function shorten(name: string): string {
   const stem = name.slice(0, name.length - beforeCommit.length);
   const room = MAX_FILENAME_BYTES - Buffer.byteLength(beforeCommit);
   const graphemes = Array.from(new Intl.Segmenter().segment(stem), ({ segment }) => segment);
-  // A letter under a tower of accents may be longer than the room by itself.
-  // Where a sequence was cut, what joined it joins nothing any more.
+  // A single grapheme with many combining marks can exceed the limit: then the cut is between code points. After a cut
+  // inside a sequence, its joiners have no effect, and are removed as hidden characters.
   return withoutHidden(fitting(graphemes, room) || fitting(stem, room)).trimEnd() + beforeCommit;
 }
 

@@ -7,12 +7,12 @@ import { recognisedTexts } from "./recognised-repository.ts";
 import { COLUMNS_OF_SEARCH, searchedFields } from "./searched.ts";
 
 const BATCH = 500;
-/** Of one call. With a call per minute, 10,000 files per minute. */
+/** Maximum number of batches per call. With one call per minute, it processes 10,000 files per minute. */
 const MAX_BATCHES = 20;
 
 /**
- * Writes the search texts that earlier releases have written, in the form of this one. Returns how many. Runs again as long as processes
- * of an earlier release may write rows; several processes may call it concurrently.
+ * Rewrites search texts of earlier releases in the form of this release. Returns the number of rewritten texts. It runs
+ * repeatedly as long as processes of an earlier release can write rows. Several processes can call it concurrently.
  */
 export async function foldSearchTexts(db: Database): Promise<number> {
   let written = 0;

@@ -3,9 +3,9 @@ import type { StorageLedger } from "../accounts/storage.ts";
 import type { Tables } from "../db/schema.ts";
 import type { FilesRepository } from "./repository.ts";
 
-/** What folders need to know of files. */
+/** The functions of files that folders use. */
 export interface FilesInFolders {
-  /** Soft-deletes every file in these folders, with the folder that takes them along, and returns how many there were. */
+  /** Soft-deletes all files in these folders as part of the deletion of a folder. Returns their number. */
   softDelete(
     trx: Transaction<Tables>,
     accountId: string,

@@ -51,36 +51,36 @@ export interface PendingInsert {
   storageBytes: number;
 }
 
-/** Why a file was not inserted; of several reasons the first. `claim`: the sweeper has deleted its blob. */
+/** The first reason why a file was not inserted. `claim`: the sweeper has deleted its blob. */
 export type InsertRejection =
   | { reason: "account" | "folder" | "claim" | "duplicate" }
-  /** `used`: the bytes that the account has. */
+  /** `used`: the used storage of the account in bytes. */
   | { reason: "storage"; used: number };
 
 export type InsertResult = { row: Selectable<FileTable> } | InsertRejection;
 
 interface Values {
   accountId: string;
-  /** JSON: however many rows there are, they are one parameter of one text. */
+  /** JSON, so that any number of rows is one parameter of one statement. */
   rows: string;
   bytes: number;
   limit: number;
   day: string;
 }
 
-/** What was found out about a row that was sent; without columns of its own where it was not inserted. */
+/** Outcome for a row; its file columns are null if it was not inserted. */
 type Outcome = (Selectable<FileTable> | Record<keyof FileTable, null>) & {
   sent_id: string;
-  /** Null when the account was erased. */
+  /** Null if the account was erased. */
   used: number | null;
   has_folder: boolean;
   is_claimed: boolean;
 };
 
 /**
- * Files of one account: rows, counters and claims change together, for all of them or, where they do not fit together, for
- * none. The account is locked first, as in every transaction that changes its files (see AccountLock), and so is each
- * folder: a deletion that this has waited for is seen.
+ * Inserts files of one account. Rows, counters and claims change atomically: for all files, or for none if they exceed
+ * the limits together. The statement first locks the account, as every transaction that changes its files does (see
+ * AccountLock), and then each folder. So it observes folder deletions that it waited for.
  */
 const insertFiles = compiled<Values, Outcome>((param) => {
   const columns = sql.join(INSERTED.map((name) => sql.ref(name)));
@@ -115,11 +115,11 @@ const insertFiles = compiled<Values, Outcome>((param) => {
     from sent left join account on true left join stored on stored.id = sent.id`;
 });
 
-/** In a transaction, or without one: then together with all that the account stores at the same moment. */
+/** Inserts a file in the given transaction. Without a transaction, it batches concurrent insertions of the account. */
 export type InsertFile = (pending: PendingInsert, trx?: Database) => Promise<InsertResult>;
 
 export function insertingFiles(db: Database): InsertFile {
-  // All change the account's row: one by one, each would wait until the one before is on the disk.
+  // All insertions change the account's row. One by one, each would wait until the previous one is on disk.
   const insertBatched = keyedBatchLoader<PendingInsert, InsertResult>(
     ({ row }) => `${row.account_id} ${utcDay(row.created_at)}`,
     (pending) => insertAll(db, pending),
@@ -127,7 +127,7 @@ export function insertingFiles(db: Database): InsertFile {
   return async (pending, trx) => {
     const result = trx ? null : await insertBatched(pending);
     if (result && !("reason" in result && result.reason === "storage")) return result;
-    // What does not fit together may fit alone.
+    // A file that exceeds the limit together with others can fit separately.
     return (await insertAll(trx ?? db, [pending])).get(pending) ?? { reason: "account" };
   };
 }
@@ -136,7 +136,7 @@ async function insertAll(db: Database, pending: PendingInsert[]): Promise<Map<Pe
   const [first] = pending;
   if (!first) return new Map();
   const bytes = pending.reduce((sum, { row }) => sum + row.file_size, 0);
-  // Requests of one moment may have read different limits while an operator changed it; the lowest is safe for all.
+  // Concurrent requests can have read different limits while an operator changed the limit. The lowest is safe for all.
   const limit = Math.min(...pending.map(({ storageBytes }) => storageBytes));
   const outcomes = await insertFiles(db, {
     accountId: first.row.account_id,

@@ -8,34 +8,37 @@ import { type Charset, detectCharset } from "./charset.ts";
 import { type FileType, fileTypeOf, sniffMediaType, typeByTracks } from "./media-type.ts";
 
 export interface Content extends MediaSource {
-  /** The beginning of the file. */
+  /** The first bytes of the file. */
   head: Buffer;
 }
 
-/** What content says of itself. */
+/** The properties that the content itself contains. */
 export interface Inspected extends Measures {
   mimeType: string;
   fileType: FileType;
-  /** Of text; empty where it is not certain. Null for anything else, and for text that was not read. */
+  /** Charset of a text; empty if it is not certain. Null for other files, and for text that has not been read. */
   charset: Charset | "" | null;
-  /** Null for what is no picture made of pixels, and where that was not looked at yet. */
+  /** Null for files without pixels, and before the analysis. */
   imageFeatures: ImageFeatures | null;
-  /** False where it is to be looked at again: there was no time, or what looks at it could not. */
+  /** False if the file must be inspected again: the request left no time, or the inspection failed temporarily. */
   isComplete: boolean;
 }
 
 export type Inspector = Pick<Imaging, "probeFile" | "extractFeatures">;
 
-/** What is decoded within some 20 ms. A JPEG can be decoded at an eighth of its size; AVIF and HEIC are slow. */
+/**
+ * Maximum number of pixels that are decoded within about 20 ms. A JPEG can be decoded at an eighth of its size; AVIF
+ * and HEIC are slow.
+ */
 const QUICK_PIXELS: Record<string, number> = { "image/jpeg": 16e6, "image/avif": 0.5e6, "image/heic": 0.5e6 };
 const QUICK_PIXELS_ELSE = 2e6;
-/** What is read again from where it is stored. */
+/** Maximum number of bytes that an upload reads again from storage. */
 const QUICK_BYTES = 16 * 1024 * 1024;
-/** The largest text whose charset is detected, since that reads all of it. */
+/** Maximum size of a text whose charset is detected, because the detection reads all of it. */
 const MAX_TEXT_BYTES = 256 * 1024 * 1024;
 const TEXT_CHUNK_BYTES = 1024 * 1024;
 
-/** @param hurried whether somebody waits: what takes longer is left out then */
+/** @param hurried whether a client waits for the result; slow steps are skipped then */
 export async function inspect(
   { probeFile, extractFeatures }: Inspector,
   content: Content,
@@ -45,7 +48,7 @@ export async function inspect(
   const sniffed = await sniffMediaType(content.head);
   const source = { ...content, whose };
   let isComplete = true;
-  // Nobody's upload fails for what can be found out later; imaging has logged why.
+  // An upload does not fail on properties that can be determined later. Imaging has logged the reason.
   const incomplete = () => {
     isComplete = false;
     return null;
@@ -65,19 +68,22 @@ export async function inspect(
   return { mimeType, fileType, charset, ...measures, ...displayed, imageFeatures, isComplete };
 }
 
-/** A page may declare another older encoding than the one that is likely, so only UTF-8 and UTF-16 are certain. */
+/**
+ * Returns the charset of a text. An HTML page can declare another encoding than the likely one, so only UTF-8 and
+ * UTF-16 are certain for it.
+ */
 async function charsetOf(mimeType: string, content: Content): Promise<Charset | ""> {
   const charset = await detectCharset(() => chunksOf(content));
   return charset && (mimeType !== "text/html" || charset.startsWith("utf-")) ? charset : "";
 }
 
-/** All bytes, a chunk at a time: what is larger than the head is read from where it is stored. */
+/** Reads all bytes, in chunks: the head from memory, the rest from storage. */
 async function* chunksOf({ head, size, read }: Content): AsyncIterable<Uint8Array> {
   yield head;
   for (let at = head.length; at < size; at += TEXT_CHUNK_BYTES) yield await read(at, TEXT_CHUNK_BYTES);
 }
 
-/** Drawings have none, and are not compared; nor is what is damaged. */
+/** Returns whether a file has pixels. Drawings and damaged images have none, and are not compared. */
 export function hasPixels({ mimeType, width }: Pick<Inspected, "mimeType" | "width">): boolean {
   return fileTypeOf(mimeType) === "IMAGE" && !isVector(mimeType) && width !== null;
 }
@@ -87,7 +93,7 @@ function isQuick(mimeType: string, size: number, { width, height }: Measures): b
   return size <= QUICK_BYTES && pixels <= (QUICK_PIXELS[mimeType] ?? QUICK_PIXELS_ELSE);
 }
 
-/** Content that is stored already. */
+/** Returns stored content for an inspection. */
 export async function storedContent(blobs: Pick<BlobStore, "get">, key: string, size: number): Promise<Content> {
   const read = reader(blobs, key);
   return { size, read, head: await read(0, HEAD_BYTES) };

@@ -20,18 +20,21 @@ interface ListValues extends FilterValues {
   offset: number;
 }
 
-/** Which file, and which revision of its row: as long as that is the same, so is all that the row says. */
+/** A file, and the revision of its row. While the revision is the same, all columns are. */
 export interface FileRevision {
   id: string;
   revision: string;
-  /** What it was sorted by when it was found; null where that is the time of its creation. */
+  /** Sort key at the time of the query; null if the list is sorted by creation time. */
   key: string | null;
 }
 
 export interface FileList {
-  /** In their order, with one more than the limit if there is one. */
+  /** The files in their order, with one more than the limit if more exist. */
   files: FileRevision[];
-  /** How many there are on all pages, more than MAX_COUNTED where they are more. Of a filtered list, as the page that was asked for first has found it. */
+  /**
+   * Number of files on all pages, or a bound above MAX_COUNTED. For a filtered list, the number that the first page
+   * counted.
+   */
   total: number | Counted;
 }
 
@@ -45,7 +48,7 @@ interface Row {
 type RunList = Run<ListValues, { files: Columns[] | null; total?: number | null }>;
 type Columns = [id: string, revision: string, key: string | null];
 
-/** What makes one statement differ from another. */
+/** The properties that select a statement. */
 interface Shape {
   filter: FileFilter;
   sort: Sort;
@@ -54,15 +57,18 @@ interface Shape {
   counts: boolean;
 }
 
-/** A page of the greatest size, and the row that tells whether more follow. */
+/** The largest page size, and one row that shows whether more files follow. */
 const MAX_ROWS = 101;
 
-/** The transaction that has written a row last. */
+/** ID of the transaction that last wrote the row. */
 export const REVISION = sql<string>`xmin::text`;
 
 type Param = ParamOf<ListValues>;
 
-/** Finds a page of a list in one statement. What the files say is not read here: most of them are known (see records.ts). */
+/**
+ * Queries a page of a list in one statement. It does not read the properties of the files: most of them are cached (see
+ * records.ts).
+ */
 export function fileLists(db: Database) {
   const newestFirst = ({ filter, follows }: Shape, param: Param) =>
     filteredFiles(db, filter, param)
@@ -71,7 +77,7 @@ export function fileLists(db: Database) {
       .orderBy("created_at", "desc")
       .orderBy("id", "desc");
 
-  /** A name in `order by` would be that of a result: what is sorted by is said in full. */
+  /** `order by` repeats the full expression, because a name there would refer to a result column. */
   const sorted = ({ filter, sort: { by, order }, follows }: Shape, param: Param) => {
     const { value, text, read } = SORT_KEYS[by === "relevance" ? "createdAt" : by];
     const beyond = sql.raw(order === "asc" ? ">" : "<");
@@ -111,7 +117,7 @@ export function fileLists(db: Database) {
     param: Param,
   ): Expression<Row> {
     if (skips) return files.limit(param("limit")).offset(param("offset"));
-    // Of a limit that it does not know, PostgreSQL thinks a tenth of all rows, and plans each time for the one that it gets.
+    // For an unknown limit, PostgreSQL estimates a tenth of all rows, and plans again for each value.
     return db
       .selectFrom(files.limit(sql.lit(MAX_ROWS)).as("most"))
       .select(["id", "revision", "sort_key"])
@@ -123,7 +129,7 @@ export function fileLists(db: Database) {
     return cut(isNewestFirst(shape.sort) ? newestFirst(shape, param) : sorted(shape, param), shape, param);
   }
 
-  /** Without a filter the account's own counter answers; counting a million rows takes its time. */
+  /** Without a filter, the account's counter is the total. Counting a million rows is slow. */
   const total = (filter: FileFilter, param: ParamOf<FilterValues>) =>
     isFiltered(filter)
       ? db
@@ -145,7 +151,7 @@ export function fileLists(db: Database) {
         .$if(shape.counts, (query) => query.select(total(shape.filter, param).as("total"))),
     );
 
-  /** The list has a text for each of its shapes, which is compiled once; a search is a text of its own. */
+  /** Returns the statement for a shape, which is compiled once. Statements of searches are not cached. */
   function query(shape: Shape) {
     const { filter, sort, follows, skips, counts } = shape;
     const filterShape = shapeOf(filter);
@@ -179,19 +185,19 @@ export function isNewestFirst({ by, order }: Sort): boolean {
   return by === NEWEST_FIRST.by && order === NEWEST_FIRST.order;
 }
 
-/** Where a page ends, in the order that it was found in. */
+/** Returns the position after a file, in the order of the list. */
 export function placeOf({ id, key }: Pick<FileRevision, "id" | "key">, createdAt: Date): CursorKey {
   return { key: key ?? createdAt.toISOString(), id };
 }
 
-/** A total is of one account and one filter, and is not carried from one hour into the next. */
+/** A total applies to one account and one filter, and is reused only within the same hour. */
 function nameOfTotal(accountId: string, { folderId, type, search, sensitive }: FileFilter, now: Date): string {
   const hour = now.toISOString().slice(0, 13);
   const counted = JSON.stringify([accountId, folderId === undefined, folderId, type, search?.text, sensitive, hour]);
   return createHash("sha256").update(counted).digest("base64url").slice(0, 16);
 }
 
-/** One value instead of many rows, which take a driver longer to read. */
+/** Returns the rows as one value, because drivers read many rows more slowly. */
 function rowsOf(page: Expression<Row>) {
   return sql<Columns[] | null>`(
     select json_agg(json_build_array(id, revision, sort_key)) from ${page} as page)`;

@@ -7,19 +7,19 @@ import { bytesAsText, CONTROL, decodeText } from "./charset.ts";
 
 export type FileType = components["schemas"]["FileType"];
 
-/** Containers that hold either a film or only sound: the media types that detection by signature finds, and those of each. */
+/** Containers with either video or only audio: the media types that signatures detect, and the type of each. */
 const CONTAINERS: Record<string, { AUDIO: string; VIDEO: string }> = {
   ...sharing("video/webm", "audio/webm"),
   ...sharing("video/matroska", "audio/matroska"),
   ...sharing("video/mp4", "audio/mp4"),
   ...sharing("video/x-m4v", "audio/mp4"),
-  // Browsers play QuickTime under the type of the format that was made of it.
+  // Browsers play QuickTime under the type of its successor format.
   ...sharing("video/quicktime", "audio/mp4"),
   ...sharing("video/3gpp", "audio/3gpp"),
   ...sharing("video/3gpp2", "audio/3gpp2"),
   ...sharing("video/ogg", "audio/ogg", "audio/ogg", "application/ogg"),
   ...sharing("video/x-ms-asf", "audio/x-ms-asf", "audio/x-ms-asf", "application/vnd.ms-asf"),
-  // No media types are registered for only sound in these.
+  // No media types are registered for these with only audio.
   ...sharing("video/mp2t", "audio/mp2t"),
   ...sharing("video/MP1S", "audio/MP1S"),
   ...sharing("video/MP2P", "audio/MP2P"),
@@ -31,12 +31,12 @@ function sharing(video: string, audio: string, ...found: string[]) {
   return Object.fromEntries([video, ...found].map((type) => [type, { AUDIO: audio, VIDEO: video }]));
 }
 
-/** How much of a file's beginning must be text for all of it to count as text. */
+/** Size of the beginning that must be text for the file to count as text. */
 const TEXT_BYTES = 4100;
-/** How far the first tag may be away, behind licences and doctypes. */
+/** Maximum position of the first tag, after licences and doctypes. */
 const MARKUP_BYTES = 64 * 1024;
 
-/** Containers whose name does not say what is in them. */
+/** Containers whose media type does not show what they contain. */
 const TYPES: Record<string, FileType> = {
   "application/ogg": "AUDIO",
   "application/mxf": "VIDEO",
@@ -45,35 +45,38 @@ const TYPES: Record<string, FileType> = {
 };
 
 /**
- * Signatures of a few letters also begin sentences: "BM" a bitmap, "MZ" a program, "ID3" a song. What is text through and
- * through can only be one of these.
+ * Media types that text can have. Signatures of a few letters also begin sentences: "BM" a bitmap, "MZ" a program,
+ * "ID3" a song. Content that is entirely text can only have one of these types.
  */
 const TEXTUAL =
   /^(?:text\/.*|.*\/(?:.*\+)?xml|application\/(?:pdf|rtf|postscript|eps|pgp-encrypted|x-ms-regedit)|model\/stl)$/;
 
-/** What a browser would take for HTML (WHATWG MIME Sniffing §7.1) must be known as such: it is never shown inline. */
+/**
+ * Content that browsers would treat as HTML (WHATWG MIME Sniffing §7.1) must be detected as HTML, because HTML is never
+ * shown inline.
+ */
 const HTML = /^<(?:!DOCTYPE\s+html|html|head|body|script|iframe|h1|div|font|table|a|style|title|b|br|p|!--)[\s>/-]/i;
-/** Behind an XML declaration, a table is a table of any kind. */
+/** After an XML declaration, an element such as `table` can be of any vocabulary. */
 const XHTML = /^<(?:!DOCTYPE\s+html|html)[\s>/]/i;
 
-/** What a file is, from its content; a declared type or an extension can lie. */
+/** Detects the media type from the content, because a declared type or an extension can be wrong. */
 export async function sniffMediaType(head: Uint8Array): Promise<string> {
   if (isSvg(head) || (isPacked(head) && isSvg(await unpackedBeginning(head)))) return "image/svg+xml";
   const text = textType(head);
   if (text === "text/html") return text;
   const [known] = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime.split(";") ?? [];
   if (known && (text === null || TEXTUAL.test(known))) return known;
-  // What kind of TIFF it is stands in a directory, often at its end.
+  // The kind of TIFF is stored in a directory, often at the end of the file.
   if (isTiff(head)) return "image/tiff";
   return rawTypeOf(head) ?? text ?? "application/octet-stream";
 }
 
-/** The media type of a file whose tracks are known. */
+/** Returns the media type of a file whose tracks are known. */
 export function typeByTracks(sniffed: string, trackType: "AUDIO" | "VIDEO" | null): string {
   return (trackType && CONTAINERS[sniffed]?.[trackType]) ?? sniffed;
 }
 
-/** The media types that a file may have whose tracks are not known. */
+/** Returns the possible media types of a file whose tracks are unknown. */
 export function possibleTypes(sniffed: string): string[] {
   const container = CONTAINERS[sniffed];
   return container ? [sniffed, container.VIDEO, container.AUDIO] : [sniffed];
@@ -87,18 +90,18 @@ export function fileTypeOf(mimeType: string): FileType {
   return "DOCUMENT";
 }
 
-/** In any encoding that XML can declare. */
+/** Detects SVG in any encoding that XML can declare. */
 function isSvg(head: Uint8Array): boolean {
   if (!mayBeXml(head)) return false;
   const text = xmlText(head.subarray(0, MARKUP_BYTES));
   return text !== null && !CONTROL.test(text.slice(0, TEXT_BYTES)) && hasSvgRoot(text);
 }
 
-/** Text formats have no magic number. Null for binary content. */
+/** Detects text formats, which have no signature. Returns null for binary content. */
 function textType(head: Uint8Array): string | null {
   const text = decodeText(head, TEXT_BYTES);
   if (text === null) return null;
-  // Tags are ASCII: bytes that are not valid after the first TEXT_BYTES must not hide them.
+  // Tags are ASCII. Invalid bytes after the first TEXT_BYTES must not hide them.
   const longer = decodeText(head, MARKUP_BYTES) ?? bytesAsText(head.subarray(0, MARKUP_BYTES));
   const start = longer.replace(/^\ufeff/, "").trimStart();
   const markup = start.replace(
@@ -111,7 +114,7 @@ function textType(head: Uint8Array): string | null {
   return /^[[{]/.test(start) && isJson(head) ? "application/json" : "text/plain";
 }
 
-/** Needs the whole of it: the beginning of JSON is the beginning of many other things. */
+/** Parses the complete content, because many other formats begin like JSON. */
 function isJson(bytes: Uint8Array): boolean {
   try {
     JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));

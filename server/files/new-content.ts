@@ -6,7 +6,7 @@ import { type Inspected, type Inspector, inspect } from "./inspect.ts";
 import type { FileRow } from "./repository.ts";
 import type { StripLocation } from "./strip-location.ts";
 
-/** What a row says of content of which nothing else is known yet. */
+/** The columns of new content before its analysis. */
 export type NewContent = Pick<
   FileRow,
   | "fileType"
@@ -50,8 +50,8 @@ export interface ContentDeps {
 }
 
 /**
- * Inspects content and uses the result, and the content as it is to be stored: without its location, where that is wanted, by
- * the account unless said. Discards the content when anything of this fails.
+ * Inspects content and passes the result to `use`, with the content in its stored form: without its location, if the
+ * request or else the account specifies this. Discards the content on any error.
  */
 export async function inspectOrDiscard<T>(
   { imaging, stripLocation }: ContentDeps,
@@ -78,7 +78,7 @@ function withoutLocation({ imageFeatures, ...inspected }: Inspected): Inspected 
   return { ...inspected, hasLocation: false, imageFeatures: imageFeatures && { ...imageFeatures, hasLocation: false } };
 }
 
-/** The sweeper finds what cannot be removed now. */
+/** Discards content. If the deletion fails, the sweeper repeats it. */
 export function discard(content: Staged): Promise<void> {
   return content.discard().catch(() => {});
 }

@@ -44,13 +44,13 @@ function readSort({ sort, order, search }: Partial<Sort> & { sort?: Sort["by"]; 
 export function fileOperations(deps: FileDeps): FileHandlers {
   const { db, files, folders, lockAccount, requireFile, readFilter, pages, urls, similar, clock } = deps;
 
-  /** Null when there is no such file. */
+  /** Returns null if the file does not exist. */
   async function change(fail: Fail<"FOLDER_NOT_FOUND">, accountId: string, id: string, changes: FileChanges) {
     const { filename, tags, folderId, metadata, altText } = changes;
     const depends = [filename, tags, metadata, altText].some((given) => given !== undefined);
     if (!depends && typeof folderId !== "string") return files.update(accountId, id, changes, clock());
     return inTransaction(db, async (trx) => {
-      // Moving meets folder deletion: under the lock, a file cannot slip into a folder that is just going.
+      // The lock prevents a move into a folder that is being deleted.
       if (typeof folderId === "string") await lockAccount(trx, accountId);
       const file = await files.lock(trx, accountId, id);
       if (!file) return null;

@@ -11,11 +11,14 @@ import type { FilesRepository } from "./repository.ts";
 type Page = JsonText<components["schemas"]["FileList"]>;
 type Asked = Parameters<Paging["read"]>[1];
 
-/** Pages of file records. */
+/** Returns pages of file records. */
 export interface FilePages {
-  /** Of what a filter finds. Throws VALIDATION_ERROR for a cursor of another list. */
+  /** Returns a page of the files that match a filter. Throws VALIDATION_ERROR for a cursor of another list. */
   found(accountId: string, filter: FileFilter, sort: Sort, asked: Asked): Promise<Page>;
-  /** Of files that were found otherwise, with one more than the limit if there is one; `list` is whose cursors they are. */
+  /**
+   * Returns a page of files from another query, with one more than the limit if more exist; `list` names the list of
+   * the cursors.
+   */
   of(list: string, request: PageRequest, files: FileRevision[], total: number): Promise<Page>;
 }
 
@@ -57,8 +60,8 @@ export function filePages(deps: {
 }
 
 /**
- * Whose cursors they are. Those of the newest first say when a file was made, and go on in any search. Others belong to what they were
- * found by.
+ * Returns the name of the list that a cursor belongs to. A cursor in the default order contains a creation time, so it
+ * is valid for every search. Other cursors are valid only for their sort order and search.
  */
 function listName(sort: Sort, { search }: FileFilter): string {
   return isNewestFirst(sort) ? "files" : `files ${sort.by} ${sort.order} ${search?.text ?? ""}`;

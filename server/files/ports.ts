@@ -4,41 +4,50 @@ import type { Fail } from "../base/errors.ts";
 import type { Tables } from "../db/schema.ts";
 import type { FileRow } from "./file-row.ts";
 
-/* What files need of other features, which implement it: see compose.ts. */
+/* Interfaces that files use, and that other features implement: see compose.ts. */
 
-/** Kept by `folders`. */
+/** Implemented by `folders`. */
 export interface FolderLookup {
-  /** Throws unless the account has this folder. In a transaction that holds the account's lock it stays there. */
+  /**
+   * Throws an error unless the account has this folder. In a transaction that holds the account's lock, the folder
+   * cannot be deleted until the end.
+   */
   require(fail: Fail<"FOLDER_NOT_FOUND">, accountId: string, id: string, trx?: Transaction<Tables>): Promise<void>;
 }
 
-/** Where new images wait to be tagged; kept by `ai`. */
+/** Queue of new images to tag. Implemented by `ai`. */
 export interface TaggingQueue {
-  /** Queues the tagging of an image that this transaction stores, and tells the status that its record begins with. */
+  /** Queues the tagging of an image that this transaction stores. Returns the initial status of its record. */
   enqueue(trx: Transaction<Tables>, account: Account, fileId: string, now: Date): Promise<FileRow["processingStatus"]>;
 }
 
-/** Where new images wait to be moderated; kept by `ai`. */
+/** Queue of new images to moderate. Implemented by `ai`. */
 export interface ModerationQueue {
   /** Queues an image that this transaction stores. */
   enqueue(trx: Transaction<Tables>, fileId: string): Promise<void>;
 }
 
-/** What a URL says of a file, and what it signs. */
+/** The properties of a file that its URLs contain or sign. */
 export type Addressed = Pick<FileRow, "id" | "filename" | "isPublic" | "epoch" | "version">;
 
-/** Where clients find the bytes; kept by `delivery`. */
+/** Builds delivery URLs. Implemented by `delivery`. */
 export interface FileUrls {
-  /** Plain for a public file; signed for a private one, until the end of the next full hour. */
+  /**
+   * Returns a plain URL for a public file, and a signed one for a private file, valid until the end of the next full
+   * hour.
+   */
   original(file: Addressed, now: Date): string;
   thumbnail(file: Addressed, now: Date): string;
-  /** Always signed. Whoever has it chooses the size and the format. */
+  /** Returns a URL that is always signed, and that allows any size and format. */
   image(file: Addressed, now: Date): string;
-  /** When those that are signed now are void, in seconds since 1970: until another time is given, they stay the same. */
+  /**
+   * Returns the expiration of URLs that are signed now, in seconds since 1970. While it is the same, the URLs are the
+   * same.
+   */
   expiryOf(now: Date): number;
 }
 
-/** Of what a file had before: always signed. */
+/** Builds URLs of old versions, which are always signed. */
 export interface VersionUrls extends FileUrls {
   oldOriginal(file: Addressed, version: number, now: Date): string;
   oldThumbnail(file: Addressed, version: number, now: Date): string;

@@ -6,7 +6,7 @@ import type { ModerationQueue, TaggingQueue } from "./ports.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
 import type { ReprobeQueue } from "./reprobe-queue-repository.ts";
 
-/** Where files wait for what is done with them after their upload. */
+/** Queues of files for work after their upload. */
 export interface WorkQueues {
   files: Pick<FilesRepository, "setProcessingStatus">;
   backlog: Pick<ReprobeQueue, "add">;
@@ -14,7 +14,7 @@ export interface WorkQueues {
   moderation: ModerationQueue;
 }
 
-/** Queues what is to be done with new content in the transaction that has stored it, and returns the file as it is then. */
+/** Queues the work on new content in the transaction that stores it. Returns the file afterwards. */
 export async function queueWork(
   { files, backlog, tagging, moderation }: WorkQueues,
   trx: Transaction<Tables>,

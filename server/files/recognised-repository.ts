@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { MAX_SEARCHED } from "../query/search-text.ts";
 
-/** What AI has read on files, as far as a search looks at it, by their ids; those without are not in it. */
+/** Returns the searchable part of the texts that AI recognised, by file ID. Files without text are omitted. */
 export async function recognisedTexts(db: Database, ids: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("ai_results")

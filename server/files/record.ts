@@ -4,7 +4,7 @@ import type { FileUrls } from "./ports.ts";
 
 export type FileRecord = components["schemas"]["FileRecord"];
 
-/** The record that upload, get, list and update all return. */
+/** Returns the record of a file, which upload, get, list and update all use. */
 export function fileRecord(file: FileRow, urls: FileUrls, now: Date): FileRecord {
   return {
     id: file.id,

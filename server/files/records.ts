@@ -10,14 +10,14 @@ export interface Recorded {
   record: JsonText<FileRecord>;
 }
 
-/** Of about a kilobyte each; one with all metadata that there may be has forty. */
+/** About a kilobyte per record; forty with the maximum of metadata. */
 const MAX_CACHED_RECORDS = 10_000;
 const MAX_CACHED_CHARACTERS = 20_000_000;
 
 /**
- * The records of a list's files, in its order. Lists show the same files again and again: a record is made once for each
- * revision of its file, and kept until the URLs in it are signed anew. One that has changed since the list was found is shown
- * as it is by now.
+ * Returns the records of the files of a list, in its order. Lists often contain the same files, so a record is built
+ * once for each revision of its file, and cached until its URLs are signed again. If a file has changed since the list
+ * was queried, the record shows its current state.
  */
 export function recordsOf(files: Pick<FilesRepository, "revisions">, urls: FileUrls) {
   let cached = new Map<string, Recorded & Pick<FileRevision, "revision">>();
@@ -32,7 +32,7 @@ export function recordsOf(files: Pick<FilesRepository, "revisions">, urls: FileU
     }
     expiry = urls.expiryOf(now);
     const known = cached;
-    // Taken out before anything is waited for: another list may bring back an older revision by then.
+    // Copied before the first await, because another list can replace an entry with an older revision.
     const found = new Map<string, Recorded>();
     for (const { id, revision } of listed) {
       const one = known.get(id);
@@ -47,7 +47,7 @@ export function recordsOf(files: Pick<FilesRepository, "revisions">, urls: FileU
       cachedCharacters += one.record.text.length;
       found.set(id, one);
     }
-    // Only those of an account that has just been erased are missing.
+    // Files are missing only if their account has just been erased.
     return listed.flatMap(({ id }) => found.get(id) ?? []);
   };
 }

@@ -44,32 +44,35 @@ export type FileChanges = Partial<
   Pick<FileRow, "filename" | "tags" | "description" | "starred" | "label" | "isPublic" | "folderId" | "focus">
 > & { metadata?: MetadataPatch; altText?: AltTextPatch };
 
-/** What depends on nothing that the file has. */
+/** Changes that do not depend on the current values of the file. */
 type Unconditional = Omit<FileChanges, "filename" | "tags" | "metadata" | "altText">;
 
 export interface FilesRepository {
-  /** A live file of the account. */
+  /** Returns a live file of the account. */
   find(accountId: string, id: string): Promise<FileRow | null>;
-  /** A live file of whichever account that is not suspended, for delivery. */
+  /** Returns a live file of any account that is not suspended, for delivery. */
   findAnywhere(id: string): Promise<FileRow | null>;
-  /** Whether the file had this name before it was renamed. */
+  /** Returns whether the file had this name before it was renamed. */
   wasNamed(id: string, filename: string): Promise<boolean>;
   findByChecksum(accountId: string, checksum: string, trx?: Transaction<Tables>): Promise<FileRow | null>;
-  /** The newest first unless sorted otherwise. */
+  /** Returns a page, the newest files first unless sorted otherwise. */
   list(accountId: string, filter: FileFilter, page: PageRequest, now: Date, sort?: Sort): Promise<FileList>;
-  /** These files, deleted or not, and of which revision each is. */
+  /** Returns these files, deleted or not, with the revision of each. */
   revisions(ids: string[]): Promise<(Pick<FileRevision, "revision"> & { file: FileRow })[]>;
-  /** Stores a file where it fits into this many bytes of the account. Its claim ends; where it is refused, nothing changes. */
+  /**
+   * Stores a file if it fits into the account's limit of `storageBytes`, and ends its claim. If it is rejected, nothing
+   * changes.
+   */
   insert(file: NewFile, storageBytes: number, trx?: Transaction<Tables>): Promise<{ file: FileRow } | InsertRejection>;
-  /** A live file of the account, that nobody else can change until the transaction ends. */
+  /** Locks a live file of the account until the end of the transaction. */
   lock(trx: Transaction<Tables>, accountId: string, id: string): Promise<FileRow | null>;
-  /** Changes a live file of the account, but for what depends on what it has. */
+  /** Changes properties of a live file that do not depend on its current values. */
   update(accountId: string, id: string, changes: Unconditional, now: Date): Promise<FileRow | null>;
-  /** Changes a file that this transaction has locked. Throws VALIDATION_ERROR where it would have too much metadata. */
+  /** Changes a file that this transaction has locked. Throws VALIDATION_ERROR if it would have too much metadata. */
   updateLocked(trx: Transaction<Tables>, file: FileRow, changes: FileChanges, now: Date): Promise<FileRow | null>;
-  /** The file, deleted or not, for what AI has to say of it. Nobody else can change it until the transaction ends. */
+  /** Locks a file, deleted or not, to store AI results. */
   lockForResults(trx: Transaction<Tables>, id: string): Promise<FileRow | null>;
-  /** The same for whatever has this content by now: the file, or one of its old versions. */
+  /** Locks the row that now has this content: the file, or one of its old versions. */
   lockContent(trx: Transaction<Tables>, blobKey: string): Promise<FileRow | null>;
   setProcessingStatus(
     trx: Transaction<Tables>,
@@ -77,7 +80,10 @@ export interface FilesRepository {
     status: FileRow["processingStatus"],
     now: Date,
   ): Promise<void>;
-  /** Changes what tagging has found, its subject if any, and with `own`, what the file itself says. The transaction has locked the file. */
+  /**
+   * Stores AI tags and the detected subject, and with `own`, tags and description of the file. The transaction must
+   * have locked the file.
+   */
   setAiTags(
     trx: Transaction<Tables>,
     file: FileRow,
@@ -85,18 +91,21 @@ export interface FilesRepository {
     own: Pick<FileChanges, "tags" | "description">,
     subject: Box | null,
   ): Promise<void>;
-  /** Has a search find the file, which the transaction has locked, by what AI has read on it. */
+  /** Adds text that AI recognised to the search text of the file, which the transaction must have locked. */
   setRecognisedText(trx: Transaction<Tables>, file: FileRow, text: string): Promise<void>;
-  /* What is found out about content is said of whatever has it by now: the file, or one of its old versions. */
-  /** What a crop is to keep in sight. */
+  /* Properties of content are stored in the row that now has the content: the file, or one of its old versions. */
+  /** Stores the area that a crop keeps visible. */
   setSubject(blobKey: string, subject: Box): Promise<void>;
-  /** What moderation says of it. */
+  /** Stores the result of moderation. */
   setSensitive(blobKey: string, sensitive: boolean, now: Date): Promise<void>;
-  /** Keeps what another look at it has found, and returns the file. */
+  /** Stores the result of another inspection. Returns the file. */
   setInspected(file: FileRow, found: Inspected, updatedAt: Date): Promise<FileRow>;
-  /** Soft-deletes a live file of the account and gives its storage back. False when there is none. */
+  /** Soft-deletes a live file of the account, and releases its storage. Returns false if the file does not exist. */
   softDelete(accountId: string, id: string, now: Date): Promise<boolean>;
-  /** Soft-deletes all files in these folders, `withFolder` one of them, and tells how many they were, and how large together. */
+  /**
+   * Soft-deletes all files in these folders; `withFolder` is the folder that was deleted. Returns their number and
+   * total size.
+   */
   softDeleteIn(
     trx: Transaction<Tables>,
     accountId: string,
@@ -125,13 +134,13 @@ export function filesRepository(db: Database): FilesRepository {
       .where("id", "=", sql<string>`any(${param("ids")})`)
       .where(open),
   );
-  // One file, with a key or from delivery, is what is asked for most.
+  // Single files, by key or for delivery, are the most frequent query, so concurrent queries are batched.
   const loadById = (run: typeof byIds) =>
     batchLoader<string, FileRow>(async (ids) => new Map((await run(db, { ids })).map((row) => [row.id, toFile(row)])));
   const findLive = loadById(byIds);
   const findAnywhere = loadById(openByIds);
 
-  // All change the account's row: one by one, each would wait until the one before is on the disk.
+  // All deletions change the account's row. One by one, each would wait until the previous one is on disk.
   const remove = keyedBatchLoader<Deletion, true>(
     ({ accountId }) => accountId,
     async (deletions, accountId) => {
@@ -140,7 +149,7 @@ export function filesRepository(db: Database): FilesRepository {
       const { now } = first;
       const ids = deletions.map(({ id }) => id);
       const gone = new Set((await softDeleteFiles(db, { accountId, ids, now, day: utcDay(now) })).map(({ id }) => id));
-      // Of two that delete the same file, one has.
+      // Of two requests that delete the same file, one succeeds.
       return new Map(deletions.filter(({ id }) => gone.delete(id)).map((deletion) => [deletion, true]));
     },
   );
@@ -154,7 +163,7 @@ export function filesRepository(db: Database): FilesRepository {
     findAnywhere,
 
     async wasNamed(id, filename) {
-      // PostgreSQL takes no such text, and so no file had such a name.
+      // PostgreSQL cannot store such a text, so no file had this name.
       if (filename.includes("\0")) return false;
       const former = db.selectFrom("former_filenames").select("file_id").where("file_id", "=", id);
       return (await former.where("filename", "=", filename).executeTakeFirst()) !== undefined;
@@ -227,7 +236,7 @@ export function filesRepository(db: Database): FilesRepository {
     async lockContent(trx, blobKey) {
       const find = () =>
         trx.selectFrom("files").select(COLUMNS.files).where("blob_key", "=", blobKey).forUpdate().executeTakeFirst();
-      // While the first waits for the row, the content may become an old version, which the second finds.
+      // While the first query waits for the row, the content can become an old version, which the second query finds.
       const row = (await find()) ?? (await find());
       return row ? toFile(row) : null;
     },
@@ -273,7 +282,7 @@ export function filesRepository(db: Database): FilesRepository {
       updatedAt,
     ) {
       const measured = { width, height, duration, ...(hasLocation !== null && { has_location: hasLocation }) };
-      // What a search finds it by depends on the rest of the row, which nobody can change until the end.
+      // The search text depends on the other columns of the row, which this transaction locks.
       return inTransaction(db, async (trx) => {
         const row = await trx
           .updateTable("files")
@@ -381,7 +390,7 @@ function toRow(file: NewFile): NewRow {
   };
 }
 
-/** What a row says of the pixels of its content. */
+/** Returns the columns for the pixels of the content. */
 export function featuresRow(features: Pick<FileRow, keyof ImageFeatures>) {
   return {
     perceptual_hash: features.perceptualHash,

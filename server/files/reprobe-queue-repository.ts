@@ -3,19 +3,22 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 
 /**
- * Files to be looked at once more: what an upload had no time for, and what an earlier version of the service could not make
- * out. A migration that follows on a better look adds some.
+ * Queue of files to inspect again: uploads without time for a complete inspection, and files that an earlier version
+ * could not read. Migrations add files after an improvement of the inspection.
  */
 export interface ReprobeQueue {
   add(trx: Transaction<Tables>, fileId: string): Promise<void>;
-  /** The newest first: somebody may be waiting for those. Those that were postponed come last, the least often first. */
+  /**
+   * Returns the newest files first, because a client can be waiting for them. Postponed files follow, those with the
+   * fewest attempts first.
+   */
   next(limit: number): Promise<string[]>;
-  /** It is looked at again later; after `MAX_ATTEMPTS` it is left as it is. */
+  /** Postpones the next inspection. After `MAX_ATTEMPTS`, removes the file from the queue. */
   postpone(fileId: string): Promise<void>;
   remove(fileId: string): Promise<void>;
 }
 
-/** Of one in a minute at most. A file that is made to take too long must not take so for ever. */
+/** At most one attempt per minute. The limit bounds the time spent on files that are crafted to be slow. */
 const MAX_ATTEMPTS = 8;
 
 export function reprobeQueue(db: Database): ReprobeQueue {
@@ -30,7 +33,7 @@ export function reprobeQueue(db: Database): ReprobeQueue {
       await trx
         .insertInto("files_to_probe")
         .values({ file_id: fileId })
-        // Its content may be another one by now.
+        // The file can have new content, so the attempts start again.
         .onConflict((conflict) => conflict.column("file_id").doUpdateSet({ attempts: 0 }))
         .execute();
     },

@@ -3,10 +3,10 @@ import type { FilesRepository } from "./repository.ts";
 import type { Reprobe } from "./reprobe.ts";
 import type { ReprobeQueue } from "./reprobe-queue-repository.ts";
 
-/** Per minute: few enough not to slow requests down. */
+/** Files per run, once per minute: few enough not to slow requests down. */
 const BATCH = 100;
 
-/** Reprobes files that were not fully probed when they were stored. Returns how many. */
+/** Probes files again that were not fully probed when they were stored. Returns their number. */
 export async function processReprobeQueue(
   backlog: ReprobeQueue,
   files: Pick<FilesRepository, "findAnywhere">,
@@ -15,7 +15,7 @@ export async function processReprobeQueue(
   const ids = await backlog.next(BATCH);
   for (const id of ids) {
     const file = await files.findAnywhere(id);
-    // A store that is down ends the run: the file stays in the queue.
+    // If the store is unavailable, the run ends and the file stays in the queue.
     const reprobed = file && (await reprobe(file).catch(unlessGone));
     if (reprobed?.isComplete === false) await backlog.postpone(id);
     else await backlog.remove(id);

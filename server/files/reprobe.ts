@@ -11,13 +11,13 @@ export interface ReprobeDeps {
 }
 
 export interface Reprobed {
-  /** As it is known now. */
+  /** The file with the properties that are known now. */
   file: FileRow;
-  /** False when the probe did not finish, or could not run now. */
+  /** False if the probe did not finish, or is temporarily unavailable. */
   isComplete: boolean;
 }
 
-/** What callers are shown of what is found; a record that says something else than before has changed. */
+/** Properties that are part of the record. If one of them changes, so does `updatedAt`. */
 const IN_RECORD = [
   "mimeType",
   "fileType",
@@ -35,8 +35,8 @@ const IN_RECORD = [
 export type Reprobe = (file: FileRow) => Promise<Reprobed>;
 
 /**
- * Probes a stored file again: the first probe may have had no time, known less, or failed because of the store; analysing its pixels
- * may have been postponed. Stores what is found.
+ * Probes a stored file again, and stores the result. The first probe may have had no time, may be of an earlier
+ * version, or may have failed because of the store; the analysis of the pixels may have been postponed.
  */
 export function reprobe({ files, blobs, imaging, clock }: ReprobeDeps): Reprobe {
   return async (file) => {

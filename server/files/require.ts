@@ -6,9 +6,9 @@ import { PictureError } from "../imaging/picture-error.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
 import type { Reprobe } from "./reprobe.ts";
 
-/* What an operation asks of the file that it is called for. */
+/* Requirements of operations for their file. */
 
-/** A live file of the account. */
+/** Returns a live file of the account. Throws FILE_NOT_FOUND if it does not exist. */
 export type RequireFile = (fail: Fail<"FILE_NOT_FOUND">, accountId: string, id: string) => Promise<FileRow>;
 
 export function requireFileIn(files: FilesRepository): RequireFile {
@@ -27,16 +27,16 @@ export function fileNotFound(
   return fail("FILE_NOT_FOUND", message, { id });
 }
 
-/** `work` is what takes images, such as `ocr`. */
+/** @param work operation that requires an image, such as `ocr` */
 export function requireImage(fail: Fail<"NOT_AN_IMAGE">, { fileType }: FileRow, work: string): void {
   if (fileType === "IMAGE") return;
   throw fail("NOT_AN_IMAGE", `${work} supports only images. The type of this file is ${fileType}.`, { fileType });
 }
 
-/** Pixels of an image as displayed. */
+/** Returns the size of an image in pixels, as displayed. */
 export type RequireSize = (fail: Fail<"IMAGE_NOT_PROCESSABLE">, file: FileRow) => Promise<Size>;
 
-/** Nothing is called damaged for what an earlier look has missed. */
+/** Probes a file without a known size again before it counts as damaged. */
 export function requireSizeBy(reprobe: Reprobe, log: Pick<Logger, "warn">): RequireSize {
   return async (fail, file) => {
     const known = file.width !== null && file.height !== null;
@@ -50,7 +50,7 @@ export function requireSizeBy(reprobe: Reprobe, log: Pick<Logger, "warn">): Requ
   };
 }
 
-/** Waits for work on the picture of a file. */
+/** Awaits work on a picture, and converts its errors to IMAGE_NOT_PROCESSABLE. */
 export async function ofPicture<T>(fail: Fail<"IMAGE_NOT_PROCESSABLE">, work: Promise<T>): Promise<T> {
   try {
     return await work;

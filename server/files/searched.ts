@@ -5,10 +5,10 @@ import { searchText } from "../query/search-text.ts";
 import type { FileRow } from "./file-row.ts";
 import { recognisedText } from "./recognised-repository.ts";
 
-/** What of a file a search looks through, but for the text that OCR has found. */
+/** The searched properties of a file, without the text that OCR recognised. */
 export type Searched = Pick<FileRow, "filename" | "tags" | "aiTags" | "description"> & Described;
 
-/** The columns of all of this. */
+/** The columns of these properties. */
 export const COLUMNS_OF_SEARCH = [
   "id",
   "filename",
@@ -25,7 +25,7 @@ export function searchedFields(file: Searched) {
   return { filename, tags: [...tags, ...aiTags], description, texts: searchableTexts(file) };
 }
 
-/** What a search finds a file by, whose row the transaction has locked. */
+/** Returns the search text of a file whose row the transaction has locked. */
 export async function searchTextOf(trx: Transaction<Tables>, file: Searched & Pick<FileRow, "id">): Promise<string> {
   return searchText({ ...searchedFields(file), recognisedText: await recognisedText(trx, file.id) });
 }

@@ -7,22 +7,23 @@ import { type FileRow, toFile } from "./repository.ts";
 
 export interface SimilarFile {
   file: FileRow;
-  /** Bits in which the two pictures' hashes differ. */
+  /** Number of bits in which the hashes of the two pictures differ. */
   distance: number;
 }
 
 export interface SimilarFiles {
-  /** The account's live files that look like this one, the nearest first. */
+  /** Returns the account's live files that look similar, the most similar first. */
   find(file: FileRow, limit: number): Promise<SimilarFile[]>;
 }
 
-/** A hash is looked up by its parts, each of which has an index. */
+/** A hash is searched by its parts, each of which has an index. */
 const PART_BITS = 16;
 const PARTS = [0, 1, 2, 3].map((part) => part * PART_BITS);
 
 /**
- * Multi-index hashing: of 6 bits that differ, some one of 4 parts has one at most (pigeonhole principle). So 4 × 17 look-ups
- * find all that can be alike, and among a million hashes about a thousand that are not.
+ * Multi-index hashing: if two hashes differ in at most 6 bits, at least one of their 4 parts differs in at most one bit
+ * (pigeonhole principle). So 4 × 17 index lookups find all similar hashes, and among a million hashes about a thousand
+ * that are not similar.
  */
 export function similarFiles(db: Database): SimilarFiles {
   return {
@@ -54,7 +55,7 @@ function hasPart(hash: string, start: number) {
   return sql<boolean>`substring(perceptual_hash from ${sql.lit(start + 1)} for ${sql.lit(PART_BITS)}) = any(${near}::bit(16)[])`;
 }
 
-/** The part, and all that differ from it in one bit. */
+/** Returns the part, and all parts that differ from it in one bit. */
 function withNeighbours(part: string): string[] {
   const flipped = [...part].map((bit, at) => part.slice(0, at) + (bit === "1" ? "0" : "1") + part.slice(at + 1));
   return [part, ...flipped];

@@ -18,14 +18,14 @@ export interface StripBulkDeps {
   versions: Pick<VersionsRepository, "rewrite" | "purgeBeyond">;
   blobs: Pick<BlobStore, "get">;
   stripLocation: StripLocation;
-  /** Old versions that are kept of a file. */
+  /** Maximum number of old versions that a file keeps. */
   maxVersionsPerFile: number;
 }
 
-/** Each is read and written as a whole. */
+/** Files per batch, because each file is read and written completely. */
 const MAX_BATCH = 8;
 
-/** Removes locations from files that are there: a new version of each file that contains one. */
+/** Removes locations from existing files: each file that contains one gets a new version. */
 export function stripBulkType(deps: StripBulkDeps): BulkType {
   const { filesInBulk } = deps;
   return {
@@ -44,7 +44,7 @@ export function stripBulkType(deps: StripBulkDeps): BulkType {
 }
 
 interface Rewritten {
-  /** The content that it was made of. */
+  /** Key of the content that it was made of. */
   from: string;
   content: Staged | null;
 }
@@ -52,7 +52,7 @@ interface Rewritten {
 async function prepare(deps: StripBulkDeps, account: Account, ids: string[]): Promise<Prepared> {
   const { files, versions, maxVersionsPerFile } = deps;
   const rewritten = new Map<string, Rewritten>();
-  // What a row owns by then stays.
+  // Discards only content that no row owns.
   const end = async () => {
     for (const { content } of rewritten.values()) if (content) await discard(content);
   };
@@ -79,7 +79,7 @@ async function prepare(deps: StripBulkDeps, account: Account, ids: string[]): Pr
   };
 }
 
-/** Null for a file that contains no location. */
+/** Returns null if the file contains no location. */
 async function withoutLocation({ blobs, stripLocation }: StripBulkDeps, file: FileRow): Promise<Staged | null> {
   const { id, accountId, checksum, storedChecksum, blobKey, fileSize } = file;
   const stored: Staged = {
@@ -88,7 +88,7 @@ async function withoutLocation({ blobs, stripLocation }: StripBulkDeps, file: Fi
     key: blobKey,
     checksum,
     storedChecksum,
-    // Its row owns it, and it becomes an old version.
+    // The file's row owns this content, and keeps it as an old version.
     confirm: async () => {},
     confirmed: () => {},
     discard: async () => {},

@@ -15,8 +15,8 @@ export interface StripDeps {
 }
 
 /**
- * The same content without the location that it contains; itself where it contains none, or none that can be understood. Whoever
- * keeps or discards what this returns does so with both.
+ * Returns the content without its location. Returns the same content if it contains no location, or none that can be
+ * parsed. Keeping or discarding the returned content also handles the original.
  */
 export type StripLocation = (
   content: Staged,
@@ -50,7 +50,7 @@ export function strippingLocation({ imaging, blobs, blobOwnership }: StripDeps):
       read: reader(blobs, key),
       confirmed() {
         stored.confirmed();
-        // The sweeper finds what cannot be removed now.
+        // If the deletion fails, the sweeper repeats it.
         content.discard().catch(() => {});
       },
       async discard() {
@@ -63,7 +63,7 @@ export function strippingLocation({ imaging, blobs, blobOwnership }: StripDeps):
 async function* patched(chunks: AsyncIterable<Buffer>, patches: Patch[], hash: Hash): AsyncGenerator<Buffer> {
   let offset = 0;
   for await (const chunk of chunks) {
-    // The store uses its memory again.
+    // The store reuses the memory of the chunk.
     const part = Buffer.from(chunk);
     applyPatches(part, offset, patches);
     offset += part.length;

@@ -3,7 +3,9 @@ import { invalid } from "../base/errors.ts";
 export const MAX_TAGS = 50;
 const MAX_TAG_LENGTH = 64;
 
-/** Tags as they are stored: trimmed, without empty ones, each once in the place where it came first. */
+/**
+ * Returns the stored form of tags: trimmed, without empty tags and duplicates, in the order of their first occurrence.
+ */
 export function cleanTags(tags: readonly string[], field = "tags"): string[] {
   const clean = [...new Set(tags.map((tag) => tag.toWellFormed().normalize("NFC").trim()).filter((tag) => tag !== ""))];
   if (clean.length > MAX_TAGS)
@@ -21,7 +23,7 @@ export function cleanTags(tags: readonly string[], field = "tags"): string[] {
   return clean;
 }
 
-/** The form field: tags with commas between them. */
+/** Parses the form field: tags separated by commas. */
 export function splitTags(text: string): string[] {
   return cleanTags(text.split(","));
 }

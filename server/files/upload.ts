@@ -7,7 +7,7 @@ import { resolveDuplicate } from "./duplicates.ts";
 import type { FileRow } from "./repository.ts";
 import { splitTags } from "./tags.ts";
 
-/** A form becomes a file. */
+/** Creates a file from an upload form. */
 export function commitUpload(
   deps: CommitDeps,
   fail: Fail<CommitError | "DUPLICATE_FILE">,

@@ -13,7 +13,7 @@ export interface VersionOperationDeps {
   requireFile: RequireFile;
   urls: VersionUrls;
   since: () => Date;
-  /** How long old versions are kept. */
+  /** Retention of old versions. */
   retentionMs: number;
   clock: () => Date;
 }
@@ -48,7 +48,7 @@ export function versionOperations(deps: VersionOperationDeps): VersionHandlers {
     async replaceFileContent({ caller, path, body, file, header, fail, recordResponse, skipAudit }, reply) {
       const now = clock();
       const respond = (replaced: FileRow) => {
-        // Another file has this content: none was replaced.
+        // Another file has this content: no content was replaced.
         if (replaced.id !== path.id) skipAudit();
         return reply(200, fileRecord(replaced, urls, now));
       };

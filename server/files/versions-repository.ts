@@ -13,7 +13,7 @@ import { searchedFields } from "./searched.ts";
 
 type Trx = Transaction<Tables>;
 
-/** What a row says of the file itself, whatever its content is. */
+/** The columns that belong to the file, not to its content. */
 type FileColumn =
   | "id"
   | "account_id"
@@ -35,7 +35,7 @@ type FileColumn =
   | "version"
   | "version_of"
   | "stored_at";
-/** What it says of its content: a new column is one or the other. */
+/** The columns that belong to the content. Each new column must be one or the other. */
 type ContentColumn = Exclude<keyof FileTable, FileColumn>;
 
 const CONTENT = Object.keys({
@@ -65,32 +65,35 @@ const CONTENT = Object.keys({
   crc32: true,
 } satisfies Record<ContentColumn, true>) as ContentColumn[];
 
-/** Content that a file had until it got other content. */
+/** Earlier content of a file. */
 export interface OldVersion extends FileRow {
   replacedAt: Date;
 }
 
-/** Old versions are rows of `files` that are deleted and name the file (`version_of`): purged, counted and checked like these. */
+/**
+ * Stores old versions as deleted rows of `files` that name the file (`version_of`). They are purged, counted and
+ * checked like other files.
+ */
 export interface VersionsRepository {
-  /** Those that were replaced at `since` or later, the latest first. */
+  /** Returns the versions that were replaced at `since` or later, the latest first. */
   list(fileId: string, since: Date): Promise<OldVersion[]>;
-  /** One of them, for delivery. */
+  /** Returns one version, for delivery. */
   find(fileId: string, version: number, since: Date): Promise<FileRow | null>;
 
-  /* In a transaction that has locked the account and the file. */
+  /* The transaction must have locked the account and the file. */
   findLocked(trx: Trx, fileId: string, version: number, since: Date): Promise<FileRow | null>;
-  /** Gives the file new content; what it had becomes an old version, with all that was made of it. */
+  /** Gives the file new content. The earlier content becomes an old version, with everything derived from it. */
   replace(trx: Trx, file: FileRow, content: NewContent, now: Date): Promise<FileRow>;
-  /** The same picture in other bytes: what was made of it stays with the file. */
+  /** Stores the same picture with other bytes. Everything derived from it stays with the file. */
   rewrite(
     trx: Trx,
     file: FileRow,
     content: Pick<NewContent, "blobKey" | "storedChecksum">,
     now: Date,
   ): Promise<FileRow>;
-  /** The same with the content of an old version, which is that no longer. */
+  /** Gives the file the content of an old version, which then no longer exists. */
   bringBack(trx: Trx, file: FileRow, old: FileRow, now: Date): Promise<FileRow>;
-  /** Purges an old version, or all but the latest so many. */
+  /** Purges an old version, or all except the latest `limit`. */
   purge(trx: Trx, old: Pick<FileRow, "id">): Promise<void>;
   purgeBeyond(trx: Trx, fileId: string, limit: number): Promise<void>;
 }
@@ -133,7 +136,10 @@ export function versionsRepository(db: Database): VersionsRepository {
     return toFile(await withContentColumns(trx, row, content));
   }
 
-  /** Triggers clear columns whose value is that of the old content, since a process that does not know them leaves it there. */
+  /**
+   * Sets content columns that triggers clear. The triggers clear values of the old content, because processes of an
+   * earlier release do not know these columns.
+   */
   async function withContentColumns(
     trx: Trx,
     row: Selectable<FileTable>,
@@ -144,7 +150,7 @@ export function versionsRepository(db: Database): VersionsRepository {
     return { ...row, embedded, charset };
   }
 
-  /** What was made of one row's content refers to another row from now on. */
+  /** Moves everything derived from the content of one row to another row. */
   async function handOver(trx: Trx, from: string, to: string): Promise<void> {
     for (const table of ["variants", "ai_results", "ai_jobs"] as const) {
       await trx.updateTable(table).set({ file_id: to }).where("file_id", "=", from).execute();
@@ -152,8 +158,8 @@ export function versionsRepository(db: Database): VersionsRepository {
   }
 
   /**
-   * The row as it is, as an old version: to be written once no other row has its content. As JSON, so that columns go along
-   * that only a newer release knows.
+   * Returns the current row as an old version, to be inserted when no other row has its content. It is JSON, so that it
+   * includes columns of a newer release.
    */
   async function archived(trx: Trx, file: FileRow, now: Date) {
     const { rows } = await sql<{ row: object }>`
@@ -230,7 +236,7 @@ export function versionsRepository(db: Database): VersionsRepository {
     async bringBack(trx, file, old, now) {
       const archive = await archived(trx, file, now);
       const content = await trx.selectFrom("files").select(CONTENT).where("id", "=", old.id).executeTakeFirstOrThrow();
-      // No two rows have the same bytes, not even for a moment.
+      // No two rows have the same blob key at any time.
       await trx
         .updateTable("files")
         .set({ blob_key: `handed over by ${old.id}` })

@@ -26,9 +26,9 @@ export interface VersionDeps extends Omit<WorkQueues, "files">, ContentDeps {
   storage: StorageLedger;
   lockAccount: AccountLock;
   wakeWorkers: () => void;
-  /** What was replaced before that is kept no longer. */
+  /** Content that was replaced before this time is no longer kept. */
   since: () => Date;
-  /** Old ones that are kept of a file. */
+  /** Maximum number of old versions that a file keeps. */
   maxVersionsPerFile: number;
   clock: () => Date;
 }
@@ -45,8 +45,8 @@ export interface ReplacementOptions {
 
 export interface FileVersions {
   /**
-   * Content that the file has already changes nothing. With `onDuplicate: existing` neither does content of another file: that
-   * is returned. `ifMatch`: as the client sent it.
+   * Replaces the content of a file. The same content changes nothing. With `onDuplicate: existing`, content of another
+   * file also changes nothing, and that file is returned. `ifMatch` is as the client sent it.
    */
   replace(
     fail: Fail<NewContentError | "PRECONDITION_FAILED">,
@@ -69,7 +69,7 @@ export interface FileVersions {
 export function fileVersions(deps: VersionDeps): FileVersions {
   const { db, files, versions, storage, lockAccount, since, maxVersionsPerFile, clock } = deps;
 
-  /** With the file locked, so that its content stays what it is until the transaction ends. */
+  /** Runs `change` with the file locked, so that its content does not change until the end of the transaction. */
   function withFile<T>(
     fail: Fail<"FILE_NOT_FOUND">,
     accountId: string,
@@ -84,7 +84,7 @@ export function fileVersions(deps: VersionDeps): FileVersions {
     });
   }
 
-  /** The other file that has this content. The same file may have it with its location, or without. */
+  /** Returns another file with this content. The same file may have the content with or without its location. */
   async function findDuplicate(
     fail: Fail<NewContentError>,
     trx: Transaction<Tables>,
@@ -96,7 +96,7 @@ export function fileVersions(deps: VersionDeps): FileVersions {
     return existing && existing.id !== id ? resolveDuplicate(fail, onDuplicate, existing) : null;
   }
 
-  /** What is replaced counts as storage no longer. */
+  /** Updates the used storage; replaced content no longer counts. */
   async function book(
     fail: Fail<NewContentError>,
     trx: Transaction<Tables>,
@@ -126,7 +126,7 @@ export function fileVersions(deps: VersionDeps): FileVersions {
     return old;
   }
 
-  /** In the transaction that has locked the file. */
+  /** Sets the content in the transaction that has locked the file. */
   async function setContent(
     fail: Fail<NewContentError>,
     trx: Transaction<Tables>,
@@ -191,7 +191,7 @@ export function fileVersions(deps: VersionDeps): FileVersions {
 /** RFC 9110 §13.1.1 */
 function requireMatch(fail: Fail<"PRECONDITION_FAILED">, file: FileRow, ifMatch: string | undefined): void {
   const { checksum } = file;
-  // Of the bytes that came, or of those that are delivered.
+  // The entity tag of the uploaded bytes, or of the delivered bytes.
   const tags = [checksum, storedChecksumOf(file)];
   if (ifMatch === undefined || tags.some((tag) => hasEntityTag(ifMatch, tag, "strong"))) return;
   const message = "The content of this file has changed. Fetch the file and retry with its current checksum.";

@@ -28,7 +28,10 @@ import { versionsRepository } from "./versions-repository.ts";
 
 type Clock = () => Date;
 
-/** What other features need to find files: for these to be built before those that files need (see ports.ts). */
+/**
+ * Creates the lookups of files that other features need, before the features that files need are created (see
+ * ports.ts).
+ */
 export function wireFileLookups(deps: { db: Database; blobs: BlobStore; imaging: Imaging; log: Logger; clock: Clock }) {
   const { db, blobs, imaging, log, clock } = deps;
   const files = filesRepository(db);
@@ -57,7 +60,7 @@ export function wireFiles(deps: {
   tagging: TaggingQueue;
   moderation: ModerationQueue;
   urls: VersionUrls;
-  /** Told when an image is stored that others may have something to do with. */
+  /** Called after an image is stored, to start its queued AI jobs. */
   wakeWorkers: () => void;
   since: (now?: Date) => Date;
   retentionMs: number;
@@ -87,7 +90,7 @@ export function wireFiles(deps: {
   const { files, versions, requireFile, reprobeFile, liveInBulk } = deps.lookups;
   const { maxVersionsPerFile } = deps;
   const backlog = reprobeQueue(db);
-  /** What makes bytes a file, whichever way they came. */
+  // All ways to create a file from bytes use these.
   const stripLocation = strippingLocation({ imaging, blobs, blobOwnership });
   const pages = filePages({ files, urls, paging, clock });
   const commit = { db, files, folders, imaging, stripLocation, backlog, tagging, moderation, wakeWorkers, clock };
