@@ -10,7 +10,7 @@ import { sniffMediaType } from "./media-type.ts";
 
 const hex = (text: string) => Buffer.from(text.replaceAll(" ", ""), "hex");
 const latin1 = (text: string) => Buffer.from(text, "latin1");
-/** The printable characters of windows-1252 that are not those of ISO 8859-1. */
+/** Encodes text in windows-1252, including the printable characters that ISO 8859-1 does not have. */
 const windows1252 = (text: string) =>
   Buffer.from(
     [...text].map(
@@ -20,7 +20,7 @@ const windows1252 = (text: string) =>
 const utf16le = (text: string) => Buffer.concat([hex("fffe"), Buffer.from(text, "utf16le")]);
 const utf16be = (text: string) => Buffer.concat([hex("feff"), Buffer.from(text, "utf16le").swap16()]);
 
-/** Encodes text by searching each character among those that the bytes of a charset stand for. */
+/** Returns an encoder for a charset: it finds each character among those that the charset's bytes decode to. */
 function encoderOf(charset: string): (text: string) => Buffer {
   const decoder = new TextDecoder(charset);
   const bytes = new Map<string, number[]>();
@@ -52,7 +52,7 @@ const SAMPLES = {
   taiwanese: "無法儲存檔案，因為磁碟空間不足。請稍後再試，或者刪除一些不需要的檔案。\n",
 };
 
-/** In chunks of so many bytes. */
+/** Returns the content in chunks of `size` bytes. */
 function chunks(content: Buffer, size: number) {
   return async function* () {
     for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
@@ -102,7 +102,7 @@ const table: [string, Buffer, string, string | null][] = [
   ["Korean in EUC-KR", encoderOf("euc-kr")(SAMPLES.korean), "text/plain", "euc-kr"],
   ["Chinese in GBK", encoderOf("gb18030")(SAMPLES.chinese), "text/plain", "gb18030"],
   ["Chinese in Big5", encoderOf("big5")(SAMPLES.taiwanese), "text/plain", "big5"],
-  // Charsets in which bytes of ASCII are markup in disguise: never sent.
+  // Charsets with ASCII bytes that hide markup. They are never sent.
   ["UTF-7", latin1("+ADw-script+AD4-alert(1)+ADw-/script+AD4-"), "text/plain", "utf-8"],
   ["ISO-2022-JP", latin1("\x1b$B%U%!%$%k\x1b(B <b>\n"), "text/plain", "utf-8"],
   ["HZ", latin1("~{<:Ky2;S{#,NpJ)l6HK!#~}\n"), "text/plain", "utf-8"],
@@ -114,14 +114,14 @@ describe("the type and charset of", () => {
     expect(await charsetOf(content, 65_536)).toBe(charset);
   });
 
-  test("text is the same however it is cut into chunks", async () => {
+  test("text does not depend on the chunk boundaries", async () => {
     for (const [name, content, , charset] of table) {
       if (content.length > 10_000) continue;
       for (const size of [2, 3, 7]) expect([name, await charsetOf(content, size)]).toEqual([name, charset]);
     }
   });
 
-  test("text that is decoded by its charset is the text that was encoded", async () => {
+  test("text is correct: decoding it by the charset returns the encoded text", async () => {
     for (const text of Object.values(SAMPLES)) {
       for (const encode of [Buffer.from, utf16le, utf16be] as ((text: string) => Buffer)[]) {
         const content = encode(text);
@@ -148,7 +148,7 @@ describe("the type and charset of", () => {
     ],
     ["XML", '<?xml version="1.0" encoding="ISO-8859-1"?><note>Größe</note>', "application/xml"],
     ["RTF", "{\\rtf1\\ansi Größe}", "application/rtf"],
-  ])("%s in ISO 8859-1 is found by its tags", async (_, content, mimeType) => {
+  ])("%s in ISO 8859-1 is detected by its tags", async (_, content, mimeType) => {
     expect(await sniffMediaType(latin1(content))).toBe(mimeType);
   });
 });
@@ -156,11 +156,11 @@ describe("the type and charset of", () => {
 describe("binary content", () => {
   const binary = (content: Uint8Array) => decodeText(content, 4100) === null;
 
-  test("of random bytes is never text", () => {
+  test("of random bytes is never detected as text", () => {
     fc.assert(fc.property(fc.uint8Array({ minLength: 256, maxLength: 5000, size: "max" }), binary), { numRuns: 300 });
   });
 
-  test("of short random bytes is rarely text", () => {
+  test("of a few random bytes is rarely detected as text", () => {
     const texts = Array.from({ length: 2000 }, () => randomBytes(16)).filter((content) => !binary(content));
     // Measured: 0.15 %.
     expect(texts.length).toBeLessThan(40);
@@ -196,7 +196,7 @@ describe("binary content", () => {
     ],
     ["a quieter one", async () => Buffer.from(Array.from({ length: 5000 }, (_, i) => 0x7c + 6 * Math.sin(i / 9)))],
     ["four letters in ISO 8859-1", async () => latin1("niño")],
-  ])("of %s without its signature stays binary", async (_, content) => {
+  ])("of %s without its signature is not detected as text", async (_, content) => {
     expect(await sniffMediaType(await content())).toBe("application/octet-stream");
   });
 });
@@ -212,7 +212,7 @@ describe("a file in an older encoding", () => {
 
   const CSV = windows1252("name;Größe;Preis\r\nCafé;groß;3 €\r\n");
   let copies = 0;
-  /** Content that no other test has. */
+  /** Returns content that no other test uses. */
   const unique = (content: Buffer) => Buffer.concat([content, latin1(`Stra\xdfe;${copies++};0\r\n`)]);
   const upload = (content: Buffer, name = "file.csv") =>
     account.sdk.files.upload(new File([new Uint8Array(content)], name));
@@ -235,17 +235,17 @@ describe("a file in an older encoding", () => {
     });
   });
 
-  it("is read to its end, however large its ASCII beginning is", async () => {
+  it("is read to its end, with an ASCII beginning of any size", async () => {
     const { cdnUrl } = await upload(late(latin1("caf\xe9\n")), "late.txt");
     expect(await delivered(cdnUrl)).toBe("text/plain; charset=windows-1252");
   });
 
-  it("has no charset in its Content-Type where that is not certain", async () => {
+  it("has no charset in its Content-Type if the charset is not certain", async () => {
     const { cdnUrl, mimeType } = await upload(encoderOf("windows-1250")(SAMPLES.czech), "czech.txt");
     expect([mimeType, await delivered(cdnUrl)]).toEqual(["text/plain", "text/plain"]);
   });
 
-  it("is a page without a charset where it is HTML, which may declare another", async () => {
+  it("has no charset if it is HTML, which can declare another one", async () => {
     const { cdnUrl } = await upload(latin1('<!doctype html><meta charset="iso-8859-2"><p>Caf\xe9</p>'), "page.html");
     const response = await fetch(cdnUrl);
     expect(response.headers.get("content-disposition")).toMatch(/^attachment/);
@@ -253,7 +253,7 @@ describe("a file in an older encoding", () => {
     await response.arrayBuffer();
   });
 
-  it("is detected in the background where it is larger than 16 MiB", async () => {
+  it("is detected in the background if it is larger than 16 MiB", async () => {
     const large = Buffer.concat([Buffer.alloc(17 * 1024 * 1024, "plain text\n"), latin1("caf\xe9\n")]);
     const { id, cdnUrl, updatedAt } = await upload(large, "large.txt");
     expect(await delivered(cdnUrl)).toBe("text/plain; charset=utf-8");
@@ -262,7 +262,7 @@ describe("a file in an older encoding", () => {
     expect((await account.sdk.files.get(id)).updatedAt).toBe(updatedAt);
   });
 
-  it("that an earlier release stored as binary content becomes text in the background", async () => {
+  it("becomes text in the background if an earlier release stored it as binary content", async () => {
     const { id, cdnUrl } = await upload(unique(CSV));
     const earlier = { mime_type: "application/octet-stream", charset: null };
     await service.db.updateTable("files").set(earlier).where("id", "=", id).execute();
@@ -273,7 +273,7 @@ describe("a file in an older encoding", () => {
     expect(await delivered(cdnUrl)).toBe("text/plain; charset=windows-1252");
   });
 
-  it("keeps its charset through its versions, and a new one has its own", async () => {
+  it("keeps its charset in old versions, and new content has a separate one", async () => {
     const { id } = await upload(unique(CSV));
     const replacement = new Blob([new Uint8Array(Buffer.from(`in UTF-8: é ${copies++}`))]);
     const replaced = await account.sdk.files.replace(id, replacement);
@@ -288,7 +288,7 @@ describe("a file in an older encoding", () => {
     expect(await delivered(again.cdnUrl)).toBe("text/plain; charset=windows-1252");
   });
 
-  it("loses its charset after a process of an earlier release replaced the content", async () => {
+  it("loses its charset after a process of an earlier release has replaced the content", async () => {
     const { id } = await upload(unique(CSV));
     await service.db
       .updateTable("files")
@@ -299,7 +299,7 @@ describe("a file in an older encoding", () => {
     expect(row).toEqual({ charset: null });
   });
 
-  it("is detected again as an old version of which it was not known, once that is restored", async () => {
+  it("is inspected again when an old version without a known charset is restored", async () => {
     const { id } = await upload(unique(CSV));
     await account.sdk.files.replace(id, new Blob([`new ${copies++}`]));
     const earlier = { mime_type: "application/octet-stream", charset: null };
@@ -316,7 +316,7 @@ describe("a file in an older encoding", () => {
     };
 
     it.each([["text/*"], ["text/csv"], ["text/plain"], ["application/csv"], ["TEXT/CSV; charset=utf-8"]])(
-      "is accepted where %s is allowed",
+      "is accepted if %s is allowed",
       async (allowed) => {
         const response = await send([allowed], unique(CSV));
         expect(response.status).toBe(201);
@@ -324,18 +324,18 @@ describe("a file in an older encoding", () => {
       },
     );
 
-    it("is accepted as CSV, which detection does not tell from text", async () => {
+    it("is accepted as CSV, which detection does not distinguish from text", async () => {
       expect((await send(["text/csv"], latin1(`Name\nM\xfcller\nGr\xf6\xdfe ${copies++}\n`))).status).toBe(201);
     });
 
-    it("is refused where only images are allowed", async () => {
+    it("is rejected if only images are allowed", async () => {
       expect((await send(["image/*"], unique(CSV))).status).toBe(415);
     });
 
     it.each([
       ["HTML", latin1("<!doctype html><p>Caf\xe9</p>"), ["text/plain", "text/csv"]],
       ["random bytes", randomBytes(1000), ["text/*"]],
-    ])("is not what %s counts as", async (_, content, allowed) => {
+    ])("is rejected if it is %s and the URL allows another type", async (_, content, allowed) => {
       expect((await send(allowed, content)).status).toBe(415);
     });
   });

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const fields = { filename: "a.txt", tags: [], description: "", isPublic: true, folderId: null, autoTag: false };
 const keepExisting = (existing: FileRow) => existing;
 
-/** Commits "the same", and is interrupted before each time that it asks which file has the content already. */
+/** Commits "the same", and runs `interrupt` before each query for the file that already has the content. */
 async function commitSame(interrupt: () => Promise<unknown>, over: Partial<FilesRepository> = {}): Promise<FileRow> {
   const files = filesRepository(service.db);
   const deps: CommitDeps = {
@@ -62,18 +62,18 @@ function uploadSame(): Promise<{ id: string; fileSize: number }> {
   return owner.sdk.files.upload(new File(["the same"], "a.txt"));
 }
 
-/** Blobs that no row answers for. */
+/** Returns the claims on blobs that no row names. */
 function claims() {
   return service.db.selectFrom("blob_claims").select("key").where("key", "like", `%${owner.id}%`).execute();
 }
 
-test("content that the account holds already is not stored twice", async () => {
+test("content that the account already stores is not stored twice", async () => {
   const first = await uploadSame();
   expect(await commitSame(async () => {})).toMatchObject({ id: first.id });
   expect(await claims()).toEqual([]);
 });
 
-test("content whose equal is deleted in this very moment takes its place", async () => {
+test("content is stored if the file with the same content is deleted concurrently", async () => {
   const first = await uploadSame();
   const file = await commitSame(() => owner.sdk.files.delete(first.id));
   expect(file.id).not.toBe(first.id);
@@ -83,7 +83,7 @@ test("content whose equal is deleted in this very moment takes its place", async
   expect(await claims()).toEqual([]);
 });
 
-test("content whose equal comes and goes without end is refused for now, and nothing is left of it", async () => {
+test("a commit fails with 503 if files with the same content are created and deleted repeatedly, and leaves nothing behind", async () => {
   const rival = await uploadSame();
   const unseen = { findByChecksum: async () => null };
   await expect(commitSame(async () => {}, unseen)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
@@ -91,7 +91,7 @@ test("content whose equal comes and goes without end is refused for now, and not
   expect(await claims()).toEqual([]);
 });
 
-test("of files that come at the same moment each is stored or refused for itself, and the books say so", async () => {
+test("concurrent files are stored or rejected independently, and the used storage is correct", async () => {
   const first = await uploadSame();
   const upload = (content: string, folderId = "") => owner.sdk.files.upload(new File([content], "a.txt"), { folderId });
   const outcome = (uploading: Promise<unknown>) =>

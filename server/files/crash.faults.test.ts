@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-/** On a data directory of its own, with the embedded database and files. */
+/** Starts a server on a separate data directory, with the embedded database and local files. */
 const start = () => startServer({ DATA_DIR: directory, LOG_LEVEL: "silent" });
 
-test("what a killed server left of an upload is swept a day after its claim ran out, and the next start just works", async () => {
+test("bytes of an upload that a killed server leaves behind are swept a day after their claim expires, and the next start succeeds", async () => {
   const server = await start();
   const key = server.key();
   const uploading = new RawConnection(server.url);

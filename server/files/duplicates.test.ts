@@ -2,7 +2,10 @@ import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
-/* What a request gets with `onDuplicate: existing` whose content the account holds already: that file, and no change. */
+/*
+ * A request with `onDuplicate: existing` whose content the account already stores returns that file, and changes
+ * nothing.
+ */
 
 let service: TestService;
 let account: TestAccount;
@@ -18,7 +21,7 @@ const onDuplicate = "existing" as const;
 const text = (content: string, name = "a.txt") => new File([content], name);
 const upload = (content: string, params = {}) => account.sdk.files.upload(text(content), params);
 
-/** What the account stores, with all that its records say, and the objects and claims of its content. */
+/** Returns the records, totals, objects and claims of the account. */
 async function state() {
   const keys: string[] = [];
   for await (const { key } of service.blobs.list({ prefix: `originals/${account.id}/` })) keys.push(key);
@@ -34,7 +37,7 @@ async function state() {
   };
 }
 
-/** A form, with the status that the SDK does not tell. */
+/** Sends a form, and returns the status, which the SDK does not report. */
 async function send(path: string, content: string, fields: Record<string, string> = {}, headers = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -50,7 +53,7 @@ async function auditedActions(): Promise<string[]> {
 }
 
 describe("an upload", () => {
-  test("is answered with 200 and the existing file, which nothing of the form changes", async () => {
+  test("returns 200 and the existing file, which the fields of the form do not change", async () => {
     const first = await upload("same", { tags: ["first"], description: "first" });
     const before = await state();
     const fields = { onDuplicate, tags: "second", description: "second", isPublic: "false" };
@@ -58,7 +61,7 @@ describe("an upload", () => {
     expect(await state()).toEqual(before);
   });
 
-  test("is answered with 201 when the content is new, and refused when nothing else is asked for", async () => {
+  test("returns 201 if the content is new, and fails with 409 without onDuplicate", async () => {
     expect(await send("/api/v1/upload", "new", { onDuplicate })).toMatchObject({ status: 201 });
     expect(await send("/api/v1/upload", "new")).toMatchObject({ status: 409, code: "DUPLICATE_FILE" });
     expect(await send("/api/v1/upload", "new", { onDuplicate: "refuse" })).toMatchObject({ status: 409 });
@@ -68,7 +71,7 @@ describe("an upload", () => {
     });
   });
 
-  test("of the same content at the same moment is stored by one request, and all get that file", async () => {
+  test("of concurrent requests with the same content is stored once, and all return that file", async () => {
     const sent = await Promise.all(Array.from({ length: 5 }, () => send("/api/v1/upload", "at once", { onDuplicate })));
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
     expect(new Set(sent.map(({ data }) => data?.id)).size).toBe(1);
@@ -76,7 +79,7 @@ describe("an upload", () => {
     expect((await state()).keys).toHaveLength(1);
   });
 
-  test("with an Idempotency-Key gets the same answer again, also when the file is gone by then", async () => {
+  test("with an Idempotency-Key returns the same response again, even if the file has been deleted", async () => {
     const { id } = await upload("same");
     const key = { "Idempotency-Key": randomUUID() };
     const first = await send("/api/v1/upload", "same", { onDuplicate }, key);
@@ -92,14 +95,14 @@ describe("an upload", () => {
     expect(await upload("new", { onDuplicate, resumable: true })).toMatchObject({ fileSize: 3 });
   });
 
-  test("that announces the content's checksum is complete from the beginning", async () => {
+  test("with the checksum of an existing file is completed immediately", async () => {
     const first = await upload("same");
     const checksum = createHash("sha256").update("same").digest("hex");
     const wanted = { filename: "again.txt", checksum, onDuplicate };
     const created = await account.sdk.uploads.create(wanted);
     expect(created).toMatchObject({ state: "COMPLETED", offset: 4, size: 4, file: first });
     expect(await account.sdk.uploads.get(created.id)).toMatchObject({ state: "COMPLETED", file: first });
-    // What would be refused behind its last byte is not: it takes bytes, and fails with them.
+    // Facts that the file contradicts do not complete the upload. It accepts bytes, and fails when they are complete.
     expect(await account.sdk.uploads.create({ ...wanted, size: 5 })).toMatchObject({ state: "OPEN", file: null });
     expect(await account.sdk.uploads.create({ ...wanted, maxSize: 3 })).toMatchObject({ state: "OPEN", file: null });
     const image = { ...wanted, mimeTypes: ["image/*"] };
@@ -108,7 +111,7 @@ describe("an upload", () => {
 });
 
 describe("new content for a file", () => {
-  test("that another file has is answered with that file, and changes neither", async () => {
+  test("that another file already has returns that file, and changes neither", async () => {
     const [file, other] = [await upload("one"), await upload("other")];
     const before = await state();
     const path = `/api/v1/files/${file.id}/content`;
@@ -123,7 +126,7 @@ describe("new content for a file", () => {
     expect(await auditedActions()).toEqual(actions);
   });
 
-  test("is taken when it is new, or the file's own", async () => {
+  test("is stored if it is new, or if the file already has it", async () => {
     const { id } = await upload("one");
     expect(await account.sdk.files.replace(id, text("one"), { onDuplicate })).toMatchObject({ id, version: 1 });
     expect(await account.sdk.files.replace(id, text("two"), { onDuplicate })).toMatchObject({ id, version: 2 });
@@ -131,8 +134,8 @@ describe("new content for a file", () => {
   });
 });
 
-describe("the restoration", () => {
-  test("of a file whose content another one has returns that one, and leaves the file in the trash", async () => {
+describe("a restoration", () => {
+  test("of a file returns the file that now has the same content, and leaves the other one in the trash", async () => {
     const { id } = await upload("same");
     await account.sdk.files.delete(id);
     const twin = await upload("same");
@@ -146,7 +149,7 @@ describe("the restoration", () => {
     expect(await auditedActions()).toContain("file.restore");
   });
 
-  test("of a folder leaves such files in the trash, each for itself, and brings the rest back", async () => {
+  test("of a folder leaves such files in the trash as separate entries, and restores the others", async () => {
     const folder = await account.sdk.folders.create({ name: "Press" });
     const [one, same] = [await upload("one", { folderId: folder.id }), await upload("same", { folderId: folder.id })];
     await account.sdk.folders.delete(folder.id, { deleteContents: true });

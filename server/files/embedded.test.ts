@@ -24,19 +24,19 @@ const plain = async () =>
   );
 const forget = (id: string) => service.db.updateTable("files").set({ embedded: null }).where("id", "=", id).execute();
 
-describe("what a picture says of itself", () => {
-  test.each(DESCRIBED_FORMATS)("is in the response of its upload, and in lists: %s", async (format) => {
+describe("the embedded metadata of a picture", () => {
+  test.each(DESCRIBED_FORMATS)("are in the response to the upload, and in lists: %s", async (format) => {
     const file = await account.sdk.files.upload(await described(format));
     expect(file.embedded).toEqual(DESCRIBED);
     expect((await account.sdk.files.list().page()).items).toEqual([file]);
   });
 
-  test("is null where it says nothing, and of what is no picture", async () => {
+  test("are null if there are none, and for files that are not pictures", async () => {
     expect((await account.sdk.files.upload(await plain())).embedded).toBeNull();
     expect((await account.sdk.files.upload(new Blob(["text"]))).embedded).toBeNull();
   });
 
-  test("never has a position, whether the location is removed or not", async () => {
+  test("never contain a position, whether the location is removed or not", async () => {
     const { files } = account.sdk;
     const kept = await files.upload(await described("jpeg", "#111"), { stripLocation: false });
     const stripped = await files.upload(await described("jpeg", "#222"), { stripLocation: true });
@@ -47,7 +47,7 @@ describe("what a picture says of itself", () => {
     expect(await files.get(kept.id)).toMatchObject({ hasLocation: false, version: 2, embedded: DESCRIBED });
   });
 
-  test("follows the content through its versions, also where two say the same", async () => {
+  test("follow the content through its versions, also if two versions have the same metadata", async () => {
     const { files } = account.sdk;
     const { id } = await files.upload(await described());
     expect((await files.replace(id, await described("png"))).embedded).toEqual(DESCRIBED);
@@ -57,7 +57,7 @@ describe("what a picture says of itself", () => {
     expect((await files.restoreVersion(id, 3)).embedded).toBeNull();
   });
 
-  test("is not left behind where a process of an earlier release replaces the content", async () => {
+  test("are cleared when a process of an earlier release replaces the content", async () => {
     const { id } = await account.sdk.files.upload(await described());
     await service.db
       .updateTable("files")
@@ -67,7 +67,7 @@ describe("what a picture says of itself", () => {
     expect((await account.sdk.files.get(id)).embedded).toBeNull();
   });
 
-  test("is read again for an old version of which it was not known, once that is restored", async () => {
+  test("are read again when an old version without known metadata is restored", async () => {
     const { files } = account.sdk;
     const { id } = await files.upload(await described());
     await files.replace(id, await plain());
@@ -77,7 +77,7 @@ describe("what a picture says of itself", () => {
     expect(queued).toHaveLength(1);
   });
 
-  test("is no obstacle to a copy, an upload of the same content, or the trash", async () => {
+  test("do not prevent a copy, an upload of the same content, or a deletion", async () => {
     const { files } = account.sdk;
     const file = await files.upload(await described());
     expect(await files.upload(await described(), { onDuplicate: "existing" })).toEqual(file);

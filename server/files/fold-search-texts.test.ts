@@ -30,7 +30,7 @@ async function upload(filename: string, fields: { tags?: string[]; description?:
   return account.sdk.files.upload(new Blob([`earlier ${content}`]), { filename, ...(fields as object) });
 }
 
-/** Writes the search text as a process of the release before does. */
+/** Writes the search text as a process of the previous release does. */
 async function writtenEarlier({ id, filename, tags, description }: Stored, texts: string[] = []): Promise<void> {
   const names = [filename, ...tags].map(earlierForm).join(LINE);
   const text = [names, earlierForm(description), "", texts.map(earlierForm).join(LINE)].join(SECTION).trimEnd();
@@ -44,7 +44,7 @@ async function searchTextOf(id: string): Promise<string> {
   return rows[0]?.search_text ?? "";
 }
 
-describe("a file that an earlier release has stored", () => {
+describe("a file of an earlier release", () => {
   const SEARCHES: [search: string, filename: string][] = [
     ["straße", "Straße.txt"],
     ["STRAßE", "Straße.txt"],
@@ -71,7 +71,7 @@ describe("a file that an earlier release has stored", () => {
     ["meta.size:gross", "measured.txt"],
   ];
 
-  test("is found as before, and then in any case", async () => {
+  test("is found as before, and in any case after its text is rewritten", async () => {
     const plain = await upload("plain.txt");
     for (const name of ["Straße", "İzmir", "Diyarbakır", "ﬁnal", "ＡＢＣ", "two  spaces", "ΟΔΟΣ"]) {
       await writtenEarlier(await upload(`${name}.txt`));
@@ -90,7 +90,7 @@ describe("a file that an earlier release has stored", () => {
     expect(await foldSearchTexts(service.db)).toBe(0);
   });
 
-  test("is found by what an earlier release changes after all were written again", async () => {
+  test("is found by changes of an earlier release after all texts were rewritten", async () => {
     const file = await upload("Straße.txt", { description: "Maß" });
     expect(await foldSearchTexts(service.db)).toBe(0);
     await writtenEarlier({ ...file, description: "Größe" });
@@ -99,7 +99,7 @@ describe("a file that an earlier release has stored", () => {
     expect(await found("strasse mass")).toEqual(["Straße.txt"]);
   });
 
-  test("keeps its other texts to be written again where this release changes its description", async () => {
+  test("is still rewritten if this release changes its description first", async () => {
     const file = await upload("Straße.txt", { tags: ["ﬁsh"] });
     await writtenEarlier(file);
     await account.sdk.files.update(file.id, { description: "Großes Maß" });
@@ -112,7 +112,7 @@ describe("a file that an earlier release has stored", () => {
     expect((await searchTextOf(file.id)).trimEnd()).toBe(written.replace("grosses mass", "ein massband"));
   });
 
-  test("is written once, by several processes at once, also in the trash and as an old version", async () => {
+  test("is rewritten once by concurrent processes, also in the trash and as an old version", async () => {
     const files: Stored[] = [];
     for (let i = 0; i < 12; i++) files.push(await upload(`Maß ${i}é.txt`));
     const [trashed, replaced] = files as [Stored, Stored];
@@ -130,7 +130,7 @@ describe("a file that an earlier release has stored", () => {
     expect(rows).toEqual([{ search_text: "mass" }]);
   });
 
-  test("is found through an index that has only such files", async () => {
+  test("is found through an index that contains only such files", async () => {
     await upload("Größe.txt");
     const late = await upload("Maß.txt");
     await writtenEarlier(late);

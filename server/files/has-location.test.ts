@@ -17,13 +17,13 @@ const workOff = () => service.scheduled.find(({ name }) => name === "probe-again
 const samples = await picturesWithLocation();
 const sample = (name: string) => samples[name] ?? Buffer.alloc(0);
 
-test.each(Object.keys(samples))("the record of what contains a location says so: %s", async (name) => {
+test.each(Object.keys(samples))("the record of content with a location has hasLocation true: %s", async (name) => {
   const file = await upload(sample(name));
   expect(file).toMatchObject({ fileType: /\.(mov|mp4)$/.test(name) ? "VIDEO" : "IMAGE", hasLocation: true });
   expect(await account.sdk.files.get(file.id)).toEqual(file);
 });
 
-test("the record of an image without a location says that, and of what cannot tell one nothing", async () => {
+test("the record has hasLocation false for an image without a location, and null if it cannot be determined", async () => {
   expect(await upload(await plainImage())).toMatchObject({ hasLocation: false });
   const colour = await sharp(await plainImage())
     .withExif({ IFD0: { Copyright: "Jo Lee" } })
@@ -35,13 +35,13 @@ test("the record of an image without a location says that, and of what cannot te
   expect(await upload(Buffer.from("48.8577, 2.2950"))).toMatchObject({ hasLocation: null });
 });
 
-test("a picture that cannot be decoded may contain a location all the same", async () => {
+test("a picture that cannot be decoded can contain a location", async () => {
   const whole = sample("exif-and-xmp.png");
   const cut = whole.subarray(0, whole.indexOf("IDAT") + 20);
   expect(await upload(cut)).toMatchObject({ placeholder: null, hasLocation: true });
 });
 
-test("files of earlier releases are looked at in the background, and new content anew", async () => {
+test("files of earlier releases are inspected in the background, and new content is inspected again", async () => {
   const jpeg = await sharp(sample("exif.jpg")).keepExif().jpeg({ quality: 33 }).toBuffer();
   const { id } = await upload(jpeg);
   await service.db.updateTable("files").set({ has_location: null }).where("id", "=", id).execute();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/black-box.ts";
 import { begin, put } from "../../testing/upload-urls.ts";
 
-/* Names that look like others: the same rule wherever a name comes in. */
+/* Names that imitate other names: one rule applies to all ways to set a name. */
 
 let service: BlackBox;
 let account: TestAccount;
@@ -56,7 +56,7 @@ async function byRenaming(filename: string, content: string): Promise<string> {
   return (await account.sdk.files.update(id, { filename })).filename;
 }
 
-/** Of the latest file, whose content is told by its size. */
+/** Returns the name of the latest file, which is identified by its size. */
 async function storedNameOf(content: string): Promise<string> {
   const { items } = await account.sdk.files.list({ limit: 1 }).page();
   expect(items[0]?.fileSize).toBe(content.length);
@@ -69,14 +69,14 @@ test.each([
   ["tus", byTus],
   ["renaming", byRenaming],
 ])(
-  "a filename that comes with %s has no characters that hide or turn it, and keeps what it needs",
+  "a filename from %s is stored without hidden and bidirectional characters, and keeps necessary joiners",
   async (how, send) => {
     expect(await send(SENT, `${how}: hidden`)).toBe(STORED);
     expect(await send(FAMILY, `${how}: a family`)).toBe(FAMILY);
   },
 );
 
-test("a folder's name neither, so two folders never look alike by such characters", async () => {
+test("a folder's name is stored without them, so that two folders never look the same because of them", async () => {
   const { id, name } = await account.sdk.folders.create({ name: SENT });
   expect(name).toBe(STORED);
   const again = { status: 409, code: "DUPLICATE_FOLDER", details: { existingFolderId: id } };
@@ -85,7 +85,7 @@ test("a folder's name neither, so two folders never look alike by such character
   await expect(account.sdk.folders.create({ name: "\u202e\u200b" })).rejects.toMatchObject({ status: 400 });
 });
 
-test("a name of before this rule is delivered without them", async () => {
+test("a name from before this rule is delivered without them", async () => {
   const { id } = await account.sdk.files.upload(new Blob(["stored long ago"]), { filename: "old.txt" });
   await service.db.updateTable("files").set({ filename: SENT }).where("id", "=", id).execute();
   const { cdnUrl, filename } = await account.sdk.files.get(id);

@@ -12,10 +12,10 @@ import type { Sort } from "../query/sort.ts";
 import { placeOf } from "./list-repository.ts";
 import { filesRepository } from "./repository.ts";
 
-/** `LIST_QUERIES=500` for the long form. */
+/** Set `LIST_QUERIES=500` for the long form. */
 const QUERIES = Number(process.env.LIST_QUERIES ?? 60);
 
-/** A file as the model knows it. */
+/** A file in the model. */
 interface Planted {
   id: string;
   filename: string;
@@ -41,13 +41,13 @@ interface Planted {
   updatedAt: string;
 }
 
-/** A question, as it is written, and what it is true of. */
+/** A query in its text form, and the condition that it expresses. */
 interface Asked {
   text: string;
   holds: (file: Planted) => boolean;
 }
 
-/** Press, Press/2026, and Old town beside it. */
+/** Press, Press/2026, and Old town next to it. */
 const FOLDERS = {
   press: "fold_00000000000000000000000001",
   year: "fold_00000000000000000000000002",
@@ -221,7 +221,7 @@ beforeAll(async () => {
   const drawn = fc.sample(planted, { numRuns: 120, seed: 7 });
   for (const [i, one] of drawn.entries()) {
     const file = { ...one, id: `file_${String(i).padStart(26, "0")}` };
-    // Another account has the same files, in no folder.
+    // Another account has the same files, in the root folder.
     for (const account of ["a", "b"]) {
       const own = account === "a";
       const search = searchText({
@@ -276,7 +276,7 @@ afterAll(() => opened?.close());
 
 const paging = createPaging("secret");
 
-/** All pages of a list, by cursor. */
+/** Returns all pages of a list, by cursor. */
 async function walk(search: string | undefined, sort: Sort, limit: number): Promise<{ ids: string[]; total: number }> {
   const read = filterReading(collectionsRepository(opened.db).findNamed);
   const filter = await read("a", { ...(search !== undefined && { search }) }, "query");
@@ -302,7 +302,7 @@ function expectedIds(found: Planted[], { by, order }: Sort & { by: keyof typeof 
   return (order === "asc" ? sorted : sorted.reverse()).map(({ id }) => id);
 }
 
-test.each(OPERATORS)("$text finds the files that a model finds", async ({ text, holds }) => {
+test.each(OPERATORS)("$text returns the same files as the model", async ({ text, holds }) => {
   const { ids } = await walk(text, { by: "createdAt", order: "asc" }, 100);
   expect(ids.toSorted()).toEqual(
     files
@@ -312,7 +312,7 @@ test.each(OPERATORS)("$text finds the files that a model finds", async ({ text, 
   );
 });
 
-test("any query finds the files that a model finds, in the same order, page by page", async () => {
+test("any query returns the same files as the model, in the same order, page by page", async () => {
   const sorts = fc.record({
     by: pick("createdAt" as const, "updatedAt" as const, "filename" as const, "fileSize" as const),
     order: pick("asc" as const, "desc" as const),
@@ -329,7 +329,7 @@ test("any query finds the files that a model finds, in the same order, page by p
   );
 }, 600_000);
 
-test("without a search each order has all files, sizes by number", async () => {
+test("without a search, each order returns all files, and sizes are sorted as numbers", async () => {
   for (const by of Object.keys(SORTS) as (keyof typeof SORTS)[]) {
     for (const order of ["asc", "desc"] as const) {
       const { ids } = await walk(undefined, { by, order }, 50);
@@ -342,7 +342,7 @@ test("without a search each order has all files, sizes by number", async () => {
   expect(new Set(sizes)).toEqual(new Set([9, 10, 99, 10_000, 2_500_000]));
 });
 
-test("the most relevant come first: the name itself, its beginning, a part of it, a tag, another text", async () => {
+test("relevance sorts by match: the full name, its beginning, a part of it, a tag, another text", async () => {
   const score = (file: Planted, text: string) => {
     const name = searchForm(file.filename);
     if (name === text) return 8;
@@ -363,7 +363,7 @@ test("the most relevant come first: the name itself, its beginning, a part of it
   }
 });
 
-test("a tag is a tag as a whole, and no line of another text", async () => {
+test("a tag matches as a whole, and matches no line of other texts", async () => {
   const tagged = files.filter(({ tags, aiTags }) => [...tags, ...aiTags].includes("harbour")).map(({ id }) => id);
   const { ids } = await walk("tag:HARBOUR", { by: "createdAt", order: "asc" }, 50);
   expect(ids.toSorted()).toEqual(tagged.toSorted());

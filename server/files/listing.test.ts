@@ -27,7 +27,7 @@ interface FilesPage {
   pagination: { total: number; limit: number; offset: number; hasMore: boolean; nextCursor: string | null };
 }
 
-/** encodeURIComponent, and the five marks that it leaves as they are. */
+/** Encodes like encodeURIComponent, and also the five marks that it leaves unencoded. */
 function percentEncoded(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
 }
@@ -46,7 +46,7 @@ async function found(search: string): Promise<string[]> {
 }
 
 describe("order", () => {
-  test("is newest first, and by id where the time is the same", async () => {
+  test("is newest first, and by ID for equal times", async () => {
     const same = [await upload(), await upload(), await upload()].map(({ id }) => id);
     now = new Date("2026-05-11T09:30:00.001Z");
     const newest = await upload();
@@ -70,7 +70,7 @@ describe("filters", () => {
     expect(all.files.map(({ id }) => id)).toEqual([wanted.id]);
   });
 
-  test("are no look-ups: an unknown, malformed or foreign folder gives an empty list", async () => {
+  test("return an empty list for an unknown or malformed folder, or one of another account", async () => {
     const other = await service.account();
     const foreign = await other.sdk.folders.create({ name: "Press" });
     await other.sdk.files.upload(new Blob(["x"]), { folderId: foreign.id });
@@ -114,21 +114,21 @@ describe("search", () => {
     expect(await found(search)).toEqual(filenames.toSorted());
   });
 
-  // In "ΟΔΟΣ.txt" a letter follows the sigma, in "ΟΔΟΣ" none does: toLowerCase makes σ of one and ς of the other.
+  // In "ΟΔΟΣ.txt", a letter follows the sigma, in "ΟΔΟΣ" none does: toLowerCase returns σ for one and ς for the other.
   test.each(["ΟΔΟΣ", "οδος"])("%j finds ΟΔΟΣ.txt", async (search) => {
     expect(await found(search)).toEqual(["ΟΔΟΣ.txt"]);
   });
 
-  // The validator refuses reserved characters that are not percent-encoded, which RFC 3986 §3.4 allows in a query and
-  // which encodeURIComponent, hence the SDK, and URLSearchParams leave as they are: hence `allowReserved` for search.
-  test.each(["100+percent", "(", "!", "*", "a/b", "a:b", "a,b"])("may be sent as ?search=%s", async (raw) => {
+  // The validator rejects reserved characters that are not percent-encoded. RFC 3986 §3.4 allows them in a query, and
+  // encodeURIComponent (hence the SDK) and URLSearchParams do not encode them. So `search` has `allowReserved`.
+  test.each(["100+percent", "(", "!", "*", "a/b", "a:b", "a,b"])("can be sent as ?search=%s", async (raw) => {
     expect((await account.request(`/api/v1/files?search=${raw}`)).status).toBe(200);
   });
-  test.each(["(1)", "wow!", "*"])("through the SDK takes %j", async (search) => {
+  test.each(["(1)", "wow!", "*"])("through the SDK accepts %j", async (search) => {
     expect(await account.sdk.files.list({ search }).all()).toEqual([]);
   });
 
-  test("finds words in different tags, descriptions and what was read, and follows their changes", async () => {
+  test("finds words in different tags, descriptions and recognised texts, and follows their changes", async () => {
     const file = await upload("boat.txt", { tags: ["Harbour", "Old Town"] });
     expect(await found("harbour town")).toEqual(["boat.txt"]);
     await account.sdk.files.update(file.id, { description: "The Quay\nat dusk" });
@@ -142,7 +142,7 @@ describe("search", () => {
     expect(await found("quay")).toEqual([]);
   });
 
-  test("that cannot be read is 400, and says where and what was expected", async () => {
+  test("that cannot be parsed fails with 400, and the error contains the position and the expected syntax", async () => {
     const response = await account.request(`/api/v1/files?search=${encodeURIComponent("boat type:picture")}`);
     const { error } = (await response.json()) as { error: { message: string; details: { issues: object[] } } };
     expect(response.status).toBe(400);
@@ -159,7 +159,7 @@ describe("search", () => {
     await expectError(refused, 400, "VALIDATION_ERROR", "filter/search");
   });
 
-  test("of any text is answered or refused", async () => {
+  test("with any text succeeds or fails with 400", async () => {
     const part = fc.constantFrom(
       "(",
       ")",
@@ -199,7 +199,7 @@ describe("search", () => {
     );
   });
 
-  test("follows the tags when they change", async () => {
+  test("follows changes of the tags", async () => {
     const file = await upload("boat.txt", { tags: ["Harbour"] });
     expect(await found("harbour")).toEqual(["boat.txt"]);
     await account.sdk.files.update(file.id, { tags: ["Quay"] });
@@ -207,7 +207,7 @@ describe("search", () => {
     expect(await found("quay")).toEqual(["boat.txt"]);
   });
 
-  test("of any part of a name in any case finds the file", async () => {
+  test("by any part of a name in any case finds the file", async () => {
     const name = "Straße – Ærø 100%_[x]^$ (1).txt";
     await upload(name);
     await fc.assert(
@@ -222,7 +222,7 @@ describe("search", () => {
 });
 
 describe("pages", () => {
-  test("by offset: hasMore and nextCursor tell whether files follow; past the end is an empty list", async () => {
+  test("by offset: hasMore and nextCursor show whether files follow, and an offset past the end returns an empty list", async () => {
     for (let i = 0; i < 3; i++) await upload();
     const first = await page({ limit: 2 });
     expect(first.pagination).toEqual({ total: 3, limit: 2, offset: 0, hasMore: true, nextCursor: expect.any(String) });
@@ -238,12 +238,12 @@ describe("pages", () => {
     expect(switched.files).toEqual(last.files);
   });
 
-  test("a full last page has no cursor", async () => {
+  test("have no cursor if the last page is full", async () => {
     for (let i = 0; i < 2; i++) await upload();
     expect((await page({ limit: 2 })).pagination).toMatchObject({ hasMore: false, nextCursor: null });
   });
 
-  test("begin with an empty cursor, as without one, beside an offset too", async () => {
+  test("start with an empty cursor as without one, also with an offset", async () => {
     for (const query of ["?cursor=", "?cursor=&offset=0"]) {
       const response = await account.request(`/api/v1/files${query}`);
       expect([query, response.status]).toEqual([query, 200]);
@@ -251,7 +251,7 @@ describe("pages", () => {
     expect((await account.request("/api/v1/files?cursor=&cursor=")).status).toBe(400);
   });
 
-  test("refuse a cursor that is altered, of the other list, or combined with an offset", async () => {
+  test("reject a cursor that is altered, of the other list, or combined with an offset", async () => {
     for (const name of ["a", "b"]) await account.sdk.folders.create({ name });
     for (let i = 0; i < 2; i++) await upload();
     const cursor = (await page({ limit: 1 })).pagination.nextCursor ?? "";
@@ -265,7 +265,7 @@ describe("pages", () => {
     await expectError(both, 400, "VALIDATION_ERROR", "offset");
   });
 
-  test("of an order refuse a cursor of another order or search", async () => {
+  test("of one order reject a cursor of another order or search", async () => {
     for (const name of ["b.txt", "A.txt", "c.txt"]) await upload(name, { tags: ["harbour"] });
     const first = await page({ sort: "filename", limit: 1, search: "harbour" });
     expect(first.files[0]?.filename).toBe("A.txt");
@@ -280,7 +280,7 @@ describe("pages", () => {
     await expectError(await account.request("/api/v1/files?sort=relevance"), 400, "VALIDATION_ERROR", "sort");
   });
 
-  test("by cursor keep to the filter, and to the caller's own files", async () => {
+  test("by cursor keep the filter, and contain only the caller's files", async () => {
     const other = await service.account();
     for (let i = 0; i < 5; i++) {
       await upload(i % 2 ? "boat.txt" : "harbour.txt");
@@ -293,7 +293,7 @@ describe("pages", () => {
     for (const file of (await page({ limit: 100, cursor }, other)).files) expect(theirs).toContain(file.id);
   });
 
-  test("by cursor repeat the total of a filtered list, where account, filter and hour are the same", async () => {
+  test("by cursor repeat the total of a filtered list for the same account, filter and hour", async () => {
     const other = await service.account();
     await other.sdk.files.upload(new Blob(["foreign"]), { filename: "harbour.txt" });
     const files = [await upload("harbour.txt"), await upload("harbour.txt"), await upload("boat.txt")];
@@ -313,7 +313,7 @@ describe("pages", () => {
     expect(await total({ search: "harbour" })).toBe(1);
   });
 
-  test("by cursor never repeat and never skip a file that stays, while others come and go", async () => {
+  test("by cursor neither repeat nor skip a file while other files are added and deleted", async () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant("upload" as const), ms: fc.nat(1) }),
       fc.record({ do: fc.constant("delete" as const), which: fc.nat(30) }),

@@ -154,7 +154,7 @@ describe("the media type of", () => {
     ["one zero byte", () => hex("00"), "application/octet-stream", "DOCUMENT"],
     ["one letter", () => ascii("x"), "text/plain", "DOCUMENT"],
   ];
-  test.each(table)("%s is found from its content", async (_, content, mimeType, fileType) => {
+  test.each(table)("%s is detected from its content", async (_, content, mimeType, fileType) => {
     const found = await sniffMediaType(await content());
     expect(found).toBe(mimeType);
     expect(fileTypeOf(found)).toBe(fileType);
@@ -177,7 +177,7 @@ describe("an upload", () => {
     return ((await response.json()) as { data: Record<string, unknown> }).data;
   }
 
-  test("is what its content says, whatever it is declared and called", async () => {
+  test("has the type of its content, whatever its declared type and name", async () => {
     const page = Buffer.from("<!doctype html><script>alert(1)</script>");
     expect(await upload(page, "cat.png", "image/png")).toMatchObject({
       fileType: "DOCUMENT",

@@ -33,7 +33,7 @@ function patch(body: Record<string, unknown>, by = account): Promise<Response> {
 }
 
 describe("PATCH", () => {
-  test("leaves absent fields as they are, and moves updatedAt alone", async () => {
+  test("keeps absent fields, and changes only updatedAt", async () => {
     now = new Date("2026-05-11T09:31:00.000Z");
     const updated = await account.sdk.files.update(file.id, { description: "At dawn." });
     expect(updated).toEqual({ ...file, description: "At dawn.", updatedAt: "2026-05-11T09:31:00.000Z" });
@@ -44,43 +44,43 @@ describe("PATCH", () => {
     expect(await account.sdk.files.update(file.id, { tags: ["quay"] })).toMatchObject({ tags: ["quay"] });
   });
 
-  test("clears tags with [] and the description with an empty text", async () => {
+  test("clears tags with [] and the description with an empty string", async () => {
     const updated = await account.sdk.files.update(file.id, { tags: [], description: "" });
     expect(updated).toMatchObject({ tags: [], description: "" });
   });
 
-  test("trims tags, drops empty ones and repeats, and keeps the first place", async () => {
+  test("trims tags, and drops empty ones and repetitions", async () => {
     const tags = [" b ", "a", "", "  ", "b", "Ä", "A\u0308", "B"];
     expect((await account.sdk.files.update(file.id, { tags })).tags).toEqual(["b", "a", "Ä", "B"]);
   });
 
-  test("takes 50 tags of 64 characters, and no more of either", async () => {
+  test("accepts at most 50 tags of at most 64 characters", async () => {
     const tags = Array.from({ length: 50 }, (_, i) => `${"🚢".repeat(62)}${10 + i}`);
     expect((await account.sdk.files.update(file.id, { tags })).tags).toEqual(tags);
     await expectError(await patch({ id: file.id, tags: [...tags, "x"] }), 400, "VALIDATION_ERROR", "tags");
     await expectError(await patch({ id: file.id, tags: ["x".repeat(65)] }), 400, "VALIDATION_ERROR", "tags");
   });
 
-  test("takes a description of 2000 characters, and no more", async () => {
+  test("accepts a description of at most 2000 characters", async () => {
     const description = "🚢".repeat(2000);
     expect((await account.sdk.files.update(file.id, { description })).description).toBe(description);
     const response = await patch({ id: file.id, description: `${description}x` });
     await expectError(response, 400, "VALIDATION_ERROR", "description");
   });
 
-  test.each(["tags", "description", "isPublic", "id"])("refuses null for %s", async (field) => {
+  test.each(["tags", "description", "isPublic", "id"])("rejects null for %s", async (field) => {
     const response = await patch({ id: file.id, description: "x", [field]: null });
     await expectError(response, 400, "VALIDATION_ERROR", field);
   });
 
-  test("refuses an unknown field, and names it", async () => {
+  test("rejects an unknown field, and names it", async () => {
     for (const field of ["fileSize", "nonsense", "checksum"]) {
       await expectError(await patch({ id: file.id, [field]: "x" }), 400, "VALIDATION_ERROR", field);
     }
     expect(await account.sdk.files.get(file.id)).toEqual(file);
   });
 
-  test("refuses to change nothing", async () => {
+  test("rejects a request without changes", async () => {
     await expectError(await patch({ id: file.id }), 400, "VALIDATION_ERROR");
     await expectError(await patch({}), 400, "VALIDATION_ERROR", "id");
   });
@@ -93,35 +93,35 @@ describe("PATCH", () => {
     expect((await account.sdk.folders.get(folder.id)).fileCount).toBe(0);
   });
 
-  test.each([UNKNOWN_FOLDER, "nonsense", "root"])("answers 404 for the folder %j and changes nothing", async (id) => {
+  test.each([UNKNOWN_FOLDER, "nonsense", "root"])("returns 404 for the folder %j, and changes nothing", async (id) => {
     const response = await patch({ id: file.id, folderId: id, description: "changed" });
     const { details } = await expectError(response, 404, "FOLDER_NOT_FOUND");
     expect(details).toEqual({ id });
     expect(await account.sdk.files.get(file.id)).toEqual(file);
   });
 
-  test("answers 404 for a folder without an id", async () => {
+  test("returns 404 for a folder without an ID", async () => {
     await expectError(await patch({ id: file.id, folderId: "" }), 404, "FOLDER_NOT_FOUND");
   });
 
-  test("answers 404 for a deleted folder", async () => {
+  test("returns 404 for a deleted folder", async () => {
     const folder = await account.sdk.folders.create({ name: "Press" });
     await account.sdk.folders.delete(folder.id);
     await expectError(await patch({ id: file.id, folderId: folder.id }), 404, "FOLDER_NOT_FOUND");
   });
 
-  test.each([UNKNOWN_FILE, "nonsense", "", UNKNOWN_FOLDER])("answers 404 for the file %j", async (id) => {
+  test.each([UNKNOWN_FILE, "nonsense", "", UNKNOWN_FOLDER])("returns 404 for the file %j", async (id) => {
     const { details } = await expectError(await patch({ id, description: "x" }), 404, "FILE_NOT_FOUND");
     expect(details).toEqual({ id });
   });
 
-  test("asks for the file before the folder", async () => {
+  test("checks the file before the folder", async () => {
     await expectError(await patch({ id: UNKNOWN_FILE, folderId: UNKNOWN_FOLDER }), 404, "FILE_NOT_FOUND");
   });
 });
 
 describe("another account", () => {
-  test("gets 404 for the file everywhere, as if it were unknown", async () => {
+  test("gets 404 for the file in every operation, as for an unknown file", async () => {
     const other = await service.account();
     for (const answer of [
       other.request(`/api/v1/files/${file.id}`),
@@ -135,7 +135,7 @@ describe("another account", () => {
     expect(await account.sdk.files.get(file.id)).toEqual(file);
   });
 
-  test("gets 404 for the folder it would put its file into", async () => {
+  test("gets 404 for a folder of another account as the target of its file", async () => {
     const other = await service.account();
     const folder = await account.sdk.folders.create({ name: "Press" });
     const theirs = await other.sdk.files.upload(new Blob(["theirs"]));
@@ -150,7 +150,7 @@ describe("another account", () => {
 });
 
 describe("a deleted file", () => {
-  test("is 404 for get, PATCH, DELETE and delivery with the owner's key, and out of list and statistics", async () => {
+  test("returns 404 for get, PATCH, DELETE and delivery with the owner's key, and is not in lists and statistics", async () => {
     await account.sdk.files.delete(file.id);
     await expectError(await account.request(`/api/v1/files/${file.id}`), 404, "FILE_NOT_FOUND");
     await expectError(await patch({ id: file.id, description: "x" }), 404, "FILE_NOT_FOUND");
@@ -162,7 +162,7 @@ describe("a deleted file", () => {
     expect(summary).toMatchObject({ totalFiles: 0, storageBytes: 0, recentUploads: 0 });
   });
 
-  test("does not stand in the way of the same content, which gets a new id", async () => {
+  test("does not prevent an upload of the same content, which gets a new ID", async () => {
     await account.sdk.files.delete(file.id);
     const again = await account.sdk.files.upload(new Blob(["content"]), { filename: "again.txt" });
     expect(again.id).not.toBe(file.id);
@@ -191,7 +191,7 @@ describe("the same content", () => {
     expect((await account.sdk.stats.get({ days: 1 })).summary).toMatchObject({ totalFiles: 1, storageBytes: 7 });
   });
 
-  test("sent twice at the same time is stored once", async () => {
+  test("is stored once if it is sent twice concurrently", async () => {
     const uploads = Array.from({ length: 4 }, () => account.sdk.files.upload(new Blob(["at the same time"])));
     const results = await Promise.allSettled(uploads);
     const stored = results.flatMap((result) => (result.status === "fulfilled" ? [result.value.id] : []));

@@ -32,7 +32,7 @@ function form(fields: Record<string, string>, content = "content") {
 }
 
 describe("metadata and alternative text", () => {
-  test("come with the form of an upload, and are empty without", async () => {
+  test("are set by an upload form, and are empty without", async () => {
     const file = await account.sdk.files.upload(new Blob(["a"]), GIVEN);
     expect(file).toMatchObject(GIVEN);
     expect(await account.sdk.files.get(file.id)).toEqual(file);
@@ -43,7 +43,7 @@ describe("metadata and alternative text", () => {
     });
   });
 
-  test("come with the creation of an upload URL, and are refused there already", async () => {
+  test("are set and validated by the creation of an upload URL", async () => {
     const { id, uploadUrl } = await account.sdk.uploads.create({ filename: "a.txt", ...GIVEN });
     if (!uploadUrl) throw new Error();
     expect((await put(uploadUrl, Buffer.from("by URL"))).status).toBe(201);
@@ -53,7 +53,7 @@ describe("metadata and alternative text", () => {
     await expect(tooMuch).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
   });
 
-  test("come with the metadata of tus, as JSON", async () => {
+  test("are set by the metadata of tus, as JSON", async () => {
     const metadata = { filename: "a.txt", metadata: JSON.stringify(METADATA), altText: JSON.stringify(ALT_TEXT) };
     const create = (given: Record<string, string>) =>
       account.request("/api/v1/uploads", {
@@ -87,12 +87,12 @@ describe("metadata and alternative text", () => {
     '{"a": null}',
     '{"a": 1e999}',
     '{"1": 1}',
-  ])("of a form are refused when they are %s, and nothing is stored", async (metadata) => {
+  ])("of a form are rejected if they are %s, and nothing is stored", async (metadata) => {
     await expectError(await form({ metadata }), 400, "VALIDATION_ERROR");
     expect((await account.sdk.files.list().page()).pagination.total).toBe(0);
   });
 
-  test("are refused with what is allowed", async () => {
+  test("are rejected with the allowed values", async () => {
     const { id } = await account.sdk.files.upload(new Blob(["a"]));
     const messages = async (body: object) =>
       ((await (await patch({ id, ...body })).json()) as { error: Error }).error.message;
@@ -108,7 +108,7 @@ describe("metadata and alternative text", () => {
     expect(await account.sdk.files.get(id)).toMatchObject({ metadata: {}, altText: {} });
   });
 
-  test("of the greatest size fit into the text fields of a form, also in scripts of three bytes", async () => {
+  test("of the maximum size fit into the text fields of a form, also in scripts with three bytes per character", async () => {
     const texts = Object.fromEntries(["en", "de", "ja"].map((language) => [language, "港".repeat(890)]));
     const file = await account.sdk.files.upload(new Blob(["a"]), {
       metadata: { a: "港".repeat(1_360) },
@@ -117,7 +117,7 @@ describe("metadata and alternative text", () => {
     expect(file.altText).toEqual(texts);
   });
 
-  test("change key by key, and updatedAt with them", async () => {
+  test("change key by key, and change updatedAt", async () => {
     const { files } = account.sdk;
     const file = await files.upload(new Blob(["a"]), GIVEN);
     const updated = await files.update(file.id, {
@@ -134,7 +134,7 @@ describe("metadata and alternative text", () => {
     expect((await files.list().page()).items).toMatchObject([{ metadata: updated.metadata, altText: updated.altText }]);
   });
 
-  test("that come at once in two requests are both kept", async () => {
+  test("of two concurrent requests are both kept", async () => {
     const { files } = account.sdk;
     const { id } = await files.upload(new Blob(["a"]));
     await Promise.all(
@@ -143,7 +143,7 @@ describe("metadata and alternative text", () => {
     expect(Object.keys((await files.get(id)).metadata)).toHaveLength(10);
   });
 
-  test("stay with the file when its content is replaced, restored, deleted and brought back", async () => {
+  test("stay with the file when its content is replaced, and when the file is deleted and restored", async () => {
     const { files } = account.sdk;
     const { id } = await files.upload(new Blob(["a"]), GIVEN);
     await files.replace(id, new Blob(["b"]));
@@ -154,7 +154,7 @@ describe("metadata and alternative text", () => {
     expect(await files.restore(id)).toMatchObject(expected);
   });
 
-  test("are not those of content that is there already", async () => {
+  test("are not changed by an upload of existing content", async () => {
     const { files } = account.sdk;
     const file = await files.upload(new Blob(["a"]), GIVEN);
     expect(await files.upload(new Blob(["a"]), { metadata: { other: 1 }, onDuplicate: "existing" })).toEqual(file);
@@ -188,10 +188,10 @@ describe("a bulk operation", () => {
     expect((await files.get(one.id)).metadata).toMatchObject({ note: "x" });
   });
 
-  test("leaves alone the files that would have too much, as a single change does, and a dry run says so", async () => {
+  test("skips files that would exceed the limits, as a single change does, and a dry run reports them", async () => {
     const { files } = account.sdk;
     const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]));
-    // Its JSON has 4,096 bytes with the key that is added, and one more.
+    // The JSON has 4,096 bytes with the added key; in the next case, one more.
     const text = (bytes: number) => ({ a: `"\n\\ü🚢${"x".repeat(bytes)}`, z: 1.5, t: true });
     const bytesOf = (metadata: object) => Buffer.byteLength(JSON.stringify({ ...metadata, note: "x" }));
     const room = 4_096 - bytesOf(text(0));

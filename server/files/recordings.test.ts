@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-/** Of `testing/recordings`, whose script says how each was made. */
+/** Reads from `testing/recordings`; its script documents how each file was made. */
 const recording = async (name: string) =>
   new Uint8Array(await readFile(new URL(`../../testing/recordings/${name}`, import.meta.url)));
 const upload = async (name: string) => account.sdk.files.upload(new File([await recording(name)], name));
@@ -47,14 +47,14 @@ const FILM = [
   ["film-of-one-frame.mp4", "video/mp4"],
 ];
 
-describe("the type of a recording", () => {
-  test.each(SOUND)("%s is %s: it has no film", async (name, mimeType) => {
+describe("the type of a recording without and with video", () => {
+  test.each(SOUND)("%s is %s, because it has no video", async (name, mimeType) => {
     const file = await upload(name);
     expect(file).toMatchObject({ fileType: "AUDIO", mimeType, width: null, height: null });
     expect(await account.sdk.files.list({ type: "AUDIO" }).all()).toMatchObject([{ id: file.id }]);
   });
 
-  test.each(FILM)("%s is %s: it has a film, whatever its first track", async (name, mimeType) => {
+  test.each(FILM)("%s is %s, because it has video, whatever its first track", async (name, mimeType) => {
     const file = await upload(name);
     expect(file).toMatchObject({ fileType: "VIDEO", mimeType, width: 32, height: 24 });
     expect(await account.sdk.files.list({ type: "AUDIO" }).all()).toEqual([]);
@@ -86,12 +86,12 @@ describe("an upload URL", () => {
     ["video/mp4", "sound.mp4"],
     ["audio/*", "film-and-sound.webm"],
     ["audio/ogg", "sound-and-film.ogv"],
-  ])("for %s refuses %s", async (allowed, name) => {
+  ])("for %s rejects %s", async (allowed, name) => {
     expect(await send([allowed], name)).toEqual({ status: 415, is: "MEDIA_TYPE_NOT_ALLOWED" });
   });
 });
 
-test("a sound that an earlier release stored as a film is corrected by another look", async () => {
+test("audio that an earlier release stored as video is corrected by another inspection", async () => {
   const { id, updatedAt } = await upload("sound-recorded.webm");
   const earlier = { file_type: "VIDEO", mime_type: "video/webm" } as const;
   await service.db.updateTable("files").set(earlier).where("id", "=", id).execute();
@@ -102,7 +102,7 @@ test("a sound that an earlier release stored as a film is corrected by another l
   expect(file.updatedAt >= updatedAt).toBe(true);
 });
 
-test("the location of a sound is removed as that of a film is", async () => {
+test("the location of audio is removed like that of video", async () => {
   const content = new File([await recording("sound-with-location.mov")], "memo.mov");
   expect(await account.sdk.files.upload(content)).toMatchObject({ fileType: "AUDIO", hasLocation: true });
   const other = await service.account();

@@ -18,7 +18,7 @@ describe("a list", () => {
 
   const listed = () => account.sdk.files.list().all();
 
-  test("shows each file as it is got by itself, after every change", async () => {
+  test("shows each file as its get operation does, after every change", async () => {
     const { id } = await account.sdk.files.upload(new Blob(["harbour"]), { filename: 'ä " \u2028.txt' });
     const { id: folderId } = await account.sdk.folders.create({ name: "Press" });
     const changes = [{ tags: ["quay"] }, { isPublic: false }, { description: "</script>" }, { folderId }];
@@ -29,7 +29,7 @@ describe("a list", () => {
     expect(await listed()).toEqual([await account.sdk.files.get(id)]);
   });
 
-  test("signs its URLs anew in every hour", async () => {
+  test("signs its URLs again every hour", async () => {
     const [before] = (await listed()) as [FileRecord];
     now = new Date("2026-05-11T10:00:00.001Z");
     const [after] = (await listed()) as [FileRecord];
@@ -45,7 +45,7 @@ describe("records", () => {
   const row = { filename: "a", isPublic: true, createdAt: now, updatedAt: now };
   const reads: (() => void)[] = [];
 
-  /** Rows as a database would have them; what is asked for is found when the test says so. */
+  /** Simulates rows of a database. Queries resolve when the test calls `finish`. */
   const state: Record<string, string> = {};
   async function revisions(ids: string[]) {
     const found = ids.map((id) => ({
@@ -57,7 +57,7 @@ describe("records", () => {
   }
   const listed = (...ids: string[]): FileRevision[] => ids.map((id) => ({ id, revision: `${state[id]}`, key: null }));
   const finish = async () => {
-    // After what has been asked for by now.
+    // Runs after the queries that have been sent.
     await new Promise(setImmediate);
     for (const found of reads.splice(0)) found();
   };
@@ -75,7 +75,7 @@ describe("records", () => {
     expect(JSON.parse((await changed)[0]?.record.text ?? "")).toMatchObject({ id: "a", description: "2" });
   });
 
-  test("are never older than their list, whatever other lists are read at the same time", async () => {
+  test("are never older than their list, also with concurrent lists", async () => {
     const records = recordsOf({ revisions }, urls);
     state.a = "1";
     const old = records(listed("a"), now);

@@ -21,7 +21,7 @@ const rename = (filename: string) => account.sdk.files.update(file.id, { filenam
 const ask = (url: string, init?: RequestInit) => fetch(url, { redirect: "manual", ...init });
 const found = async (search: string) => (await account.sdk.files.list({ search }).all()).map(({ id }) => id);
 
-/** What is answered with the way to this URL. */
+/** Expects a redirect to this URL. */
 async function expectMoved(response: Response, to: string, cacheControl = "public, max-age=60"): Promise<void> {
   expect(response.status).toBe(301);
   expect(new URL(response.headers.get("Location") ?? "", response.url).href).toBe(new URL(to).href);
@@ -29,8 +29,8 @@ async function expectMoved(response: Response, to: string, cacheControl = "publi
   expect(await response.text()).toBe("");
 }
 
-describe("a file that is renamed", () => {
-  test("has its new name in its record, its URLs, its download and its list, and is found by it alone", async () => {
+describe("a renamed file", () => {
+  test("has its new name in its record, URLs, download and list, and is found only by it", async () => {
     const renamed = await rename(" press/Quay café?.png ");
     expect(renamed).toMatchObject({ id: file.id, filename: "Quay café?.png", tags: ["boats"] });
     expect(Date.parse(renamed.updatedAt)).toBeGreaterThan(Date.parse(file.updatedAt));
@@ -45,19 +45,19 @@ describe("a file that is renamed", () => {
     expect([await found("quay"), await found("boats"), await found("harbour")]).toEqual([[file.id], [file.id], []]);
   });
 
-  test("is found by the new name and the new tags that came together", async () => {
+  test("is found by the new name and the new tags of the same request", async () => {
     await account.sdk.files.update(file.id, { filename: "quay.png", tags: ["ships"] });
     expect([await found("quay"), await found("ships"), await found("boats")]).toEqual([[file.id], [file.id], []]);
     await account.sdk.files.update(file.id, { tags: ["ropes"] });
     expect([await found("quay"), await found("ropes")]).toEqual([[file.id], [file.id]]);
   });
 
-  test("may be called like another one beside it", async () => {
+  test("can have the same name as another file in its folder", async () => {
     await account.sdk.files.upload(new Blob(["another"]), { filename: "quay.png" });
     expect((await rename("quay.png")).filename).toBe("quay.png");
   });
 
-  test("stays as it is when nothing is left of the new name", async () => {
+  test("does not change if the new name has no visible characters", async () => {
     for (const filename of ["", " ", "a/..", "\u0000\u0007"]) {
       await expect(rename(filename)).rejects.toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
     }
@@ -66,7 +66,7 @@ describe("a file that is renamed", () => {
 });
 
 describe("a URL under an earlier name", () => {
-  test("leads to the new one for a minute, with its parameters, for GET and HEAD", async () => {
+  test("redirects to the new one with its parameters, cacheable for a minute, for GET and HEAD", async () => {
     await rename("quay.png");
     const { cdnUrl, thumbnailUrl } = await rename("pier #2.png");
     await expectMoved(await ask(file.cdnUrl), cdnUrl);
@@ -77,12 +77,12 @@ describe("a URL under an earlier name", () => {
     for (const url of [file.cdnUrl, file.thumbnailUrl]) expect((await fetch(url)).status).toBe(200);
   });
 
-  test("of a variant with other parameters than were signed is refused", async () => {
+  test("of a variant is rejected if its parameters differ from the signed ones", async () => {
     await rename("quay.png");
     await expectError(await ask(file.thumbnailUrl.replace("w=320", "w=321")), 403, "INVALID_SIGNATURE");
   });
 
-  test("of a private file leads on who may have it, and tells nobody else its name", async () => {
+  test("of a private file redirects authorized clients, and does not reveal the new name to others", async () => {
     const hidden = await account.sdk.files.update(file.id, { isPublic: false });
     const { cdnUrl } = await rename("quay.png");
     await expectMoved(await ask(hidden.cdnUrl), cdnUrl, "private, max-age=60");
@@ -94,14 +94,14 @@ describe("a URL under an earlier name", () => {
     await expectError(refused, 403, "INVALID_SIGNATURE");
   });
 
-  test("is the file's own again once it has that name back", async () => {
+  test("is direct again after the file is renamed back", async () => {
     const renamed = await rename("quay.png");
     await rename("harbour.png");
     expect((await ask(file.cdnUrl)).status).toBe(200);
     await expectMoved(await ask(renamed.cdnUrl), file.cdnUrl);
   });
 
-  test("is 404 where the file never had it, or is deleted", async () => {
+  test("returns 404 if the file never had the name, or is deleted", async () => {
     await account.sdk.files.update(file.id, { filename: "harbour.png" });
     await rename("quay.png");
     for (const name of ["pier", "%00", "%F0%9F%9A%A2"]) {
@@ -111,7 +111,7 @@ describe("a URL under an earlier name", () => {
     await expectError(await ask(file.cdnUrl), 404, "FILE_NOT_FOUND");
   });
 
-  test("is forgotten after a hundred others", async () => {
+  test("is forgotten after a hundred other names", async () => {
     for (let count = 1; count <= 101; count++) await rename(`quay-${count}.png`);
     await expectError(await ask(file.cdnUrl), 404, "FILE_NOT_FOUND");
     expect((await ask(file.cdnUrl.replace("harbour", "quay-1"))).status).toBe(301);

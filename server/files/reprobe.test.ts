@@ -20,7 +20,7 @@ let shade = 0;
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: shade++, g: 90, b: 90 } } });
 
-/** Silence. */
+/** Returns a WAV file of silence. */
 function wav(seconds: number): Buffer {
   const [rate, size] = [8_000, 8_000 * seconds];
   const head = Buffer.from(`RIFF....WAVEfmt ${".".repeat(20)}data....`, "latin1");
@@ -38,7 +38,7 @@ function wav(seconds: number): Buffer {
   return Buffer.concat([head, Buffer.alloc(size, 128)]);
 }
 
-/** Uploaded, and then as a service that could not make it out would have stored it. */
+/** Uploads a file, and changes its row as if the service had not been able to read it. */
 async function unknownFile(bytes: Buffer, changes: { file_type?: "DOCUMENT"; mime_type?: string } = {}) {
   const { id } = await account.sdk.files.upload(new Blob([new Uint8Array(bytes)]));
   const unknown = { width: null, height: null, ...changes };
@@ -50,7 +50,7 @@ async function unknownFile(bytes: Buffer, changes: { file_type?: "DOCUMENT"; mim
 const backlog = async () => (await service.db.selectFrom("files_to_probe").selectAll().execute()).length;
 const workOff = () => service.scheduled.find(({ name }) => name === "probe-again")?.run();
 
-describe("a file that nothing could look at when it was stored", () => {
+describe("a file that could not be inspected when it was stored", () => {
   let away = false;
   const connections: WorkerConnection[] = [];
   const host: WorkerHost = {
@@ -87,14 +87,14 @@ describe("a file that nothing could look at when it was stored", () => {
     return { width, height, duration };
   };
 
-  it("is looked at again until it is known, whatever it is: a film, a sound, an image", async () => {
+  it("is inspected again until it is known: video, audio and images", async () => {
     const frame = { bytes: await picture(32, 24).webp().toBuffer(), milliseconds: 40, isKey: true };
     const film = await stored(webm({ width: 32, height: 24 }, [frame], 10));
     const sound = await stored(wav(2));
     const image = await stored(await picture(64, 48).png().toBuffer());
     const nothing = { width: null, height: null, duration: null };
     for (const id of [film, sound, image]) expect(await facts(id)).toEqual(nothing);
-    // Nobody is told that it is damaged.
+    // The response does not call it damaged.
     await expect(owner.sdk.ai.run(image, { operation: "ocr" }, { maxRetries: 0 })).rejects.toMatchObject({
       status: 503,
     });
@@ -108,7 +108,7 @@ describe("a file that nothing could look at when it was stored", () => {
     expect(await facts(image)).toMatchObject({ width: 64, height: 48 });
   });
 
-  it("is left as it is after some attempts, and comes after those that were not looked at yet", async () => {
+  it("is left unchanged after a limited number of attempts, and follows files that were not inspected yet", async () => {
     const first = await stored(await picture(65, 48).png().toBuffer());
     await reprobeAgain();
     const second = await stored(await picture(66, 48).png().toBuffer());
@@ -120,7 +120,7 @@ describe("a file that nothing could look at when it was stored", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("counts its new content as not looked at yet", async () => {
+  it("is inspected again after its content is replaced", async () => {
     const id = await stored(await picture(67, 48).png().toBuffer());
     await reprobeAgain();
     await owner.sdk.files.replace(id, new Blob([new Uint8Array(await picture(68, 48).png().toBuffer())]));
@@ -129,14 +129,14 @@ describe("a file that nothing could look at when it was stored", () => {
 });
 
 describe("a file that was stored without dimensions", () => {
-  it("is not called damaged by a transform when it is fine, and has them from then on", async () => {
+  it("is not called damaged by a transform if it is valid, and has dimensions afterwards", async () => {
     const id = await unknownFile(await picture(40, 30).png().toBuffer());
     const { transforms } = await account.sdk.transform.url({ id, w: 20 });
     expect(transforms).toMatchObject({ width: 20, height: 15 });
     expect(await account.sdk.files.get(id)).toMatchObject({ width: 40, height: 30 });
   });
 
-  it("is looked at once more in the background, and becomes the image that it is", async () => {
+  it("is inspected again in the background, and becomes an image", async () => {
     const png = await unknownFile(await picture(30, 20).png().toBuffer());
     const unknown = { file_type: "DOCUMENT", mime_type: "application/octet-stream" } as const;
     const tiff = await unknownFile(await picture(70, 60).tiff().toBuffer(), unknown);
@@ -155,7 +155,7 @@ describe("a file that was stored without dimensions", () => {
     expect(await account.sdk.files.get(damaged)).toMatchObject({ width: null, height: null, fileType: "IMAGE" });
   });
 
-  it("gets what its record says of the picture, as if it had been looked at with its upload", async () => {
+  it("gets the properties of the picture as if it had been inspected at its upload", async () => {
     const described = picture(48, 24).withExif({ IFD0: { Artist: "Ada", Model: "X100" } });
     const stored = await account.sdk.files.upload(new Blob([new Uint8Array(await described.png().toBuffer())]));
     expect(stored).toMatchObject({
@@ -175,13 +175,13 @@ describe("a file that was stored without dimensions", () => {
     const known = await account.sdk.files.get(id);
     expect(known).toEqual({ ...stored, updatedAt: known.updatedAt });
     expect(Date.parse(known.updatedAt)).toBeGreaterThan(Date.parse(stored.updatedAt));
-    // Nothing is news any more.
+    // The next inspection finds nothing new.
     await service.db.insertInto("files_to_probe").values({ file_id: id }).execute();
     await workOff();
     expect(await account.sdk.files.get(id)).toEqual(known);
   });
 
-  it("waits for its turn: so many in a minute, and none is lost", async () => {
+  it("is inspected in batches, and none is skipped", async () => {
     for (let i = 0; i < 103; i += 1)
       await unknownFile(
         await picture(10 + i, 10)
@@ -194,7 +194,7 @@ describe("a file that was stored without dimensions", () => {
     expect(await backlog()).toBe(0);
   });
 
-  it("is measured again if it is a drawing that an earlier release measured, and recognised if it could not be", async () => {
+  it("is measured again if it is a drawing of an earlier release, and detected if that was not possible before", async () => {
     const { files } = account.sdk;
     const drawing = ofRoot('width="12.7mm" height="25.4mm" id="reprobed"');
     const plain = await files.upload(new File([drawing], "plain.svg"));

@@ -20,7 +20,7 @@ function spellings(character: string): string[] {
   return [...new Set([character, character.toUpperCase(), character.toLowerCase(), ...normalized])];
 }
 
-/** Characters whose other case the release before did not find. */
+/** Returns the characters whose other case the previous release did not find. */
 function lostBefore(): string[] {
   const lost: string[] = [];
   for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
@@ -62,12 +62,12 @@ describe("a filename is found", () => {
   ];
   const sample = [...new Set([...lost, ...others])];
 
-  test("in a sample that has the characters that an earlier release lost", () => {
+  test("in a sample with the characters that an earlier release did not find", () => {
     expect(lost.length).toBeGreaterThanOrEqual(121);
     expect(lost).toEqual(expect.arrayContaining(["ß", "ı", "ŉ", "ǰ", "ΐ", "ᾳ", "ﬁ", "և"]));
   });
 
-  test("by each character in it, in either case and in each normalization", async () => {
+  test("by each of its characters, in either case and in each normalization", async () => {
     const nameOf = (character: string) => plainName(`${hex(character)}-${character}.txt`);
     for (const character of sample) {
       const filename = nameOf(character);
@@ -79,12 +79,12 @@ describe("a filename is found", () => {
       for (const spelling of spellings(character)) {
         expect(await found(`"${hex(character)}-${spelling}.TXT"`), `${filename} by ${spelling}`).toEqual([filename]);
       }
-      // As a word of its own it may be short, and is found without the index.
+      // A separate word can be short, and is found without the index.
       expect(await found(character.toUpperCase()), character).toContain(filename);
     }
   });
 
-  test("by what it was uploaded under, where it is stored in another way", async () => {
+  test("by the name of its upload, if it is stored in another form", async () => {
     const uploaded: [sent: string, stored: string][] = [
       ["reports/2026/annual report.txt", "annual report.txt"],
       ["C:\\Users\\Ada\\Budget.txt", "Budget.txt"],
@@ -101,7 +101,7 @@ describe("a filename is found", () => {
       expect(await found(`"${sent.toUpperCase()}"`), sent).toEqual([stored]);
     }
     expect(await found('"no break"')).toEqual(["no\u00a0break.txt"]);
-    // A path finds the file of this name, and none that has the name in its own.
+    // A path finds the file with this name, and not files whose name contains it.
     await account.sdk.files.upload(new Blob(["a copy"]), { filename: "Old Budget.txt" });
     expect(await found("elsewhere/budget.txt")).toEqual(["Budget.txt"]);
     expect(await found("annual/nothing.txt")).toEqual([]);
@@ -133,7 +133,7 @@ describe("a filename is found", () => {
     }
   });
 
-  test("with a name and a search whose forms are many times as long", async () => {
+  test("by a name and a search whose normalized forms are many times longer", async () => {
     const filename = `${"\ufdfa\ufdfb".repeat(40)}.txt`;
     await account.sdk.files.upload(new Blob(["long"]), { filename, description: "\ufdfa".repeat(2_000) });
     expect(await found("\ufdfa\ufdfb".repeat(40))).toEqual([filename]);
@@ -145,7 +145,7 @@ describe("a filename is found", () => {
     ).toBe(filename);
   });
 
-  test("not by wildcards of the database that a full-width character becomes", async () => {
+  test("but not by wildcards of the database that result from full-width characters", async () => {
     const other = await service.account();
     for (const filename of ["100％.txt", "100 percent.txt", "a＿b.txt", "axb.txt"]) {
       await other.sdk.files.upload(new Blob([filename]), { filename });

@@ -13,8 +13,8 @@ afterAll(() => service.stop());
 const found = async (search: string) =>
   (await account.sdk.files.list({ search }).all()).map(({ filename }) => filename);
 
-describe("a search looks through", () => {
-  test("metadata and alternative text, as they are at that time", async () => {
+describe("a search includes", () => {
+  test("metadata and alternative text, in their current state", async () => {
     const { id } = await account.sdk.files.upload(new Blob(["boats"]), {
       filename: "boats.txt",
       metadata: { usage: "billboard", edition: 1871, draft: true },
@@ -48,7 +48,7 @@ describe("a search looks through", () => {
     expect(await found("postcard")).toEqual([]);
   });
 
-  test("what a picture says of itself, until it has other content", async () => {
+  test("embedded metadata of a picture, until its content changes", async () => {
     const { id } = await account.sdk.files.upload(new Blob([await describedImage("jpeg")]), { filename: "dusk.jpg" });
     for (const search of ['"ada müller"', '"canon eos r5"']) expect(await found(search), search).toEqual(["dusk.jpg"]);
     await account.sdk.files.replace(id, new Blob([await describedImage("png")]));
@@ -59,7 +59,7 @@ describe("a search looks through", () => {
     expect(await found('"ada müller"')).toEqual(["dusk.jpg"]);
   });
 
-  test("what is read of a picture later", async () => {
+  test("text that is recognised in a picture later", async () => {
     const { id } = await account.sdk.files.upload(new Blob([await describedImage("webp")]), { filename: "later.webp" });
     const byAnEarlierRelease = "update files set embedded = null, search_text = filename where id = $1";
     await service.pool.query(byAnEarlierRelease, [id]);

@@ -3,7 +3,7 @@ import { openEmptyDatabase } from "../../testing/empty-database.ts";
 import type { FileRow } from "./repository.ts";
 import { similarFiles } from "./similar-repository.ts";
 
-it("finds the images among very many by their hashes alone", async () => {
+it("finds similar images among many using only their hashes", async () => {
   const { db, pool, close } = await openEmptyDatabase();
   try {
     await pool.query(
@@ -19,7 +19,7 @@ it("finds the images among very many by their hashes alone", async () => {
     const hash = rows[0]?.hash ?? "";
     const flip = (...at: number[]) =>
       [...hash].map((bit, i) => (at.includes(i) ? (bit === "1" ? "0" : "1") : bit)).join("");
-    // Six bits, as far apart as they can be; and seven.
+    // Six bits, as far apart as possible; and seven.
     const changed = { "1": flip(0, 13, 17, 30, 40, 63), "2": flip(0, 13, 17, 30, 40, 50, 63), "3": flip(9) };
     for (const [id, bits] of Object.entries(changed)) {
       await pool.query("update files set perceptual_hash = $2 where id = $1", [id, bits]);
@@ -27,7 +27,7 @@ it("finds the images among very many by their hashes alone", async () => {
     await db.deleteFrom("files_to_probe").execute();
     await pool.query("analyze files");
 
-    // There is one connection.
+    // The pool has one connection.
     const connection = await pool.connect();
     const asked = vi.spyOn(connection, "query");
     connection.release();

@@ -21,8 +21,8 @@ const similar = async (account: TestAccount, id: string, limit?: number) => {
 };
 const workOff = () => service.scheduled.find(({ name }) => name === "probe-again")?.run();
 
-describe("images that look alike", () => {
-  it("are found, whatever was done to the copies, and nothing else", async () => {
+describe("similar images", () => {
+  it("include edited copies, and no other images", async () => {
     const account = await service.account();
     const original = await upload(account, HARBOUR);
     const copies = {
@@ -46,7 +46,7 @@ describe("images that look alike", () => {
     expect(await similar(account, original, 2)).toEqual(found.slice(0, 2));
   });
 
-  it("are those of the account, and not the deleted ones", async () => {
+  it("belong to the account, and are not deleted", async () => {
     const [account, other] = [await service.account(), await service.account()];
     const original = await upload(account, HARBOUR);
     await upload(other, harbour().jpeg({ quality: 60 }));
@@ -57,13 +57,13 @@ describe("images that look alike", () => {
     await expect(other.sdk.files.similar(original)).rejects.toMatchObject({ code: "FILE_NOT_FOUND" });
   });
 
-  it("are not asked for with a file that is no image", async () => {
+  it("cannot be queried for a file that is not an image", async () => {
     const account = await service.account();
     const { id } = await account.sdk.files.upload(new Blob(["text"]));
     await expect(account.sdk.files.similar(id)).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
   });
 
-  it("are none for what is too plain to be told from others", async () => {
+  it("are empty for pictures that are too plain to compare", async () => {
     const account = await service.account();
     const plain = (colour: string) =>
       sharp({ create: { width: 300, height: 200, channels: 3, background: colour } }).png();
@@ -80,7 +80,7 @@ describe("images that look alike", () => {
     for (const id of ids) expect(await similar(account, id)).toEqual([]);
   });
 
-  it("include what takes long to decode, once that was looked at in the background", async () => {
+  it("include images that are slow to decode, after their background inspection", async () => {
     const account = await service.account();
     const original = await upload(account, HARBOUR);
     const large = await upload(account, harbour().resize({ width: 3000, height: 2000 }).png({ compressionLevel: 1 }));

@@ -19,7 +19,7 @@ let service: BlackBox;
 let admin: MediaAssetService;
 let account: TestAccount;
 let jpeg: Buffer<ArrayBuffer>;
-/** Longer than what is read of an upload before it is stored. */
+/** Larger than the part of an upload that is read before it is stored. */
 let long: Buffer<ArrayBuffer>;
 beforeAll(async () => {
   service = await startBlackBox();
@@ -44,7 +44,7 @@ async function delivered(url: string) {
   return { bytes, etag: answer.headers.get("ETag"), hasLocation: (await exifr.gps(bytes).catch(() => null)) != null };
 }
 
-/** Content without its location, whose checksum is that of what came. */
+/** Expects content without its location, with the checksum of the uploaded bytes. */
 async function expectStripped(file: Pick<FileRecord, "cdnUrl" | "checksum" | "hasLocation"> | undefined, sent: Buffer) {
   const { cdnUrl = "", checksum = "" } = file ?? {};
   expect(file?.hasLocation).toBe(false);
@@ -58,7 +58,7 @@ async function expectStripped(file: Pick<FileRecord, "cdnUrl" | "checksum" | "ha
   expect(etag).not.toBe(`"${checksum}"`);
 }
 
-/** The blobs of the account, and what a check of the stores finds wrong with them. */
+/** Returns the blobs of the account. */
 async function stored() {
   const keys: string[] = [];
   for await (const { key } of service.blobs.list({ prefix: `originals/${account.id}/` })) keys.push(key);
@@ -75,8 +75,8 @@ async function problems() {
   return found;
 }
 
-describe("a location is removed where that is asked for", () => {
-  test.each(["jpeg", "long"] as const)("from a form, and one blob is left: %s", async (name) => {
+describe("a location is removed on request", () => {
+  test.each(["jpeg", "long"] as const)("from a form, and one blob remains: %s", async (name) => {
     const bytes = name === "jpeg" ? jpeg : long;
     const plain = await upload(bytes);
     expect((await delivered(plain.cdnUrl)).hasLocation).toBe(true);
@@ -87,7 +87,7 @@ describe("a location is removed where that is asked for", () => {
     expect(await problems()).toEqual([]);
   });
 
-  test("from what an upload URL is sent, as its creation says", async () => {
+  test("from content sent to an upload URL, if its creation requests it", async () => {
     const { id, uploadUrl } = await begin(account, { filename: "harbour.jpg", stripLocation: true });
     expect((await put(uploadUrl, long)).status).toBe(201);
     const { file } = await account.sdk.uploads.get(id);
@@ -96,7 +96,7 @@ describe("a location is removed where that is asked for", () => {
     expect(await problems()).toEqual([]);
   });
 
-  test("from what tus brings, in the words of its metadata", async () => {
+  test("from content sent with tus, if its metadata request it", async () => {
     const metadata = { filename: "harbour.jpg", stripLocation: "true" };
     const created = await account.request("/api/v1/uploads", {
       method: "POST",
@@ -125,7 +125,7 @@ describe("a location is removed where that is asked for", () => {
     expect(await problems()).toEqual([]);
   });
 
-  test("from new content of a file, and its old version keeps its own", async () => {
+  test("from new content of a file, and the old version keeps its location", async () => {
     const before = await upload(jpeg);
     const after = await account.sdk.files.replace(before.id, picture(long), { stripLocation: true });
     await expectStripped(after, long);
@@ -134,7 +134,7 @@ describe("a location is removed where that is asked for", () => {
     expect(await problems()).toEqual([]);
   });
 
-  test("from a file that has it, by its own content, and restored with the version that had it", async () => {
+  test("when a file is replaced with the same content, and the old version is restored with its location", async () => {
     const before = await upload(jpeg);
     const after = await account.sdk.files.replace(before.id, picture(jpeg), { stripLocation: true });
     expect(after.version).toBe(2);
@@ -146,7 +146,7 @@ describe("a location is removed where that is asked for", () => {
     expect(await problems()).toEqual([]);
   });
 
-  test("by the setting of the account, unless the request says otherwise", async () => {
+  test("by the account's setting, unless the request specifies otherwise", async () => {
     await admin.accounts.update(account.id, { stripLocation: true });
     await expectStripped(await upload(jpeg), jpeg);
     const { id, uploadUrl } = await begin(account, { filename: "harbour.jpg" });
@@ -163,7 +163,7 @@ describe("a location is removed where that is asked for", () => {
 });
 
 describe("with its location removed", () => {
-  test("content is still found by the checksum of what came", async () => {
+  test("content is still found by the checksum of the uploaded bytes", async () => {
     const file = await upload(jpeg, { stripLocation: true });
     await expect(upload(jpeg)).rejects.toMatchObject({ code: "DUPLICATE_FILE" });
     expect((await upload(jpeg, { onDuplicate: "existing" })).id).toBe(file.id);
@@ -186,13 +186,13 @@ describe("with its location removed", () => {
     expect((await replace(`"${checksum}"`, "two")).version).toBe(4);
   });
 
-  test("content that has no location is stored as it came", async () => {
+  test("content that contains no location is stored unchanged", async () => {
     const text = Buffer.from("+48.8577+002.2950/");
     const file = await account.sdk.files.upload(new File([text], "a.txt"), { stripLocation: true });
     expect((await delivered(file.cdnUrl)).etag).toBe(`"${file.checksum}"`);
   });
 
-  test("content is named by the rows of a backup with the checksum of its bytes", async () => {
+  test("content is listed in a backup with the checksum of the stored bytes", async () => {
     const { id, cdnUrl } = await upload(jpeg, { stripLocation: true });
     const { bytes } = await delivered(cdnUrl);
     const answer = await fetch(`${service.url}/admin/rows`, {
@@ -204,7 +204,7 @@ describe("with its location removed", () => {
     expect(found).toMatchObject([{ checksum: sha256(bytes), size: bytes.length }]);
   });
 
-  test("bytes that a process of an earlier release puts in its place are compared with their own checksum", async () => {
+  test("bytes that a process of an earlier release stores instead are compared with their own checksum", async () => {
     const { id } = await upload(jpeg, { stripLocation: true });
     const row = service.db.selectFrom("files").select(["blob_key", "stored_checksum"]).where("id", "=", id);
     const { blob_key } = await row.executeTakeFirstOrThrow();
@@ -224,7 +224,7 @@ describe("a bulk operation", () => {
     return account.sdk.operations.wait(id);
   };
 
-  test("gives files with a location a new version without it, and keeps what was made of them", async () => {
+  test("gives files with a location a new version without it, and keeps everything derived from them", async () => {
     const tagged = await upload(jpeg, { tags: ["harbour"] });
     await account.sdk.files.update(tagged.id, { focus: { x: 0.2, y: 0.3 } });
     const text = await account.sdk.files.upload(new File(["+48.8577+002.2950/"], "a.txt"));
@@ -243,7 +243,7 @@ describe("a bulk operation", () => {
     expect((await account.sdk.stats.get({ days: 1 })).summary.storageBytes).toBe(jpeg.length + text.fileSize);
   });
 
-  test("takes nothing that was made of content which the file has no longer", async () => {
+  test("applies nothing that was derived from content that the file no longer has", async () => {
     const { id } = await upload(jpeg);
     const { db, blobs } = service;
     const discarded: string[] = [];
@@ -268,7 +268,7 @@ describe("a bulk operation", () => {
     expect(await account.sdk.files.get(id)).toMatchObject({ version: 2, checksum });
   });
 
-  test("reads more files than it works on at once", async () => {
+  test("reads more files than it processes concurrently", async () => {
     const ids: string[] = [];
     for (let number = 0; number < 20; number++) {
       ids.push((await upload(Buffer.concat([jpeg, Buffer.from([number])]))).id);

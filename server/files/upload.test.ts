@@ -14,7 +14,7 @@ import { sweepBlobs } from "../storage/sweep.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** A store whose calls can be made to fail, once and for as long as a test wants. */
+/** Overrides of the store with which a test makes calls fail. */
 let broken: Partial<Pick<BlobStore, "put" | "discard">> = {};
 let service: TestService;
 let directory: string;
@@ -50,7 +50,7 @@ function upload(body: Buffer): Promise<Response> {
   return account.request("/api/v1/upload", init);
 }
 
-/** Everything that an upload of this account can leave behind. */
+/** Returns everything that an upload of this account can leave behind. */
 async function traces() {
   const rows = await service.db.selectFrom("files").select("id").where("account_id", "=", account.id).execute();
   const claims = await service.db
@@ -76,8 +76,8 @@ async function traces() {
 
 const NOTHING = { rows: 0, claims: 0, blobs: 0, temporary: 0, bytes: 0, files: 0 };
 
-describe("uploads of the same bytes at the same time", () => {
-  test("become one file; the others are told which", async () => {
+describe("concurrent uploads of the same bytes", () => {
+  test("become one file; the other requests get its ID", async () => {
     const content = randomBytes(200_000);
     const checksum = createHash("sha256").update(content).digest("hex");
     const answers = await Promise.all(
@@ -97,7 +97,7 @@ describe("uploads of the same bytes at the same time", () => {
     expect(await traces()).toEqual({ rows: 1, claims: 0, blobs: 1, temporary: 0, bytes: content.length, files: 1 });
   });
 
-  test("never pass the storage of the account together", async () => {
+  test("never exceed the storage of the account together", async () => {
     account = await service.account({ limits: { storageBytes: 250_000 } });
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => upload(form(filePart(randomBytes(100_000), "a.bin")))),
@@ -107,7 +107,7 @@ describe("uploads of the same bytes at the same time", () => {
   });
 });
 
-describe("a client that hangs up", () => {
+describe("a client that disconnects", () => {
   const body = form(filePart(randomBytes(600_000)));
   const start = body.indexOf("\r\n\r\n") + 4;
 
@@ -126,14 +126,14 @@ describe("a client that hangs up", () => {
       connection.socket.on("error", () => {});
       const head = `POST /api/v1/upload HTTP/1.1\r\nHost: x\r\nX-API-Key: ${account.key}\r\nContent-Type: ${FORM_TYPE}\r\n`;
       connection.write(`${head}Content-Length: ${body.length}\r\n\r\n`, body.subarray(0, sent));
-      // Far enough that the claim is there, where there is one to come.
+      // Sends enough for the claim to exist, if the request creates one.
       if (sent >= start) await eventually(async () => (await traces()).claims, 1);
       connection.socket[how]();
       await eventually(traces, NOTHING);
     }
   });
 
-  test("after its last byte leaves a whole file or nothing", async () => {
+  test("after its last byte leaves a complete file or nothing", async () => {
     for (let i = 0; i < 5; i++) {
       const whole = form(filePart(randomBytes(100_000)));
       const connection = new RawConnection(service.url);
@@ -152,13 +152,13 @@ describe("a client that hangs up", () => {
   });
 });
 
-test("a folder id that is empty is the root, as every empty text of a form is an absent one", async () => {
+test("an empty folder ID is the root folder, because empty text fields of a form count as absent", async () => {
   const empty = ["folderId", "tags", "description"].map((name) => ({ name, content: "" }));
   const response = await upload(form(...empty, filePart(randomBytes(10))));
   expect([response.status, await response.json()]).toMatchObject([201, { data: { folderId: null, tags: [] } }]);
 });
 
-describe("a refused upload leaves nothing behind:", () => {
+describe("a rejected upload leaves nothing behind:", () => {
   const content = () => filePart(randomBytes(300_000));
   test.each([
     ["a field that is wrong, after the file", () => form(content(), { name: "isPublic", content: "maybe" }), 400],
@@ -210,7 +210,7 @@ describe("a blob store that fails", () => {
         throw new Error("The disk is gone");
       },
     ],
-  ])("%s is a 503 that leaves nothing behind", async (_, put) => {
+  ])("%s causes a 503 that leaves nothing behind", async (_, put) => {
     broken = { put };
     const response = await upload(form(filePart(randomBytes(400_000)), { name: "tags", content: "a" }));
     const { message } = await expectError(response, 503, "SERVICE_UNAVAILABLE", "Try again");
@@ -219,7 +219,7 @@ describe("a blob store that fails", () => {
     expect(await traces()).toEqual(NOTHING);
   });
 
-  test("while the client is silent is a 503 at once", async () => {
+  test("while the client sends nothing causes an immediate 503", async () => {
     broken = { put: fails };
     const connection = new RawConnection(service.url);
     connection.write(
@@ -232,7 +232,7 @@ describe("a blob store that fails", () => {
     expect(await traces()).toEqual(NOTHING);
   });
 
-  test("to remove a refused upload leaves a claim, which the sweeper settles when it ran out", async () => {
+  test("to delete a rejected upload leaves a claim, which the sweeper removes after it expires", async () => {
     broken = { discard: () => fails("") };
     const response = await upload(form(content(), { name: "isPublic", content: "maybe" }));
     expect(response.status).toBe(400);
@@ -250,12 +250,12 @@ describe("a blob store that fails", () => {
   const content = () => filePart(randomBytes(300_000));
 });
 
-test("an upload that the sweeper took for dead is refused and leaves nothing", async () => {
+test("an upload whose claim the sweeper removed is rejected, and leaves nothing behind", async () => {
   const files = fileSystemStore(directory);
   broken = {
     async put(key, source, options) {
       const result = await files.put(key, source, options);
-      // As if the process had slept for longer than a claim and the day of grace hold.
+      // Simulates a process that is suspended for longer than a claim and the grace period of a day.
       await sweepBlobs(service.blobOwnership, new Date(now + DAY + 11 * MINUTE));
       return result;
     },
@@ -265,13 +265,13 @@ test("an upload that the sweeper took for dead is refused and leaves nothing", a
   expect(await traces()).toEqual(NOTHING);
 });
 
-test("the files of a file system store are only blobs, each under its own id", async () => {
+test("the files of a file system store are only blobs, each under a separate ID", async () => {
   const record = await account.sdk.files.upload(new Blob(["x"]), { filename: "../../evil.txt" });
   expect(await readdir(join(directory, "originals", account.id))).toEqual([record.id]);
   now += 1;
 });
 
-test("an upload ends whenever its last bytes arrive, also while the store is behind", async () => {
+test("an upload succeeds whenever its last bytes arrive, also while the store is slow", async () => {
   const account = await service.account();
   const sent = Array.from({ length: 60 }, async (_, index) => {
     const bytes = new Uint8Array(300_000 + index * 1_111).fill(index);
@@ -280,8 +280,8 @@ test("an upload ends whenever its last bytes arrive, also while the store is beh
   expect(await Promise.all(sent)).not.toContain(false);
 });
 
-describe("more uploads of one account at once than a process takes", () => {
-  test("are 503 with Retry-After; other accounts, and the same one a moment later, go on", async () => {
+describe("concurrent uploads of one account above the limit of a process", () => {
+  test("fail with 503 and Retry-After; other accounts, and later uploads of the same account, succeed", async () => {
     const body = form(filePart(randomBytes(1_000)));
     const head = [
       "POST /api/v1/upload HTTP/1.1",

@@ -27,7 +27,7 @@ async function png(background: string): Promise<Blob> {
   return new Blob([new Uint8Array(await picture.png().toBuffer())], { type: "image/png" });
 }
 
-/** Red, green and blue of the middle. */
+/** Returns red, green and blue of the center. */
 async function colour(url: string): Promise<number[]> {
   const { data } = await sharp(Buffer.from(await (await fetch(url)).arrayBuffer()))
     .resize(1, 1)
@@ -38,7 +38,7 @@ async function colour(url: string): Promise<number[]> {
 }
 
 describe("replacing the content of a file", () => {
-  test("keeps its id, name, folder, tags, description and visibility, and says what it has now", async () => {
+  test("keeps its ID, name, folder, tags, description and visibility, and its record describes the new content", async () => {
     const folder = await account.sdk.folders.create({ name: "Press" });
     const before = await account.sdk.files.upload(new File(["one"], "notes.txt"), {
       folderId: folder.id,
@@ -61,7 +61,7 @@ describe("replacing the content of a file", () => {
     expect((await account.sdk.stats.get({ days: 1 })).summary).toMatchObject({ totalFiles: 1, storageBytes: 10 });
   });
 
-  test("shows the new content under every URL of the file, with a short life where that is another's", async () => {
+  test("delivers the new content under every URL of the file, cached briefly under URLs of another version", async () => {
     const before = await upload("one");
     expect((await fetch(before.cdnUrl)).headers.get("Cache-Control")).toMatch(/max-age=86400/);
     const { cdnUrl } = await replace(before.id, "two");
@@ -77,7 +77,7 @@ describe("replacing the content of a file", () => {
     }
   });
 
-  test("makes new variants, and of the old ones none is seen", async () => {
+  test("creates new variants, and the old ones are not delivered", async () => {
     const before = await account.sdk.files.upload(await png("red"), { autoTag: false });
     const variant = async () => (await account.sdk.transform.url({ id: before.id, w: 8, f: "png" })).url;
     const old = await variant();
@@ -91,7 +91,7 @@ describe("replacing the content of a file", () => {
     }
   });
 
-  test("finds out what it is anew, and forgets what was said of the old picture", async () => {
+  test("inspects the new content, and drops the properties of the old picture", async () => {
     const before = await account.sdk.files.upload(await png("red"), { autoTag: false });
     await account.sdk.files.update(before.id, { focus: { x: 0.1, y: 0.1 } });
     const blue = await account.sdk.files.replace(before.id, await png("blue"), { autoTag: false });
@@ -103,13 +103,13 @@ describe("replacing the content of a file", () => {
     expect(await account.sdk.files.list({ type: "IMAGE" }).all()).toEqual([]);
   });
 
-  test("with what it has already changes nothing", async () => {
+  test("with the same content changes nothing", async () => {
     const before = await upload("one");
     expect(await replace(before.id, "one")).toEqual(before);
     expect(await numbers(before.id)).toEqual([1]);
   });
 
-  test("with what another file has is refused, and so is what does not fit; nothing is left behind", async () => {
+  test("with content of another file or above the storage limit is rejected, and leaves nothing behind", async () => {
     account = await service.account({ limits: { storageBytes: 10 } });
     const [file, other] = [await upload("one"), await upload("two")];
     await expect(replace(file.id, "two")).rejects.toMatchObject({
@@ -126,7 +126,7 @@ describe("replacing the content of a file", () => {
     expect(await used()).toBe(4);
   });
 
-  test("with less than it has is taken when more is stored than the plan allows by now", async () => {
+  test("with smaller content succeeds if the account exceeds a lowered storage limit", async () => {
     const { id } = await upload("0123456789");
     await upload("another one");
     const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
@@ -136,7 +136,7 @@ describe("replacing the content of a file", () => {
     await expect(account.sdk.files.restoreVersion(id, 1)).rejects.toMatchObject({ code: "STORAGE_LIMIT_EXCEEDED" });
   });
 
-  test("may depend on what is replaced", async () => {
+  test("can depend on the current content", async () => {
     const { id, checksum } = await upload("one");
     const put = (content: string, ifMatch: string) =>
       account.sdk.files.replace(id, text(content), {}, { headers: { "If-Match": ifMatch } });
@@ -151,7 +151,7 @@ describe("replacing the content of a file", () => {
     expect((await put("three", "*")).version).toBe(3);
   });
 
-  test("by several at once gives each a version, and by those who name what they have seen only one", async () => {
+  test("by concurrent requests creates a version for each, and only one if they require the same current content", async () => {
     const { id, checksum } = await upload("start");
     const some = await Promise.all(["a", "b", "c", "d"].map((content) => replace(id, content)));
     expect(some.map(({ version }) => version).toSorted()).toEqual([2, 3, 4, 5]);
@@ -166,7 +166,7 @@ describe("replacing the content of a file", () => {
 });
 
 describe("an old version", () => {
-  test("is listed with its picture and its bytes, for the owner alone", async () => {
+  test("is listed with its thumbnail and its bytes, for the owner only", async () => {
     const { id } = await account.sdk.files.upload(await png("red"), { autoTag: false });
     const { cdnUrl } = await account.sdk.files.replace(id, await png("blue"), { autoTag: false });
     const [current, old] = await versionsOf(id);
@@ -185,7 +185,7 @@ describe("an old version", () => {
     expect([own.status, own.headers.get("Cache-Control")]).toEqual([200, "private, no-cache"]);
   });
 
-  test("comes back as the newest one, with what was made of it, and what was there becomes old", async () => {
+  test("is restored as the newest one with everything derived from it, and the replaced content becomes old", async () => {
     const { id } = await account.sdk.files.upload(await png("red"), { autoTag: false });
     await account.sdk.files.update(id, { focus: { x: 0.1, y: 0.1 } });
     await fetch((await account.sdk.files.get(id)).thumbnailUrl);
@@ -199,7 +199,7 @@ describe("an old version", () => {
     expect(await colour((await versionsOf(id))[1]?.cdnUrl ?? "")).toEqual([0, 0, 1]);
   });
 
-  test("is looked at again when it comes back from a release that did not say what a picture looks like", async () => {
+  test("of an earlier release without features is inspected again when it is restored", async () => {
     const { id } = await account.sdk.files.upload(await png("red"), { autoTag: false });
     await account.sdk.files.replace(id, await png("blue"), { autoTag: false });
     await service.db
@@ -214,7 +214,7 @@ describe("an old version", () => {
     expect(await waiting.execute()).toHaveLength(1);
   });
 
-  test("is not restored where the content is another file by now, or does not fit", async () => {
+  test("is not restored if another file has the content, or if it does not fit", async () => {
     account = await service.account({ limits: { storageBytes: 10 } });
     const { id } = await upload("12345");
     await replace(id, "1");
@@ -231,7 +231,7 @@ describe("an old version", () => {
     expect(await used()).toBe(5);
   });
 
-  test("is deleted for good, and the current one is not", async () => {
+  test("is deleted permanently, and the current one is not", async () => {
     const { id } = await upload("one");
     await replace(id, "two");
     const [, old] = await versionsOf(id);
@@ -243,7 +243,7 @@ describe("an old version", () => {
     await expectError(await fetch(old?.cdnUrl ?? ""), 404, "FILE_NOT_FOUND");
   });
 
-  test("is one of ten: the oldest goes when there are more", async () => {
+  test("is one of at most ten: the oldest is purged if there are more", async () => {
     const { id } = await upload("0");
     for (let n = 1; n <= 12; n++) await replace(id, `${n}`);
     expect(await numbers(id)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
@@ -251,7 +251,7 @@ describe("an old version", () => {
     expect(await numbers(id)).toHaveLength(11);
   });
 
-  test("is no file: not in lists, in the trash, or under an id of its own, and its content can be uploaded", async () => {
+  test("is not a file: it is not in lists or the trash, has no accessible ID, and its content can be uploaded", async () => {
     const { id } = await upload("one");
     await replace(id, "two");
     const rows = await service.db.selectFrom("files").select("id").where("version_of", "=", id).execute();
@@ -266,7 +266,7 @@ describe("an old version", () => {
     expect((await upload("one")).version).toBe(1);
   });
 
-  test("goes to the trash with its file and comes back with it, and is purged with it", async () => {
+  test("moves to the trash with its file, is restored with it, and is purged with it", async () => {
     const { id } = await upload("one");
     await replace(id, "two");
     await account.sdk.files.delete(id);
@@ -280,7 +280,7 @@ describe("an old version", () => {
     expect(await kept.where("deleted_at", ">", new Date(0)).execute()).toEqual([]);
   });
 
-  test("is each account's own", async () => {
+  test("belongs to one account", async () => {
     const { id } = await upload("one");
     await replace(id, "two");
     const { sdk } = await service.account();
