@@ -9,19 +9,22 @@ export type OpenBlob = (
 
 /** Bytes of recently delivered blobs that are kept in memory. */
 const CACHE_BYTES = 32 * 1024 * 1024;
-/** Larger blobs are streamed: a client that reads slowly must not hold more in memory than of a stream. */
+/**
+ * Larger blobs are streamed, so that a client that reads slowly does not keep more in memory than the buffers of a
+ * stream.
+ */
 const MAX_CACHED_BLOB_BYTES = 512 * 1024;
 
 /**
- * Streams large blobs, and serves small ones from memory. Needs no invalidation: the bytes under a key never change, and callers
- * have just read the key from the database.
+ * Streams large blobs, and serves small ones from memory. Needs no invalidation, because the bytes under a key never
+ * change, and callers read the key from the database for each request.
  */
 export function blobMemoryCache(
   blobs: Pick<BlobStore, "chunks" | "read">,
   onLookup: (hit: boolean) => void,
   capacity = CACHE_BYTES,
 ): OpenBlob {
-  /** Least recently used first; concurrent requests share a read. */
+  /** Ordered from the least recently used; concurrent requests share a read. */
   const entries = new Map<string, { size: number; bytes: Promise<Buffer> }>();
   let cachedBytes = 0;
 

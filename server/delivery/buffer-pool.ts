@@ -1,11 +1,11 @@
 export interface BufferPool {
-  /** Runs the work with a buffer of at least `size` bytes; no slice of it may outlive the work. */
+  /** Runs `work` with a buffer of at least `size` bytes. Slices of it must not be used after the work. */
   withBuffer<T>(size: number, work: (buffer: Buffer) => Promise<T>): Promise<T>;
 }
 
 /**
- * Reuses buffers. They lie outside V8's heap, but V8 counts them: allocating an original of some megabytes for every transform
- * caused a full garbage collection at every second one.
+ * Reuses buffers. They are outside V8's heap, but V8 counts them: with a new buffer of a few megabytes for every
+ * transform, every second allocation caused a full garbage collection.
  */
 export function bufferPool({ maxBuffers, maxBufferBytes }: { maxBuffers: number; maxBufferBytes: number }): BufferPool {
   const idle: Buffer[] = [];

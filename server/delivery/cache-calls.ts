@@ -4,28 +4,31 @@ import { request as requestHttps } from "node:https";
 import { cacheTags } from "../contract/cache-tags.ts";
 import type { DuePurge } from "./cache-purges-repository.ts";
 
-/** Where caches are told what to forget, and with which secret. */
+/** URL that receives cache purges, and the token for it. */
 export interface CachePurgeSettings {
   url: string;
   token: string | null;
 }
 
-/** A call after which caches have forgotten these files. */
+/** A call that purges these files or presets from a cache. */
 export interface CacheCall {
   purges: DuePurge[];
-  /** @throws when they may not have */
+  /** @throws if the cache may not have been purged */
   send(signal: AbortSignal): Promise<void>;
 }
 
 export type CacheCalls = (due: DuePurge[]) => Promise<CacheCall[]>;
 
-/** Finds the URLs of what has a tag, as far as they are known. */
+/** Returns the known URLs of each tag. */
 export type KnownUrls = (due: DuePurge[]) => Promise<Map<string, string[]>>;
 
-/** What may be a cache that has no copy: modules for nginx answer so. */
+/** Statuses of a cache that has no copy, as nginx modules return them. */
 const NOTHING_TO_FORGET = [404, 412];
 
-/** The URL says whose way it is: each of the two has one path, and anything else is a proxy of one's own. */
+/**
+ * Selects the protocol by the path of the URL: Fastly and Cloudflare each have a fixed one, and other URLs are those of
+ * a proxy.
+ */
 export function cacheCalls({ url, token }: CachePurgeSettings, knownUrls: KnownUrls): CacheCalls {
   const { pathname } = new URL(url);
   const bearer: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
@@ -55,7 +58,7 @@ function cloudflare(tags: string[], bearer: Record<string, string>): Message {
   };
 }
 
-/** All in one call. */
+/** Purges all tags in one call. */
 function byTags(url: string, message: (tags: string[]) => Message): CacheCalls {
   return async (purges) => [
     {
@@ -69,8 +72,8 @@ function byTags(url: string, message: (tags: string[]) => Message): CacheCalls {
 }
 
 /**
- * A proxy of one's own knows tags, or addresses alone: each known address is purged, and each call has the tag. The
- * proxy keeps by the host that clients ask for, so that is what is asked for.
+ * Purges each known URL at a proxy, with the tag in each call, for proxies with and without support for tags. `Host` is
+ * that of the clients' requests, because it is part of the proxy's cache key.
  */
 function byUrls(proxy: string, bearer: Record<string, string>, knownUrls: KnownUrls): CacheCalls {
   return async (due) => {
@@ -93,7 +96,7 @@ function byUrls(proxy: string, bearer: Record<string, string>, knownUrls: KnownU
 
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
-/** Not with `fetch`, which has a Host of its own. */
+/** Sends a call. `fetch` is not used, because it sets `Host` itself. */
 async function statusOf(url: string, { method, headers, body }: Message, signal: AbortSignal): Promise<number> {
   const request = url.startsWith("https:") ? requestHttps : requestHttp;
   const length = body === undefined ? 0 : Buffer.byteLength(body);

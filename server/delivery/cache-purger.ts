@@ -5,7 +5,7 @@ import type { CacheCall, CacheCalls } from "./cache-calls.ts";
 import type { CachePurgesRepository } from "./cache-purges-repository.ts";
 
 export interface CachePurger {
-  /** Resolves when changes are told: from then on, whatever is changed is purged. */
+  /** Resolves when changes are recorded. From then on, every change is purged. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -17,17 +17,17 @@ export interface CachePurgerDeps {
   log: Pick<Logger, "warn">;
 }
 
-/** A copy is to be gone within a second. Looking is one probe of an index; being told would have commits wait for each other. */
+/** Purges must arrive within a second. A poll is one index lookup; notifications would serialize commits. */
 const POLL_MS = 250;
-/** What every plan of Cloudflare takes in one call. */
+/** Maximum for one call on every plan of Cloudflare. */
 const MAX_URLS_PER_CALL = 30;
 const CALL_MS = 5_000;
-/** Longer than the calls of one round take, if they all hang. */
+/** Longer than the calls of one round, even if all of them time out. */
 const LEASE_SECONDS = 20;
 const MAX_PAUSE_SECONDS = 30;
 const KEEP_TELLING_MS = 3_600_000;
 
-/** Has caches in front forget what was changed, beside other processes that do. */
+/** Purges changed files and presets from caches, concurrently with other processes. */
 export function cachePurger({ purges, calls, count, log }: CachePurgerDeps): CachePurger {
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
@@ -55,7 +55,7 @@ export function cachePurger({ purges, calls, count, log }: CachePurgerDeps): Cac
     return true;
   }
 
-  /** How long until the next one. */
+  /** Runs one round. Returns the delay until the next one in milliseconds. */
   async function round(): Promise<number> {
     await renewRecording();
     const due = await purges.take(MAX_URLS_PER_CALL, LEASE_SECONDS);

@@ -2,37 +2,37 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Named } from "./urls.ts";
 
-/** What changed with a file or a preset that caches may keep, told by a trigger in the transaction that changed it. */
+/** A change of a file or preset that caches can contain. A trigger records it in the transaction of the change. */
 export interface DuePurge {
   ids: number[];
-  /** The id of the file or the preset. */
+  /** ID of the file or the preset. */
   tag: string;
-  /** How often it was tried before, at the least. */
+  /** Number of failed attempts: the minimum of the combined changes. */
   failures: number;
-  /** As what it may be kept. */
+  /** The filenames, epochs and versions under which caches can contain the file. */
   names: Named[];
 }
 
 export interface CachePurgesRepository {
-  /** Has changes told, from now on and for a day: of a service without caches in front, none is. */
+  /** Enables the recording of changes for a day. A service without caches records none. */
   setRecording(): Promise<void>;
-  /** What is due, by tag. Another process may have it once so many seconds have passed. */
+  /** Leases due purges, grouped by tag. Another process can take them after `leaseSeconds`. */
   take(limit: number, leaseSeconds: number): Promise<DuePurge[]>;
   /**
-   * As what these files may be kept by now, and which variants of them may be: those that are stored, of their old content, too,
-   * and one for each preset.
+   * Returns the current names of these files, and the parameters of the variants that caches can contain: stored
+   * variants, also of old content, and one for each preset.
    */
   findKnown(fileIds: string[]): Promise<(Named & { variants: string[] })[]>;
   done(ids: number[]): Promise<void>;
   postpone(ids: number[], seconds: number): Promise<void>;
-  /** Gives up what nobody has done within a day, and returns how much that was. */
+  /** Deletes purges that no process completed within a day. Returns their number. */
   giveUp(): Promise<number>;
 }
 
-/** Of one file; those that were asked for last. */
+/** Maximum number of variants per file, the most recently used first. */
 const MAX_VARIANTS = 100;
 
-/** All times are the database's, so that processes need not agree on one. */
+/** Uses only the time of the database, so that the clocks of processes can differ. */
 export function cachePurgesRepository(db: Database): CachePurgesRepository {
   return {
     async setRecording() {

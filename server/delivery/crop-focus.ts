@@ -9,20 +9,26 @@ import { isThumbnail } from "./urls.ts";
 
 export interface FocusedTransform {
   transform: FocusedTransformInput;
-  /** False when the subject could not be detected now: the crop may change later. */
+  /** False if the subject could not be detected now, so the crop can change later. */
   isFinal: boolean;
 }
 
-/** What the crop of a file shows: the focus that was set, else the subject, else what is salient, else the middle. */
+/**
+ * Resolves the center of a crop: the focus that a user set, else the subject, else the most salient area, else the
+ * middle.
+ */
 export interface CropFocus {
-  /** Analyses images whose subject is unknown. Thumbnails use the cheap saliency model only, as lists request whole pages of them. */
+  /**
+   * Analyses images whose subject is unknown. Thumbnails use only the cheap saliency model, because lists request many
+   * of them.
+   */
   resolve(file: FileRow, transform: Transform): Promise<FocusedTransform>;
 }
 
-/** The file with its subject, if it has one. Final: another look would find the same. */
+/** Returns the file with its subject, if it has one. `isFinal`: another detection would have the same result. */
 export type DetectSubject = (file: FileRow) => Promise<{ file: FileRow; isFinal: boolean }>;
 
-/** Images in which nothing was found are not analysed again for a while. */
+/** Does not analyse images without a result again for a while. */
 export function cropFocus(reprobe: Reprobe, detectSubject: DetectSubject, clock: () => Date): CropFocus {
   const withoutSubject = negativeCache(clock);
   const postponed = negativeCache(clock);
@@ -51,18 +57,18 @@ export function cropFocus(reprobe: Reprobe, detectSubject: DetectSubject, clock:
   };
 }
 
-/** Adds the focus that is known of the file. */
+/** Adds the known focus of the file. */
 export function withKnownFocus({ focus, subject, salient }: FileRow, transform: Transform): FocusedTransformInput {
   if (!isSmart(transform)) return { ...transform, around: null };
   return { ...transform, around: focus ? { ...focus, width: 0, height: 0 } : (subject ?? salient) };
 }
 
-/** Images that are TIFF files, of which earlier releases rendered the first directory. */
+/** Images that are TIFF files. Earlier releases rendered their first directory. */
 const BASED_ON_TIFF = /^image\/(?:tiff|x-adobe-dng|x-canon-cr2|x-nikon-nef|x-sony-arw)$/;
 
 /**
- * The key of a variant: the crop's position is part of it, so that another focus makes another variant. So is what earlier releases, which
- * may still run, render in another way.
+ * Returns the key of a variant. It contains the position of the crop, so that another focus creates another variant. It
+ * also contains the properties that earlier releases, which can still be running, render differently.
  */
 export function variantKey({ mimeType }: Pick<FileRow, "mimeType">, input: FocusedTransformInput): string {
   const { around, ...transform } = input;
@@ -74,7 +80,7 @@ export function variantKey({ mimeType }: Pick<FileRow, "mimeType">, input: Focus
   return `${query}&around=${[x, y, width, height].join()}`;
 }
 
-/** A thumbnail is one, under the URL that it has always had (decision C55). */
+/** A thumbnail is a smart crop, under its original URL (decision C55). */
 function isSmart(transform: Transform): boolean {
   return transform.crop === "smart" || isThumbnail(transform);
 }

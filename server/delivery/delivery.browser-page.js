@@ -1,6 +1,6 @@
-/* What the web site of delivery.browser.test.ts does in the browser. */
+/* The functions that the pages of delivery.browser.test.ts run in the browser. */
 
-/** Shows an image across origins and looks at its middle, which a browser allows only with CORS. */
+/** Shows an image of another origin and reads its middle, which a browser allows only with CORS. */
 globalThis.showImage = async (src) => {
   const image = Object.assign(new Image(), { crossOrigin: "anonymous", src });
   await image.decode();
@@ -9,7 +9,7 @@ globalThis.showImage = async (src) => {
   return { width, height, pixel: look(image, width, height) };
 };
 
-/** Shows these moments of a video, in seconds. */
+/** Shows frames of a video at these times, in seconds. */
 globalThis.seek = async (src, moments) => {
   const video = Object.assign(document.createElement("video"), { crossOrigin: "anonymous", preload: "metadata", src });
   const happens = (event) =>
@@ -30,7 +30,7 @@ globalThis.seek = async (src, moments) => {
   return { length: video.duration, seen };
 };
 
-/** Ten frames a second, red and blue from the middle on, as VP8. */
+/** Encodes a video with VP8 at ten frames per second: red in the first half, blue in the second. */
 globalThis.encodeFilm = async (size, seconds) => {
   const frames = [];
   const encoder = new VideoEncoder({

@@ -7,19 +7,19 @@ import { normaliseTransform, type Transform, type TransformRequest, type Variant
 import { negotiateFormat } from "./negotiate-format.ts";
 
 type Query = Call<"deliverImage">["query"];
-/** What the holder of an image URL may choose. */
+/** The parameters that the holder of an image URL can choose. */
 export type ImageRequest = { [Name in "w" | "ar" | "f" | "q"]?: Query[Name] | undefined };
 
 export type Source = Pick<FileRow, "mimeType" | "width" | "height" | "hasAlpha" | "isAnimated">;
 
-/** Larger pictures take AVIF too long: docs/decisions.md has the figures. */
+/** Larger pictures take too long to encode as AVIF: see the measurements in docs/decisions.md. */
 const MAX_AVIF_PIXELS = 1920 * 1080;
 
 /**
- * The variant that an image URL shows: one of a number that is small and known, whatever is asked for. What `base` says holds
- * where the URL says nothing.
+ * Returns the variant for an image URL: one of a small, fixed set for any parameters. `base` applies where the URL has
+ * no parameter.
  *
- * @param accept asked only where the format goes by it
+ * @param accept only called if the format depends on it
  */
 export function imageTransform(
   source: Source,
@@ -37,7 +37,10 @@ export function imageTransform(
   return normaliseTransform({ ...shape, f, q }, mimeType);
 }
 
-/** Listed widths that are no larger than the smallest one that covers the original, or what a crop leaves of it. */
+/**
+ * Returns the smallest listed width that covers the requested one, up to the one that covers the original, or the crop
+ * of it.
+ */
 function boxOf(
   source: Source,
   { w, ar }: ImageRequest,
@@ -54,9 +57,9 @@ function boxOf(
         : Math.min(displayed.width, displayed.height * ratio);
   const widths = STEPS.ImageWidth.filter((width) => ratio === null || width / ratio <= MAX_SIDE);
   const wanted = Math.min(w ?? base.w ?? widthOfHeight(displayed, base.h), coverable);
-  // A preset can be so narrow that none is left.
+  // For the ratio of a very narrow preset, no listed width can remain.
   const width = widths.find((listed) => listed >= wanted) ?? widths.at(-1) ?? Math.min(...STEPS.ImageWidth);
-  // The height of a preset that has no width has become one: a box of both would be another ratio with each width.
+  // The height of a preset without a width determined the width. With both, the ratio would differ for each width.
   if (ratio === null) return { w: width, h: undefined };
   const height = Math.min(MAX_SIDE, Math.max(1, Math.round(width / ratio)));
   return { w: width, h: height, ...(ar && { crop: "smart" }) };
@@ -77,12 +80,15 @@ function sizeOf({ width, height }: Source): Size | null {
 
 function automaticFormat(source: Source, output: Size | null, accept: string | undefined): VariantFormat {
   const isSmall = output !== null && output.width * output.height <= MAX_AVIF_PIXELS;
-  // An animation keeps moving in WebP alone.
+  // Only WebP keeps the animation.
   const better: VariantFormat[] = isSmall && !mayMove(source) ? ["avif", "webp"] : ["webp"];
   return negotiateFormat(accept, better, mayBeTransparent(source) ? "png" : "jpeg");
 }
 
-/** Where nobody has looked yet the type has to do, so that nothing is decoded for it. */
+/**
+ * Returns whether the image can be transparent. Before its analysis, the media type decides, so that nothing is
+ * decoded.
+ */
 function mayBeTransparent({ hasAlpha, mimeType }: Source): boolean {
   return hasAlpha ?? !/^image\/(?:jpeg|heic|heif|bmp)$/.test(mimeType);
 }

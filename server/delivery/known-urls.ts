@@ -4,8 +4,9 @@ import type { CachePurgesRepository } from "./cache-purges-repository.ts";
 import type { DeliveryUrls, Named } from "./urls.ts";
 
 /**
- * The URLs of files as they were before their changes, and as they are: caches may hold redirects from old filenames as well.
- * Nobody knows which files were shown with a preset, and there may be a million: it has one address, for the sake of its tag.
+ * Returns the URLs of files before and after their changes; caches can also contain redirects from old filenames. The
+ * files that use a preset are not recorded, and there can be a million of them. So a preset has one URL, which carries
+ * its tag.
  */
 export function knownUrls(
   purges: Pick<CachePurgesRepository, "findKnown">,

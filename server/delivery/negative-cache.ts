@@ -1,6 +1,6 @@
 import type { FileRow } from "../files/file-row.ts";
 
-/** Keyed by content: new content is tried again. */
+/** Keyed by content, so that new content is tried immediately. */
 export interface NegativeCache {
   has(file: Pick<FileRow, "blobKey">): boolean;
   add(file: Pick<FileRow, "blobKey">): void;
@@ -9,7 +9,7 @@ export interface NegativeCache {
 const TTL_MS = 600_000;
 const MAX_ENTRIES = 1_000;
 
-/** Remembers files whose image could not be rendered, so that it is not tried again at once. */
+/** Stores files whose image could not be rendered, so that each is retried only after TTL_MS. */
 export function negativeCache(clock: () => Date): NegativeCache {
   const until = new Map<string, number>();
   return {

@@ -2,15 +2,17 @@ import type { VariantFormat } from "../imaging/transform.ts";
 
 const TOKEN = "[-!#$%&'*+.^_`|~0-9A-Za-z]+";
 const VALUE = `(?:${TOKEN}|"(?:[^"\\\\]|\\\\.)*")`;
-// Blanks belong to what stands before them: with two ways to read one, a hostile header would take exponential time.
+// Blanks belong to the preceding token: if a blank could match in two ways, a hostile header would take exponential
+// time.
 const PARAMETERS = `(?:;[ \\t]*(?:${TOKEN}=${VALUE}[ \\t]*)?)*`;
 const ELEMENT = new RegExp(`[ \\t]*(?:(${TOKEN}/${TOKEN})[ \\t]*(${PARAMETERS}))?(?:,|$)`, "y");
 const PARAMETER = new RegExp(`(${TOKEN})=(${VALUE})`, "g");
 const WEIGHT = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
 /**
- * The format with the highest weight in `Accept` (RFC 9110 §12.5.1), of several the first. A format counts only where it is named: old
- * clients send any type or `image/*` and cannot show it. The last one is for them, and for whoever accepts none.
+ * Returns the format with the highest weight in `Accept` (RFC 9110 §12.5.1), the first one for equal weights. A format
+ * counts only if the header names it, because old clients send any type or `image/*` and cannot display it. For them,
+ * and if no format is acceptable, returns the fallback.
  */
 export function negotiateFormat(
   accept: string | undefined,
@@ -29,7 +31,10 @@ export function negotiateFormat(
   return best;
 }
 
-/** By media range. Those with parameters are left out, as nothing that is sent has any. Null for what is malformed. */
+/**
+ * Returns the weights by media range. Omits ranges with parameters, because no response has any. Returns null for a
+ * malformed header.
+ */
 function weightsOf(accept: string): Map<string, number> | null {
   const weights = new Map<string, number>();
   ELEMENT.lastIndex = 0;

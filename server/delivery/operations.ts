@@ -20,7 +20,7 @@ import type { Variants } from "./variants.ts";
 export interface DeliveryDeps {
   files: Pick<FilesRepository, "findAnywhere" | "wasNamed">;
   versions: Pick<VersionsRepository, "find">;
-  /** What was replaced before that is there no longer. */
+  /** Content that was replaced before this time is no longer available. */
   since: () => Date;
   open: OpenBlob;
   signatures: Signatures;
@@ -37,7 +37,7 @@ interface Query extends UrlOptions {
   keyId?: string | undefined;
 }
 
-/** What whoever asks may have of a file. */
+/** The access of a request to a file. */
 interface Access {
   openToAnyone: boolean;
   renderContext: RenderContext;
@@ -82,7 +82,7 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
     },
   };
 
-  /** By its name, or one that it had. */
+  /** Finds a file by its ID and its current or an earlier name. */
   async function findNamed(
     fail: Fail<"FILE_NOT_FOUND">,
     { id, filename }: { id: string; filename: string },
@@ -94,7 +94,10 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
     return { found, isRenamed };
   }
 
-  /** `isOpen`: whether what is asked for of a public file needs no signature. A wrong one is refused all the same. */
+  /**
+   * Checks access. `isOpen`: whether a public file needs no signature for this request. An invalid signature is
+   * rejected even then.
+   */
   async function admit(
     fail: Fail<"RATE_LIMIT_EXCEEDED">,
     file: FileRow,
@@ -123,13 +126,16 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
     };
   }
 
-  /** What a preset showed is forgotten with the preset, too. */
+  /** Adds the tag of the preset, so that a change of the preset also purges the response. */
   function tagged(common: Common, { id }: FileRow, applied: Applied | null): Common {
     if (!applied) return common;
     return { ...common, headers: { ...common.headers, ...cacheTags(id, applied.preset.id) } };
   }
 
-  /** What the file has, or as an old version had; that has its own row, and what else is said of it is the file's. */
+  /**
+   * Returns the file with the requested version of its content. An old version has a separate row; name and visibility
+   * are those of the file.
+   */
   async function contentOf(file: FileRow, version: number | undefined): Promise<FileRow | null> {
     if (version === undefined || version === file.version) return file;
     const old = await deps.versions.find(file.id, version, deps.since());

@@ -4,14 +4,14 @@ import { PictureError } from "../imaging/picture-error.ts";
 import { unpacked } from "../imaging/unpack.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 
-/** How much memory an original takes. @throws {PictureError} for one that is too large */
+/** Returns the memory that an original needs, in bytes. @throws {PictureError} if it is too large */
 export function roomForOriginal({ fileSize }: FileRow): number {
   if (fileSize <= MAX_BYTES) return fileSize;
   const message = `This image has ${fileSize} bytes. Images of at most ${MAX_BYTES} bytes can be decoded.`;
   throw new PictureError("too_large", { message });
 }
 
-/** The bytes of an original that is to be decoded, unpacked. @throws {PictureError} for one that is too large */
+/** Reads an original for decoding, and decompresses it. @throws {PictureError} if it is too large */
 export async function readOriginal(blobs: BlobStore, file: FileRow, into?: Buffer): Promise<Buffer> {
   roomForOriginal(file);
   const bytes = await blobs.read(file.blobKey, into);

@@ -8,31 +8,34 @@ import type { BlobStore } from "../storage/blobs/store.ts";
 import { negativeCache } from "./negative-cache.ts";
 import { readOriginal } from "./original.ts";
 
-/** The picture that stands for a file. */
+/** The picture that represents a file. */
 export interface Picture {
   bytes: Buffer;
-  /** Whether it stays the same; a placeholder for a picture that could not be made this time does not. */
+  /** False for a placeholder of a picture that could not be rendered this time. */
   cacheable: boolean;
-  /** As displayed, where the file's record has it and it is all there is to know: a JPEG has one frame of 8 bits. */
+  /** Size as displayed, if the file's record is sufficient to know it: a JPEG has one frame with 8 bits per channel. */
   still?: Size | null;
 }
 
-/** Reads an image into the buffer that is offered, if it has room. */
+/** Reads an image, into the given buffer if it fits. */
 export type PictureSource = (file: FileRow, into: Buffer) => Promise<Picture>;
 
 export interface PictureDeps {
   blobs: BlobStore;
   renderPdfPage: Imaging["renderPdfPage"];
-  /** Null: videos are shown by a placeholder. */
+  /** Null: videos get a placeholder. */
   grabFrame: Imaging["grabFrame"];
   log: Logger;
   clock: () => Date;
 }
 
-/** A larger document is hardly worth the memory: it is held twice while its page is drawn. */
+/** Larger documents need too much memory: two copies are in memory while a page is rendered. */
 const MAX_PDF_BYTES = 64 * 1024 * 1024;
 
-/** An image's own bytes, the first page of a PDF, a frame of a video; else a placeholder for the kind of file. */
+/**
+ * Returns the bytes of an image, the first page of a PDF or a frame of a video; otherwise, a placeholder for the file
+ * type.
+ */
 export function pictureSource({ blobs, renderPdfPage, grabFrame, log, clock }: PictureDeps): PictureSource {
   const resting = negativeCache(clock);
 

@@ -3,11 +3,11 @@ import { rateLimitExceeded } from "../accounts/rate-limit.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import type { Fail } from "../base/errors.ts";
 
-/** On whose account a variant is rendered (decision C49). */
+/** The account that a rendering is charged to (decision C49). */
 export interface RenderContext {
-  /** What the render queue is shared fairly among. */
+  /** The key by which the render queue shares its time fairly. */
   fairnessKey: string;
-  /** Counts the rendering as a call. Resolves to the error when the calls of the day are used up. */
+  /** Counts the rendering as a call. Resolves to an error if the calls of the day are used up. */
   count(): Promise<Error | null>;
 }
 
@@ -17,7 +17,7 @@ export interface RenderQuotaDeps {
   clock: () => Date;
 }
 
-/** Unsigned requests, where they are allowed, share the turn of one account. */
+/** Key of all unsigned requests, where they are allowed: together they get the share of one account. */
 const STRANGERS = "strangers";
 
 export type RenderContexts = (

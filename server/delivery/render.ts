@@ -15,11 +15,11 @@ import { isThumbnail } from "./urls.ts";
 
 export interface Rendered {
   bytes: Buffer;
-  /** False for a placeholder that a picture may replace soon. */
+  /** False for a placeholder that a picture can replace later. */
   cacheable: boolean;
 }
 
-/** Renders a variant. A thumbnail always succeeds. @throws {PictureError}, and the error of the render context */
+/** Renders a variant. Thumbnails always succeed. @throws {PictureError}, and the error of the render context */
 export type Render = (
   file: FileRow,
   transform: FocusedTransformInput,
@@ -35,7 +35,7 @@ export interface RenderDeps {
 }
 
 export function renderer({ queue, picture, renderVariant, log, clock }: RenderDeps): Render {
-  /** Placeholders that are not stored, by kind of file: a handful in all. */
+  /** Placeholders that are not stored, by file type and transform: only a few. */
   const placeholders = new Map<string, Buffer>();
   const originals = bufferPool({ maxBuffers: 4, maxBufferBytes: 16 * 1024 * 1024 });
   const failed = negativeCache(clock);
@@ -59,7 +59,7 @@ export function renderer({ queue, picture, renderVariant, log, clock }: RenderDe
   return async (file, transform, renderContext) => {
     const instead = isThumbnail(transform) ? placeholder(file.fileType) : null;
     if (instead && failed.has(file)) return placeholderVariant(instead, transform);
-    // There is one thumbnail of a file, and the call that uploaded it was counted.
+    // A file has one thumbnail, and the call that uploaded the file was counted.
     const refusal = instead ? null : await renderContext.count();
     if (refusal) throw refusal;
     try {

@@ -13,7 +13,7 @@ import type { Variants } from "./variants.ts";
 
 export type Common = Pick<Bytes, "headers" | "onSent">;
 
-/** What a URL says besides what it shows. */
+/** Parameters of a URL that do not select the content. */
 export interface UrlOptions {
   expires?: number | undefined;
   v?: number | undefined;
@@ -22,16 +22,18 @@ export interface UrlOptions {
   preset?: string | undefined;
 }
 
-/** Formats in which a browser would run what a stranger uploaded. */
+/** Formats that browsers execute: uploads in them are untrusted code. */
 const ACTIVE = /^(?:text\/html|image\/svg\+xml|(?:text|application)\/(?:[\w.-]+\+)?xml|application\/xhtml\+xml)$/;
 /** The Content-Security-Policy of uploaded content: no scripts, no requests, an opaque origin. */
 export const SANDBOX = "sandbox; default-src 'none'";
 /**
- * A browser that opens a picture or a recording by its address builds a document around it, which loads the same address
- * again (as a foreign one, because of `sandbox`) and has inline styles.
+ * A browser that opens a picture or a recording creates a document for it. That document loads the same URL again (as a
+ * foreign origin, because of `sandbox`), and has inline styles.
  */
 const MEDIA_DOCUMENT = `${SANDBOX}; img-src *; media-src *; style-src 'unsafe-inline'`;
-/** Viewers of PDF are plug-ins, which browsers refuse in a sandbox. They isolate scripts of the document from its origin. */
+/**
+ * PDF viewers are plug-ins, which browsers block in a sandbox. They isolate scripts of the document from its origin.
+ */
 const PDF_DOCUMENT = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
 
 function contentSecurityPolicy(mimeType: string): string {
@@ -41,8 +43,8 @@ function contentSecurityPolicy(mimeType: string): string {
 }
 
 /**
- * Whoever has seen a public file may keep it for a day. What is kept for others asks again after a minute, which a 304
- * answers without a byte: a file that is hidden or deleted is gone from there within two (RFC 9111 §5.2.2.10, RFC 5861 §3).
+ * Browsers cache a public file for a day. Shared caches revalidate it after a minute, and a 304 has no body. So a file
+ * that is hidden or deleted disappears from shared caches within two minutes (RFC 9111 §5.2.2.10, RFC 5861 §3).
  */
 const PUBLIC = "public, max-age=86400, s-maxage=60, stale-while-revalidate=60";
 
@@ -52,17 +54,17 @@ const OTHERS = "pdf|ai|mp4|m4v|mov|webm|mkv|avi|wmv|asf|mpe?g|3g[p2]|m?ts|m2ts|f
 /** The extension of a format that has variants. Any other ending, as in `Plan v1.2`, is part of the name. */
 const EXTENSION = new RegExp(`\\.(?:${IMAGES}|${RAW_IMAGES}|${OTHERS})$`, "i");
 
-/** However long a signed URL works, in seconds. */
+/** Maximum age of a response to a signed URL, in seconds, for any lifetime of the URL. */
 const MAX_AGE = 86_400;
 
-/** Under an address that will show something else: that of what it was before or will be, or one with a preset. */
+/** Maximum age in seconds under a URL whose content will change: one of another version, or one with a preset. */
 const MINUTE = 60;
 const PUBLIC_FOR_A_MINUTE = `public, max-age=${MINUTE}, stale-while-revalidate=60`;
 
 /**
- * The bytes as they are stored, under any URL and header. Those of a compressed SVG (`.svgz`) are its content coding for
- * clients that accept gzip, and a file in gzip for all others and for `download`: HTTP clients unpack a content coding, so what they save
- * would not be what was uploaded.
+ * Returns the stored bytes, for any URL and header. A compressed SVG (`.svgz`) is sent with a gzip content coding to
+ * clients that accept it, and as a gzip file to other clients and for `download`. HTTP clients decode a content coding,
+ * so a saved file would otherwise differ from the uploaded one.
  *
  * @param acceptsGzip only called if the response depends on it
  */
@@ -79,7 +81,7 @@ export async function original(
   const inline = !download && !ACTIVE.test(mimeType);
   const isCompressed = isVector(mimeType) && isPacked(await beginningOf(openBlob, blob, signal));
   const isEncoded = isCompressed && !download && acceptsGzip();
-  // A client that saves it has unpacked it.
+  // A client that saves the file has decompressed it.
   const name = isEncoded ? filename.replace(/\.svgz$/i, ".svg") : filename;
   return {
     ...common,
@@ -98,13 +100,13 @@ export async function original(
   };
 }
 
-/** Text that was not read yet is nearly always UTF-8. */
+/** Returns the Content-Type. Text that has not been inspected is UTF-8 in nearly all cases. */
 function contentTypeOf({ mimeType, charset }: FileRow): string {
   const label = charset ?? (mimeType.startsWith("text/") ? "utf-8" : "");
   return label === "" ? mimeType : `${mimeType}; charset=${label}`;
 }
 
-/** Enough to tell whether it is compressed. */
+/** Reads enough bytes to detect compression. */
 async function beginningOf(
   openBlob: OpenBlob,
   blob: { blobKey: string; size: number },
@@ -117,7 +119,7 @@ async function beginningOf(
   return Buffer.concat(chunks);
 }
 
-/** Of a variant that was rendered, or is now. */
+/** Returns the response for a variant, which is rendered if necessary. */
 export function variantOf({ variants, clock }: { variants: Variants; clock: () => Date }) {
   return async (
     fail: Fail<"IMAGE_NOT_PROCESSABLE">,
@@ -148,18 +150,19 @@ export function variantOf({ variants, clock }: { variants: Variants; clock: () =
   };
 }
 
-/** A name is no part of what is signed, so all parameters hold under the new one. */
+/** Returns the redirect to the current name. Signatures do not cover the name, so all parameters remain valid. */
 export function movedTo(file: FileRow, openToAnyone: boolean): Moved {
   const scope = file.isPublic ? "public" : "private";
-  // Without one, browsers keep a 301 for good (RFC 9111 §4.2.2); and a file that gets its earlier name back would send those
-  // that keep both in circles.
+  // Without a lifetime, browsers cache a 301 permanently (RFC 9111 §4.2.2), and a file that gets its earlier name back
+  // would cause a redirect loop.
   const headers = { "Cache-Control": openToAnyone ? `${scope}, max-age=60` : "private, no-cache" };
   return { location: encodeURIComponent(file.filename), headers };
 }
 
 /**
- * What anyone may read may be kept by anyone; what only the owner's key opened is for the owner alone. What expires is kept by
- * whoever has the URL, until then: no cache that others share delivers it any longer, and none has to be told of a change.
+ * Returns the Cache-Control header. Any cache may store a response that is open to anyone. A response that required the
+ * owner's key is for the owner only. A response to a URL that expires is for the client only, until then, so that
+ * shared caches never deliver it later and need no purge.
  */
 export function cacheControl(
   file: FileRow,

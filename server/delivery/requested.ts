@@ -8,7 +8,10 @@ import {
 } from "../imaging/transform.ts";
 import { isThumbnail } from "./urls.ts";
 
-/** As a URL has it: with a preset nothing is filled in, as the preset may say it. Null for the original. */
+/**
+ * Returns the transform of a URL; null for the original. With a preset, it adds no defaults, because the preset can
+ * define these values.
+ */
 export function requestedTransform(
   { mimeType }: FileRow,
   request: TransformRequest & Partial<PresetRequest>,
@@ -21,7 +24,7 @@ export function namesPreset(request: Partial<PresetRequest>): request is PresetR
   return request.preset !== undefined;
 }
 
-/** A file that is not an image has one variant, its thumbnail. */
+/** Returns whether a file can have this variant. A file that is not an image has only its thumbnail. */
 export function hasVariant({ fileType }: FileRow, transform: Transform | PresetRequest | null): boolean {
   return transform === null || fileType === "IMAGE" || isThumbnail(transform);
 }

@@ -14,13 +14,13 @@ type ImageQuery = Pick<Query, "signature" | "expires">;
 type ImageRefusal = Fail<"INVALID_SIGNATURE" | "URL_EXPIRED">;
 type Refusal = Fail<"INVALID_SIGNATURE" | "URL_EXPIRED" | "URL_LIFETIME_EXCEEDED">;
 
-/** Why the signature of a URL does not open the file; null where it does. */
+/** Returns the error of a signature that does not grant access to the file; null if it does. */
 export interface Signatures {
   fileError(fail: Refusal, file: FileRow, shown: Asked["shown"], query: Query): Promise<Error | null>;
   imageError(fail: ImageRefusal, file: FileRow, query: ImageQuery): Error | null;
 }
 
-/** How far the clock of who signs may be ahead of ours. */
+/** Maximum time by which the clock of the signer can be ahead. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 
 export function signatures(deps: {
@@ -31,10 +31,13 @@ export function signatures(deps: {
 }): Signatures {
   const { urls, accounts, keys, clock } = deps;
 
-  /** With a delivery key the account signs what is in the URL, as it is there: it knows neither epoch nor type of the file. */
+  /**
+   * Verifies a signature with a delivery key. The account signs the parameters of the URL as they are, without the
+   * epoch and type of the file.
+   */
   async function byDeliveryKey(fail: Refusal, file: FileRow, query: Query, keyId: string): Promise<Error | null> {
     const { signature = "", expires, version } = query;
-    // The cheaper check first: who guesses does not get to the database.
+    // The signature is checked first, because it is cheaper: invalid signatures cause no database query.
     const isSigned = sameText(signature, signatureWith(keys.secretOf(keyId), file.id, query));
     if (expires === undefined || version !== undefined || !isSigned || !(await keys.isLive(keyId, file.accountId))) {
       const rule =
@@ -75,7 +78,9 @@ export function signatures(deps: {
 
 const SIGNED_PARAMETERS = [...URL_PARAMETERS, "expires", "keyId"] as const;
 
-/** `signUrl` of the SDK makes the same: of the file's id and the parameters that are in the URL, in this order. */
+/**
+ * Computes the same signature as `signUrl` of the SDK: of the file's ID and the parameters in the URL, in this order.
+ */
 function signatureWith(key: string, fileId: string, query: Query): string {
   const signed = SIGNED_PARAMETERS.filter((name) => query[name] !== undefined).map((name) => `${name}=${query[name]}`);
   return createHmac("sha256", key)

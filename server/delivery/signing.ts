@@ -35,7 +35,7 @@ export function signingOperations({ files, findPreset, urls, clock }: SigningDep
       const { expiresIn } = body;
       const { maxUrlLifetime: limit } = limits;
       if (expiresIn > limit) throw lifetimeExceeded(fail, expiresIn, limit);
-      // Never shorter than asked for: expiry is in whole seconds.
+      // Rounded up to whole seconds, so that the lifetime is never shorter than requested.
       const expires = Math.ceil(clock().getTime() / 1000) + expiresIn;
       const signed = await Promise.all(body.files.map((asked) => sign(accountId, asked, expires)));
       return reply(200, { urls: signed, expiresAt: new Date(expires * 1000).toISOString() });

@@ -5,39 +5,42 @@ import type { Addressed, VersionUrls } from "../files/ports.ts";
 import { STEPS } from "../generated/steps.ts";
 import { type PresetRequest, type Transform, transformQuery } from "../imaging/transform.ts";
 
-/** A public file as its URLs have it. */
+/** The properties of a public file that its URLs contain. */
 export type Named = Omit<Addressed, "isPublic">;
 
 export interface DeliveryUrls extends VersionUrls {
-  /** Always signed, so that strangers cannot make the service compute what they like. */
+  /** Always signed, so that clients cannot request arbitrary renderings. */
   variant(file: Addressed, transform: Transform | PresetRequest, now: Date): string;
-  /** Signed until then, in seconds since 1970, also that of a public file; null is the original. */
+  /**
+   * Returns a URL that is signed until `expires`, in seconds since 1970, also for a public file. `shown` null is the
+   * original.
+   */
   until(file: Addressed, shown: Asked["shown"], expires: number): string;
   /**
-   * Under which a public file is handed out: the original, the thumbnail, and the variants of these parameters. What a front end
-   * may have appended to the image URL is known where it is a width, or a width and a format.
+   * Returns the URLs of a public file: the original, the thumbnail, and the variants with these parameters. For image
+   * URLs, it includes the combinations of a width, or a width and a format, that a front end can have appended.
    */
   known(file: Named, variants: string[]): string[];
-  /** No content: where proxies are told to forget what has this tag. */
+  /** Returns a URL without content, with which proxies purge all responses that have this tag. */
   ofTag(tag: string): string;
   verify(file: Addressed, asked: Asked, signature: string): boolean;
 }
 
-/** What of a file: all that a signature covers. */
+/** Everything that a signature covers. */
 export interface Asked {
-  /** Null: the original. `image`: whichever of the listed variants is asked for. */
+  /** Null: the original. `image`: any of the listed variants. */
   shown: Transform | PresetRequest | "image" | null;
-  /** When it stops working, in seconds since 1970. */
+  /** Expiration in seconds since 1970. */
   expires?: number | undefined;
-  /** An old version. */
+  /** Number of an old version. */
   version?: number | undefined;
 }
 
-/** The variant behind every thumbnailUrl. */
+/** The variant of every thumbnailUrl. */
 export const THUMBNAIL: Transform = { w: 320, h: 320, q: 80, f: "webp", crop: "cover" };
 const THUMBNAIL_QUERY = transformQuery(THUMBNAIL);
 const HOUR = 3600;
-/** A list shows the same files again and again, and signing them is most of what it takes to write it. */
+/** Lists often contain the same files, and computing signatures is the most expensive part of a list. */
 const MAX_CACHED_SIGNATURES = 20_000;
 
 export function isThumbnail(transform: Transform | PresetRequest): boolean {
@@ -46,11 +49,11 @@ export function isThumbnail(transform: Transform | PresetRequest): boolean {
 
 export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls {
   const hmac = (text: string) => createHmac("sha256", secret).update(text).digest("base64url");
-  /** For URLs that we make; what others ask for is not remembered. */
+  /** For URLs that the service builds. Signatures of requested URLs are not cached. */
   const hmacOnce = memoize(MAX_CACHED_SIGNATURES, hmac);
-  /** A file's epoch is signed with it: when its visibility changes, every URL signed before is void. */
+  /** Includes the file's epoch, so that a change of its visibility voids every earlier URL. */
   const signed = ({ id, epoch }: Named, query: string) => `delivery\n${id}\n${epoch}\n${query}`;
-  /** Of its own kind, so that the signature of one never opens the other. */
+  /** Has a separate prefix, so that signatures of image URLs and other URLs are not interchangeable. */
   const signedImage = ({ id, epoch }: Named, query: string) => `image\n${id}\n${epoch}\n${query}`;
 
   const addressOf = ({ id, filename }: Named, kind = "") => `${cdnUrl()}/${id}/${kind}${encodeURIComponent(filename)}`;
@@ -102,10 +105,10 @@ export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls
   };
 }
 
-/** New content has a new address, for caches that keep it for long. */
+/** New content has a new URL, for caches with a long lifetime. */
 const versionOf = ({ version }: Named) => (version > 1 ? [`v=${version}`] : []);
 
-/** What leads from the image URL to the variant with these parameters. */
+/** Returns the parameters with which an image URL selects this variant. */
 function imageQueries(parameters: string): string[] {
   if (parameters.startsWith("preset=")) return [parameters];
   const [, width, format] = /^w=(\d+)&q=\d+&f=(\w+)$/.exec(parameters) ?? [];
@@ -126,7 +129,10 @@ function canonicalQuery({ shown, expires, version }: Asked): string {
   return parts.join("&");
 }
 
-/** One to two hours from now, rounded up to the hour: within an hour the URL stays the same, and so can be cached. */
+/**
+ * Returns a time one to two hours from now, rounded up to the hour. Within an hour, the URL stays the same and can be
+ * cached.
+ */
 function expiryOf(now: Date): number {
   return (Math.ceil(now.getTime() / 1000 / HOUR) + 1) * HOUR;
 }

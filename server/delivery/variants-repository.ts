@@ -20,8 +20,8 @@ export interface StoredVariant {
 export interface VariantsRepository {
   find(fileId: string, parameters: string): Promise<StoredVariant | null>;
   /**
-   * Before the bytes are written, so that they never lie about without a row. False when another was faster, or the file
-   * is gone or has other content.
+   * Inserts the row before the bytes are written, so that bytes always have a row. Returns false if another process was
+   * faster, or if the file has been deleted or has other content.
    */
   insert(
     file: Pick<FileRow, "id" | "blobKey">,
@@ -29,16 +29,19 @@ export interface VariantsRepository {
     variant: Omit<StoredVariant, "lastUsedAt">,
   ): Promise<boolean>;
   touch(blobKey: string, now: Date): Promise<void>;
-  /** Forgets variants; their bytes are swept. */
+  /** Deletes variants. The sweeper deletes their bytes. */
   remove(blobKeys: string[], now: Date): Promise<void>;
-  /** The least recently used ones that have to go for the rest to fit into so many bytes: the first of them, if many. */
+  /**
+   * Returns the least recently used variants that must be deleted so that the rest fits into `bytes`; at most one batch
+   * of them.
+   */
   leastRecentlyUsed(bytes: number): Promise<string[]>;
 }
 
-/** For so long the bytes of a new variant may be on their way: a sweep that came sooner would miss them. */
+/** The write of a new variant ends within this time. An earlier sweep could miss its bytes. */
 const WRITTEN_WITHIN_MS = 60_000;
 
-/** At a time, in one transaction. */
+/** Maximum number of variants per transaction. */
 const EVICTION_BATCH = 1_000;
 
 export function variantsRepository(
@@ -86,7 +89,8 @@ export function variantsRepository(
     },
 
     async leastRecentlyUsed(bytes) {
-      // Where all fit, none is looked at; else a window that grows in the order of the index ends where the limit is.
+      // If all variants fit, the query reads none. Otherwise, a running total in the order of the index stops at the
+      // limit.
       const { rows } = await sql<{ blob_key: string }>`
         with all_variants as (select bytes from variant_total)
         select blob_key from (

@@ -14,7 +14,10 @@ import type { RenderContext } from "./render-quota.ts";
 import type { StoredVariant, VariantsRepository } from "./variants-repository.ts";
 
 export interface Variants {
-  /** Rendered on first request, and stored. @throws {PictureError}, and the error of the render context */
+  /**
+   * Returns a variant. Renders and stores it on the first request. @throws {PictureError}, and the error of the render
+   * context
+   */
   get(file: FileRow, transform: Transform, renderContext: RenderContext, now: Date): Promise<Variant>;
   isStored(file: FileRow, transform: Transform): Promise<boolean>;
   /** Deletes the least recently used variants until the rest fits. */
@@ -25,33 +28,33 @@ export interface Variant {
   size: number;
   etag: string;
   createdAt: Date;
-  /** False for a placeholder that a picture may replace soon, and for a crop that may soon lie elsewhere. */
+  /** False for a placeholder that a picture can replace later, and for a crop that can change later. */
   cacheable: boolean;
   open(range: ByteRange | null, signal: AbortSignal): Promise<AsyncIterable<Buffer> | Buffer>;
 }
 
 export interface VariantDeps {
   open: OpenBlob;
-  /** Called with whether the variant was stored already. */
+  /** Called with whether the variant was already stored. */
   onLookup: (hit: boolean) => void;
   blobOwnership: Pick<BlobOwnership, "storeBehindRow">;
   variants: VariantsRepository;
   log: Logger;
-  /** What all variants together may take. */
+  /** Maximum size of all variants together. */
   cacheBytes: number;
   render: Render;
   resolveFocus: CropFocus["resolve"];
 }
 
-/** How exactly the last use is known: enough for eviction, without a write per delivery. */
+/** Precision of the last use: sufficient for eviction, without a write per delivery. */
 const TOUCH_MS = 3_600_000;
-/** How old a variant is whose bytes must be there, and the pauses between looks for those of a younger one. */
+/** Age after which the bytes of a variant must exist, and the delays between reads of a younger one. */
 const YOUNG_MS = 10_000;
 const PAUSES_MS = [50, 100, 200, 400, 800];
 
 export function variantStore(deps: VariantDeps): Variants {
   const { variants, log } = deps;
-  /** Requests for one variant share the work. */
+  /** Renderings in progress, which concurrent requests for the same variant share. */
   const underWay = new Map<string, Promise<Variant>>();
   let storedSinceEviction = 0;
 
@@ -65,7 +68,7 @@ export function variantStore(deps: VariantDeps): Variants {
     const { bytes, cacheable } = await deps.render(file, transform, renderContext);
     const etag = createHash("sha256").update(bytes).digest("hex");
     if (cacheable) {
-      // The work is done: whether it can be kept must not keep it from whoever asked.
+      // An error of the store must not fail a finished rendering.
       await store(file, parameters, bytes, etag, now).catch((error) =>
         log.warn({ err: error }, "cannot store a variant"),
       );
@@ -88,7 +91,7 @@ export function variantStore(deps: VariantDeps): Variants {
   }
 
   async function store(file: FileRow, parameters: string, bytes: Buffer, etag: string, now: Date): Promise<void> {
-    // A key of its own for every attempt: processes that make the same variant at once do not meet.
+    // Each attempt has a separate key, so that processes that render the same variant concurrently do not conflict.
     const blobKey = `variants/${file.id}/${digest(parameters)}-${uniqueName("blob", now)}`;
     const isStored = await deps.blobOwnership.storeBehindRow(blobKey, bytes, {
       insert: () => variants.insert(file, parameters, { blobKey, size: bytes.length, etag, createdAt: now }),
@@ -107,7 +110,7 @@ export function variantStore(deps: VariantDeps): Variants {
     makeAgain: () => Promise<Variant>,
   ): Promise<AsyncIterable<Buffer> | Buffer> {
     const { blobKey, createdAt } = variant;
-    // The row comes before the bytes: those of a young variant may be on their way from another process.
+    // The row is written before the bytes: another process can still be writing those of a young variant.
     const pauses = now.getTime() - createdAt.getTime() < YOUNG_MS ? PAUSES_MS : [];
     for (const pause of [...pauses, null]) {
       try {
@@ -117,8 +120,8 @@ export function variantStore(deps: VariantDeps): Variants {
         if (pause !== null) await delay(pause, null, { signal });
       }
     }
-    // Evicted in this moment, removed by hand, or never written: it is made anew. What was promised of it holds for the same
-    // bytes alone.
+    // The variant was just evicted, deleted manually, or never written: it is rendered again. The response headers are
+    // valid only for the same bytes.
     await variants.remove([blobKey], now);
     const again = await makeAgain();
     if (again.etag === variant.etag) return again.open(range, signal);
@@ -162,7 +165,7 @@ export function variantStore(deps: VariantDeps): Variants {
   };
 }
 
-/** By its content: what is made of that is no answer once the file has another. */
+/** Keyed by content, so that renderings of earlier content are not used for new content. */
 function keyOf({ blobKey }: FileRow, parameters: string): string {
   return `${blobKey}?${parameters}`;
 }

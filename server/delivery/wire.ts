@@ -82,11 +82,11 @@ export function wireDelivery(deps: {
   return {
     urls,
     variants,
-    /** Stored bytes, and on whose account variants are rendered: for what delivers by other rules. */
+    /** Readers of stored bytes and render contexts, for features that deliver by other rules. */
     open,
     renderContexts: contexts,
     forgetVariants: stored.remove,
-    /** Null: no cache in front is told of changes. */
+    /** Null: no cache is notified of changes. */
     purger:
       deps.cachePurge &&
       cachePurger({
