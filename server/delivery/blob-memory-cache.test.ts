@@ -9,7 +9,7 @@ let read: string[];
 let missing: Set<string>;
 let open: OpenBlob;
 
-/** Blobs that consist of their keys, over and over. */
+/** Blobs whose content is their repeated key. */
 beforeEach(() => {
   read = [];
   missing = new Set();
@@ -30,15 +30,15 @@ const openAll = async (...keys: string[]) => {
   }
 };
 
-describe("what is delivered", () => {
-  it("stays in memory, until the room is needed for what was delivered since", async () => {
+describe("a delivered blob", () => {
+  it("stays in memory until newer blobs need the space", async () => {
     await openAll("a", "b", "c", "a", "d", "a", "c", "d");
     expect(read).toEqual(["a", "b", "c", "d"]);
     await openAll("b");
     expect(read).toEqual(["a", "b", "c", "d", "b"]);
   });
 
-  it("is read once by those who ask at once, and a range of it is cut out of the same bytes", async () => {
+  it("is read once by concurrent requests, and ranges use the same bytes", async () => {
     const blob = { blobKey: "ab", size: 50 };
     const ranges = [null, { start: 1, end: 3 }, { start: 49, end: 49 }];
     const bodies = await Promise.all(ranges.map((range) => open(blob, range, signal)));
@@ -46,7 +46,7 @@ describe("what is delivered", () => {
     expect(read).toEqual(["ab"]);
   });
 
-  it("is looked for again after it was missing", async () => {
+  it("is read again after it was missing", async () => {
     missing.add("a");
     await expect(open({ blobKey: "a", size: 50 }, null, signal)).rejects.toThrow(BlobNotFoundError);
     missing.clear();
@@ -54,7 +54,7 @@ describe("what is delivered", () => {
     expect(read).toEqual(["a", "a", "b", "c"]);
   });
 
-  it("is streamed when it is large", async () => {
+  it("is streamed if it is large", async () => {
     const body = await open({ blobKey: "film", size: 513 * 1024 }, null, signal);
     if (Buffer.isBuffer(body)) throw new Error("It came at once");
     expect(String(await buffer(body))).toBe("all of film");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { bufferPool } from "./buffer-pool.ts";
 
-it("a buffer is lent to one at a time, again when it is large enough, and kept while it is not too large", async () => {
+it("a buffer is used by one caller at a time, reused if it is large enough, and kept unless it is too large", async () => {
   const { withBuffer } = bufferPool({ maxBuffers: 1, maxBufferBytes: 100 });
   const [first, second] = await withBuffer(50, (a) => withBuffer(50, async (b) => [a, b]));
   expect(first).not.toBe(second);

@@ -23,7 +23,7 @@ function conditional(url: string, header: string) {
 }
 
 describe("delivery", () => {
-  test("names the content, when it was stored, and that ranges are answered", async () => {
+  test("returns the entity tag, the time of the last change, and support for ranges", async () => {
     const file = await upload("0123456789");
     const response = await get(file.cdnUrl);
     expect(await response.text()).toBe("0123456789");
@@ -51,14 +51,14 @@ describe("delivery", () => {
     ["bytes=-", 200, "0123456789", null],
     ["bytes=0-0,9-9", 200, "0123456789", null],
     ["lines=0-1", 200, "0123456789", null],
-  ])("answers Range: %s with %i %s", async (range, status, body, contentRange) => {
+  ])("responds to Range: %s with %i %s", async (range, status, body, contentRange) => {
     const { cdnUrl } = await upload("0123456789");
     const response = await get(cdnUrl, { Range: range });
     expect([response.status, await response.text()]).toEqual([status, body]);
     expect(response.headers.get("Content-Range")).toBe(contentRange);
   });
 
-  test.each(["bytes=10-", "bytes=-0", "bytes=10-19,20-"])("answers 416 for %s, and tells the size", async (range) => {
+  test.each(["bytes=10-", "bytes=-0", "bytes=10-19,20-"])("returns 416 with the size for %s", async (range) => {
     const { cdnUrl } = await upload("0123456789");
     const response = await get(cdnUrl, { Range: range });
     expect(response.headers.get("Content-Range")).toBe("bytes */10");
@@ -66,7 +66,7 @@ describe("delivery", () => {
     expect(details).toEqual({ size: 10 });
   });
 
-  test("answers 304 to who holds the content, and the whole to whose copy has changed", async () => {
+  test("returns 304 for an unchanged copy, and the complete content for a changed one", async () => {
     const { cdnUrl, checksum } = await upload("0123456789");
     const fresh = await conditional(cdnUrl, `If-None-Match: "other", W/"${checksum}"`);
     expect([fresh.status, fresh.body]).toEqual([304, ""]);
@@ -76,16 +76,16 @@ describe("delivery", () => {
     expect((await get(cdnUrl, { "If-Range": `"${checksum}"`, Range: "bytes=0-0" })).status).toBe(206);
   });
 
-  // Every fetch() adds Cache-Control: no-cache to a conditional request (Fetch §4.6). That is an order to caches; the
-  // origin still owes 304 (RFC 9110 §13.1.2).
-  test("answers 304 to fetch, too", async () => {
+  // Every fetch() adds Cache-Control: no-cache to a conditional request (Fetch §4.6). This applies to caches; the
+  // origin must still return 304 (RFC 9110 §13.1.2).
+  test("also returns 304 to fetch", async () => {
     const { cdnUrl, checksum } = await upload("0123456789");
     expect((await get(cdnUrl, { "If-None-Match": `"${checksum}"` })).status).toBe(304);
   });
 
-  // RFC 9110 §14.2: a range counts for GET alone.
+  // RFC 9110 §14.2: a range applies only to GET.
   test.each([{}, { Range: "bytes=0-3" }, { Range: "bytes=10-" }])(
-    "answers HEAD with %j like GET of the whole",
+    "returns the same headers for HEAD with %j as for a complete GET",
     async (headers) => {
       const { cdnUrl, checksum } = await upload("0123456789");
       const response = await get(cdnUrl, headers, "HEAD");
@@ -108,7 +108,7 @@ describe("delivery", () => {
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
   });
 
-  test.each(["download", "download=true", "download=1"])("saves the file for ?%s, signed or not", async (flag) => {
+  test.each(["download", "download=true", "download=1"])("sends an attachment for ?%s, signed or not", async (flag) => {
     const file = await upload("x");
     expect((await get(`${file.cdnUrl}?${flag}`)).headers.get("Content-Disposition")).toMatch(/^attachment;/);
     const { cdnUrl } = await account.sdk.files.update(file.id, { isPublic: false });
@@ -120,7 +120,7 @@ describe("delivery", () => {
   });
 
   test.each(["a b.txt", "100%25 (1)+a;b=c&d#e?.txt", "Łódź – 漢 🚢.txt", "'\".txt", "..a", "a,b:c@d!$*.txt"])(
-    "finds the file named %j under its cdnUrl",
+    "delivers the file named %j under its cdnUrl",
     async (filename) => {
       const file = await upload("x", filename);
       expect(file.filename).toBe(filename);
@@ -128,7 +128,7 @@ describe("delivery", () => {
     },
   );
 
-  test("of a variant: ranges, 304, and what cannot be decoded is a 422", async () => {
+  test("of a variant supports ranges and 304, and fails with 422 if the image cannot be decoded", async () => {
     const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: "#269" } })
       .png()
       .toBuffer();
@@ -149,7 +149,7 @@ describe("delivery", () => {
     expect(broken.fileType).toBe("DOCUMENT");
   });
 
-  test.each(["w=0", "w=6001", "h=x", "q=101", "f=gif", "crop=cut", "expires=soon"])("refuses ?%s", async (query) => {
+  test.each(["w=0", "w=6001", "h=x", "q=101", "f=gif", "crop=cut", "expires=soon"])("rejects ?%s", async (query) => {
     const { cdnUrl } = await upload("x");
     await expectError(await get(`${cdnUrl}?${query}`), 400, "VALIDATION_ERROR", query.split("=")[0]);
   });

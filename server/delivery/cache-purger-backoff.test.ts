@@ -13,17 +13,17 @@ vi.mock("node:timers/promises", () => ({
 
 interface Purge {
   id: number;
-  /** How often it was tried before. */
+  /** Number of earlier attempts. */
   failures?: number;
   isRefused?: boolean;
 }
-/** What a round finds due: what goes in one call each, or an error of the database. */
+/** The due purges of a round, grouped by call, or an error of the database. */
 type Round = Purge[][] | Error;
 
 const GROWING = [1, 2, 4, 8, 16, 30, 30, 30];
 const inMilliseconds = (seconds: number[]) => seconds.map((it) => it * 1000);
 
-/** Has the purger carry out these rounds, and no more. */
+/** Runs the purger for exactly these rounds. */
 async function carryOut(rounds: Round[]) {
   slept.length = 0;
   const postponed: { ids: number[]; seconds: number }[] = [];
@@ -70,20 +70,20 @@ async function carryOut(rounds: Round[]) {
   return { pauses, postponed, done, warnings: warnings.length };
 }
 
-test("rounds in which every call fails are followed by pauses that double, up to half a minute, and one warning", async () => {
+test("after rounds with only failed calls, the pauses double up to half a minute, and one warning is logged", async () => {
   const rounds = GROWING.map((): Round => [[{ id: 1, isRefused: true }], [{ id: 2, isRefused: true }]]);
   const { pauses, warnings } = await carryOut(rounds);
   expect(pauses).toEqual(inMilliseconds(GROWING));
   expect(warnings).toBe(2);
 });
 
-test("so are those in which the database cannot be asked", async () => {
+test("the same pauses follow rounds in which the database cannot be queried", async () => {
   const { pauses, warnings } = await carryOut(GROWING.map(() => new Error("away")));
   expect(pauses).toEqual(inMilliseconds(GROWING));
   expect(warnings).toBe(1);
 });
 
-test("what a call could not purge waits for longer with each time, by what has failed most often", async () => {
+test("failed purges are postponed longer with each attempt, by the maximum of the failures in a call", async () => {
   const rounds = GROWING.map(
     (_, failures): Round => [
       [
@@ -97,7 +97,7 @@ test("what a call could not purge waits for longer with each time, by what has f
   expect(done).toEqual([]);
 });
 
-test("a call that succeeds ends the pauses, and the next failure begins with the shortest", async () => {
+test("a successful call resets the pauses, and the next failure starts with the shortest", async () => {
   const fails: Round = [[{ id: 1, isRefused: true }]];
   const half: Round = [[{ id: 1, isRefused: true }], [{ id: 2 }]];
   const { pauses, postponed, done } = await carryOut([fails, fails, half, fails]);

@@ -5,14 +5,14 @@ import { startTestService, type TestAccount, type TestService } from "../../test
 import { startTestCache, type TestCache } from "../../testing/test-cache.ts";
 
 const TOKEN = "purge-token-0123456789";
-/** The default timeout applies: the purger pauses for up to 30 s after failures. */
+/** The default timeout applies, because the purger pauses for up to 30 s after failures. */
 const SOON = { interval: 10 };
 
 let cache: TestCache;
 let service: TestService;
 let account: TestAccount;
 
-/** A service in front of which such a cache stands. */
+/** Starts a service with a cache at this path of the purge URL. */
 async function startBehind(path: string): Promise<void> {
   cache = await startTestCache();
   service = await startTestService({ cachePurge: { url: cache.url + path, token: TOKEN } });
@@ -36,7 +36,7 @@ const dropped = () => metric(/^cache_purges_dropped_total (\d+)/m);
 const pathOf = (url: string) => url.slice(service.url.length);
 const urls = () => cache.calls.map(({ url }) => url);
 
-describe("a proxy of one's own", () => {
+describe("a reverse proxy", () => {
   let file: FileRecord;
   beforeAll(() => startBehind(""));
   afterAll(stop);
@@ -50,7 +50,7 @@ describe("a proxy of one's own", () => {
     return account.sdk.files.delete(file.id).catch(() => {});
   });
 
-  test("is told to forget what is deleted: the original, the thumbnail and stored variants", async () => {
+  test("purges a deleted file: the original, the thumbnail and stored variants", async () => {
     const { url } = await account.sdk.transform.url({ id: file.id, w: 7 });
     await (await fetch(url)).arrayBuffer();
     await account.sdk.files.delete(file.id);
@@ -58,37 +58,37 @@ describe("a proxy of one's own", () => {
     await expect.poll(() => urls().toSorted(), SOON).toEqual(wanted);
     for (const { method, headers } of cache.calls) {
       expect(method).toBe("PURGE");
-      // Of what clients ask for, not of the proxy: caches keep by it.
+      // The host of the clients' requests, not of the proxy, because it is part of the cache key.
       expect(headers).toMatchObject({ host: new URL(service.url).host, authorization: `Bearer ${TOKEN}` });
       expect([headers["cache-tag"], headers["surrogate-key"]]).toEqual([file.id, file.id]);
     }
     await expect.poll(waiting, SOON).toBe(0);
   });
 
-  test("forgets what pages have made of the image URL, where that is a width, with or without a format", async () => {
+  test("purges variants of the image URL with a width, with or without a format", async () => {
     const shown = ["", "&w=64", "&w=64&f=auto", "&w=64&f=png"].map((query) => `${file.imageUrl}${query}`);
     for (const url of shown) await (await fetch(url)).arrayBuffer();
     await account.sdk.files.update(file.id, { isPublic: false });
     await expect.poll(urls, SOON).toEqual(expect.arrayContaining(shown.map(pathOf)));
   });
 
-  test("forgets what is hidden, under the signatures of before", async () => {
+  test("purges a file that becomes private, with its earlier signatures", async () => {
     await account.sdk.files.update(file.id, { isPublic: false });
     await expect.poll(urls, SOON).toEqual(expect.arrayContaining([file.cdnUrl, file.thumbnailUrl].map(pathOf)));
   });
 
-  test("forgets what is renamed, under the old name and the new one", async () => {
+  test("purges a renamed file under the old name and the new one", async () => {
     const renamed = await account.sdk.files.update(file.id, { filename: "quay.png" });
     const both = [file.cdnUrl, file.thumbnailUrl, renamed.cdnUrl, renamed.thumbnailUrl].map(pathOf);
     await expect.poll(() => urls().toSorted(), SOON).toEqual(both.toSorted());
   });
 
-  test("forgets crops that are to show something else", async () => {
+  test("purges crops whose focus changes", async () => {
     await account.sdk.files.update(file.id, { focus: { x: 0.1, y: 0.2 } });
     await expect.poll(urls, SOON).toContain(pathOf(file.thumbnailUrl));
   });
 
-  test("forgets what it shows of a file with a preset", async () => {
+  test("purges variants of a file with a preset", async () => {
     await account.sdk.presets.create({ name: "card", transform: { w: 9 } });
     const { url } = await account.sdk.transform.url({ id: file.id, preset: "card" });
     await account.sdk.files.delete(file.id);
@@ -97,7 +97,7 @@ describe("a proxy of one's own", () => {
     await account.sdk.presets.delete("card");
   });
 
-  test("is told of a preset by its tag, in one call when it is updated and one when it is deleted", async () => {
+  test("receives the tag of a preset, in one call when it is updated and one when it is deleted", async () => {
     const { id } = await account.sdk.presets.create({ name: "card", transform: { w: 9, f: "png" } });
     await account.sdk.presets.update("card", { transform: { f: "png", w: 9 } });
     expect(await waiting()).toBe(0);
@@ -111,12 +111,12 @@ describe("a proxy of one's own", () => {
     await expect.poll(waiting, SOON).toBe(0);
   });
 
-  test("is told nothing of what it does not show", async () => {
+  test("receives no purge for changes that are not part of a response", async () => {
     await account.sdk.files.update(file.id, { tags: ["boats"], description: "Dusk.", filename: "harbour.png" });
     expect(await waiting()).toBe(0);
   });
 
-  test("is told of files that went with their folder, and with their account", async () => {
+  test("receives purges of files that were deleted with their folder or their account", async () => {
     const folder = await account.sdk.folders.create({ name: "Press" });
     await account.sdk.files.update(file.id, { folderId: folder.id });
     await account.sdk.folders.delete(folder.id, { deleteContents: true });
@@ -128,7 +128,7 @@ describe("a proxy of one's own", () => {
     await expect.poll(urls, SOON).toContain(pathOf(cdnUrl));
   });
 
-  test("is told once of a file that changed twice in a moment", async () => {
+  test("receives one purge of a file that changed twice within a short time", async () => {
     await service.db.transaction().execute(async (trx) => {
       for (const focus of [{ x: 0, y: 0 }, null]) {
         await trx.updateTable("files").set({ focus }).where("id", "=", file.id).execute();
@@ -138,13 +138,13 @@ describe("a proxy of one's own", () => {
     expect(urls().toSorted()).toEqual([file.cdnUrl, file.thumbnailUrl].map(pathOf).toSorted());
   });
 
-  test("that has no copy, or no way to say so but 404, is done", async () => {
+  test("that has no copy, or reports this only with 404, completes the purge", async () => {
     cache.status = 404;
     await account.sdk.files.delete(file.id);
     await expect.poll(waiting, SOON).toBe(0);
   });
 
-  test("that is down is told of everything once it is back", async () => {
+  test("that is unavailable receives all purges when it is available again", async () => {
     cache.status = 503;
     await account.sdk.files.update(file.id, { isPublic: false });
     await account.sdk.files.update(file.id, { isPublic: true });
@@ -153,13 +153,13 @@ describe("a proxy of one's own", () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await waiting()).toBeGreaterThan(0);
     cache.status = 200;
-    // The purger pauses twice as long after each failure, up to 30 s.
+    // The pause doubles after each failure, up to 30 s.
     await expect.poll(waiting, { timeout: 90_000 }).toBe(0);
     for (const { cdnUrl } of [file, ...others]) expect(urls()).toContain(pathOf(cdnUrl));
     expect(await failures()).toBeGreaterThan(0);
   });
 
-  test("is told no more of what is a day old, and that is counted", async () => {
+  test("receives no purges that are a day old, and they are counted", async () => {
     cache.status = 503;
     await account.sdk.files.delete(file.id);
     await service.pool.query("update cache_purges set requested_at = now() - interval '25 hours'");
@@ -169,7 +169,7 @@ describe("a proxy of one's own", () => {
   });
 });
 
-test("where no cache is to be told, nothing is written down", async () => {
+test("without a cache, no changes are recorded", async () => {
   const alone = await startTestService();
   const { sdk } = await alone.account();
   const { id } = await sdk.files.upload(new Blob(["alone"]));
@@ -195,7 +195,7 @@ describe.each([
   beforeAll(() => startBehind(path));
   afterAll(stop);
 
-  test("is told the tags of many files in few calls", async () => {
+  test("receives the tags of many files in few calls", async () => {
     const files = await Promise.all(Array.from({ length: 40 }, (_, index) => upload(`${index}.txt`)));
     const folder = await account.sdk.folders.create({ name: "Press" });
     await Promise.all(files.map(({ id }) => account.sdk.files.update(id, { folderId: folder.id })));
@@ -207,7 +207,7 @@ describe.each([
     await expect.poll(waiting, SOON).toBe(0);
   });
 
-  test("is told the tag of a preset, whatever files were shown with it", async () => {
+  test("receives the tag of a preset, regardless of the files that use it", async () => {
     cache.calls = [];
     const { id } = await account.sdk.presets.create({ name: "card", transform: { w: 9 } });
     await account.sdk.presets.update("card", { transform: { w: 10 } });

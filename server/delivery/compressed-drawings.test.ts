@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 let count = 0;
-/** Each has other bytes. */
+/** Returns a drawing with unique bytes. */
 const drawing = () => ofRoot(`width="48" height="24" id="d${count++}"`);
 const upload = (bytes: Buffer, filename = "logo.svgz", isPublic = true) =>
   account.sdk.files.upload(new File([new Uint8Array(bytes)], filename), { isPublic });
 
-/** Without any header of its own, and without unpacking. */
+/** Sends a request without additional headers, and does not decompress the response. */
 function raw(url: string, headers: string[] = []) {
   const { pathname, search } = new URL(url);
   const lines = ["Host: localhost", "Connection: close", ...headers].join("\r\n");
@@ -31,7 +31,7 @@ const NO_GZIP = [null, "identity", "br", "gzip;q=0", ""];
 const accepting = (coding: string | null) => (coding === null ? [] : [`Accept-Encoding: ${coding}`]);
 
 describe("a compressed drawing", () => {
-  test.each(GZIP)("is content in gzip for a client that accepts %j", async (coding) => {
+  test.each(GZIP)("has a gzip content coding for a client that accepts %j", async (coding) => {
     const bytes = svgz(drawing());
     const { cdnUrl, checksum, mimeType, fileSize, width } = await upload(bytes);
     expect({ mimeType, fileSize, width }).toEqual({ mimeType: "image/svg+xml", fileSize: bytes.length, width: 48 });
@@ -50,7 +50,7 @@ describe("a compressed drawing", () => {
     ]);
   });
 
-  test.each(NO_GZIP)("is a file in gzip for a client that accepts %j", async (coding) => {
+  test.each(NO_GZIP)("is a gzip file for a client that accepts %j", async (coding) => {
     const bytes = svgz(drawing());
     const { cdnUrl, checksum } = await upload(bytes);
     const { status, headers } = await raw(cdnUrl, accepting(coding));
@@ -68,7 +68,7 @@ describe("a compressed drawing", () => {
     expect(headers.get("Content-Encoding")).toBeNull();
   });
 
-  test.each(["download", "download=true"])("is a file in gzip for ?%s, and arrives as uploaded", async (flag) => {
+  test.each(["download", "download=true"])("is a gzip file for ?%s, and is saved as uploaded", async (flag) => {
     const bytes = svgz(drawing());
     for (const isPublic of [true, false]) {
       const { id, cdnUrl } = await upload(bytes, "logo.svgz", isPublic);
@@ -82,7 +82,7 @@ describe("a compressed drawing", () => {
   });
 
   test.each(Object.entries(WRITINGS))(
-    "in %s is unpacked by fetch, and downloaded by the SDK as uploaded",
+    "in %s is decompressed by fetch, and downloaded by the SDK as uploaded",
     async (_, write) => {
       const svg = write(drawing());
       const file = await upload(svgz(svg), "logo.SVGZ");
@@ -135,7 +135,7 @@ describe("a compressed drawing", () => {
     expect(Buffer.concat(parts)).toEqual(bytes);
   });
 
-  test("larger than what is kept in memory is sent in the same way", async () => {
+  test("that is too large for the memory cache is sent in the same way", async () => {
     const svg = drawing().replace("<rect", `<!--${randomBytes(1_000_000).toString("base64")}--><rect`);
     const file = await upload(svgz(svg));
     expect(file).toMatchObject({ mimeType: "image/svg+xml", width: 48, height: 24 });
@@ -167,7 +167,7 @@ describe("a compressed drawing", () => {
     expect([old.headers.get("Content-Encoding"), (await old.text()).slice(0, 4)]).toEqual(["gzip", "<svg"]);
   });
 
-  test("whose bytes are gone is reported as missing", async () => {
+  test("whose bytes are missing is reported as missing", async () => {
     const { id, cdnUrl } = await upload(svgz(drawing()));
     const row = await service.db.selectFrom("files").select("blob_key").where("id", "=", id).executeTakeFirstOrThrow();
     await service.blobs.delete(row.blob_key);
@@ -175,7 +175,7 @@ describe("a compressed drawing", () => {
   });
 });
 
-test("other content in gzip is a file, and a plain drawing has no content coding", async () => {
+test("other gzip content is a file, and an uncompressed drawing has no content coding", async () => {
   const archive = await upload(svgz("words"), "words.gz");
   const response = await fetch(archive.cdnUrl);
   expect([response.headers.get("Content-Type"), response.headers.get("Content-Encoding")]).toEqual([
@@ -191,7 +191,7 @@ test("other content in gzip is a file, and a plain drawing has no content coding
   expect(plain.headers.get("Content-Disposition")).toBe('attachment; filename="logo.svg"');
 });
 
-test("a download from a share link arrives as uploaded", async () => {
+test("a download from a share link is saved as uploaded", async () => {
   const bytes = svgz(drawing());
   const { id } = await upload(bytes);
   const { url } = await account.sdk.shares.create({ target: { fileIds: [id] }, access: "download" });

@@ -4,7 +4,10 @@ import { type TestEngines, testEngines } from "../../testing/engines.ts";
 import { exchange, expectError, type RawAnswer } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
-/* Preconditions over HTTP, wherever bytes are sent. Without fetch, which adds headers of its own to conditional requests. */
+/*
+ * Preconditions over HTTP, for all responses with bytes. Does not use fetch, which adds headers to conditional
+ * requests.
+ */
 
 let service: TestService;
 let engines: TestEngines;
@@ -47,7 +50,7 @@ const sources: Record<string, () => Promise<string>> = {
 };
 
 describe.each(Object.entries(sources))("%s", (_, make) => {
-  test("is sent where its preconditions hold, 412 where they do not, before 304 and before ranges", async () => {
+  test("is sent if its preconditions match, and otherwise returns 412, before 304 and before ranges", async () => {
     const url = await make();
     const whole = await send(url);
     const etag = whole.headers.get("ETag") ?? "";
@@ -90,7 +93,7 @@ describe.each(Object.entries(sources))("%s", (_, make) => {
   });
 });
 
-test("a download that goes on after the content was replaced gets none of the new bytes", async () => {
+test("a download that resumes after the content was replaced gets none of the new bytes", async () => {
   const before = await account.sdk.files.upload(new Blob(["0123456789"]), { filename: "digits.txt" });
   const begun = await send(before.cdnUrl, ["Range: bytes=0-4"]);
   expect([begun.status, begun.body]).toEqual([206, "01234"]);
@@ -98,12 +101,12 @@ test("a download that goes on after the content was replaced gets none of the ne
   await account.sdk.files.replace(before.id, new Blob(["abcdefghij"]));
   const rest = await send(before.cdnUrl, [`If-Match: ${etag}`, "Range: bytes=5-9"]);
   await expectError(rest, 412, "PRECONDITION_FAILED");
-  // Or all of it, where the client asks for that instead.
+  // With a range, or the complete new content if the client uses If-Range.
   const all = await send(before.cdnUrl, [`If-Range: ${etag}`, "Range: bytes=5-9"]);
   expect([all.status, all.body]).toEqual([200, "abcdefghij"]);
 });
 
-test("If-Range with a date counts for what was never replaced, not for what was replaced in the same second", async () => {
+test("If-Range with a date matches content that was never replaced, and not content that was replaced in the same second", async () => {
   const { id, cdnUrl } = await account.sdk.files.upload(new Blob(["first content"]), { filename: "a.txt" });
   const modified = (await send(cdnUrl)).headers.get("Last-Modified") ?? "";
   const resume = () => send(cdnUrl, [`If-Range: ${modified}`, "Range: bytes=6-12"]);
@@ -116,7 +119,7 @@ test("If-Range with a date counts for what was never replaced, not for what was 
   expect([second.status, second.body]).toEqual([200, "other letters"]);
 });
 
-test("preconditions open nothing to whoever may not have the file", async () => {
+test("preconditions reveal nothing to clients without access", async () => {
   const { id } = await account.sdk.files.upload(new Blob(["hidden"]), { filename: "b.txt", isPublic: false });
   const answer = await fetch(`${service.url}/cdn/${id}/b.txt`, { headers: { "If-Match": '"other"' } });
   await expectError(answer, 403, "INVALID_SIGNATURE");

@@ -14,19 +14,19 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-/** The store writes a key once. */
+/** Replaces a blob, because the store writes a key only once. */
 async function replaceBlob(key: string, bytes: Buffer) {
   await service.blobs.delete(key);
   await service.blobs.write(key, bytes);
 }
 
-/** What is read at once, and what is streamed. */
-describe.each([1_000, 2_000_000])("an original of %i bytes that has lost some", (size) => {
+/** A size that is read into memory, and one that is streamed. */
+describe.each([1_000, 2_000_000])("a truncated original of %i bytes", (size) => {
   test.each([
     ["the end", (bytes: Buffer) => bytes.subarray(0, size / 2)],
     ["all", () => Buffer.alloc(0)],
     ["nothing, but has more", (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(10)])],
-  ])("is an error before a byte is promised, whatever part is asked for: %s", async (_what, damage) => {
+  ])("fails before the response starts, for any range: %s", async (_what, damage) => {
     const bytes = randomBytes(size);
     const file = await account.sdk.files.upload(new Blob([bytes]), { filename: "bytes.bin" });
     await replaceBlob(`originals/${account.id}/${file.id}`, damage(bytes));
@@ -42,7 +42,7 @@ describe.each([1_000, 2_000_000])("an original of %i bytes that has lost some", 
   });
 });
 
-test("a variant that has lost some of its bytes is drawn again by the request that finds out", async () => {
+test("a variant with missing bytes is rendered again by the request that detects it", async () => {
   const image = new Blob([new Uint8Array(await plainImage(300))]);
   const file = await account.sdk.files.upload(image, { filename: "a.png", autoTag: false });
   const { url } = await account.sdk.transform.url({ id: file.id, w: 80, f: "png" });
@@ -53,7 +53,7 @@ test("a variant that has lost some of its bytes is drawn again by the request th
     return found;
   };
   await expect.poll(keys).toHaveLength(1);
-  // Not young any more, so that nobody waits for its bytes.
+  // Makes the variant older than the time during which its bytes can still be written.
   await service.pool.query("update variants set created_at = now() - interval '1 hour'");
   for (const key of await keys()) await replaceBlob(key, drawn.subarray(0, 20));
   const response = await fetch(url, { headers: { Range: "bytes=0-29" } });

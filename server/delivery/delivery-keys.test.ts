@@ -7,7 +7,7 @@ import { startTestService, type TestAccount, type TestService } from "../../test
 
 const START = new Date("2026-05-11T09:30:00.000Z");
 const DAY = 86_400;
-/** Everything that a transform takes. */
+/** All parameters of a transform. */
 const TRANSFORM = {
   w: 9,
   h: 8,
@@ -49,7 +49,7 @@ const inSeconds = (seconds: number) => new Date(START.getTime() + seconds * 1000
 const sign = (url = picture.cdnUrl, transform = {}, expires = inSeconds(900)) =>
   signUrl(url, { deliveryKey, expires, ...transform });
 
-/** With parameters set, or removed where they are null. */
+/** Returns the URL with changed parameters; null removes a parameter. */
 function altered(url: string, changes: Record<string, string | null>): string {
   const changed = new URL(url);
   for (const [name, value] of Object.entries(changes)) {
@@ -60,7 +60,7 @@ function altered(url: string, changes: Record<string, string | null>): string {
 }
 
 describe("a URL signed with a delivery key", () => {
-  test("delivers the original of a private file and any variant, to whoever has it", async () => {
+  test("delivers the original of a private file and any variant to anyone who has it", async () => {
     const original = await fetch(await sign());
     expect([original.status, (await original.bytes()).byteLength]).toEqual([200, picture.fileSize]);
     expect(original.headers.get("Cache-Control")).toBe("private, max-age=900");
@@ -72,14 +72,14 @@ describe("a URL signed with a delivery key", () => {
     expect(await ours.bytes()).toEqual(await theirs.bytes());
   });
 
-  test("goes on after a change of visibility, which who signs knows nothing of", async () => {
+  test("stays valid after a change of visibility, which the signer does not know", async () => {
     const { id, cdnUrl } = await account.sdk.files.upload(new Blob(["seen"]), { filename: "seen.txt" });
     const url = await sign(cdnUrl);
     await account.sdk.files.update(id, { isPublic: false });
     expect(await (await fetch(url)).text()).toBe("seen");
   });
 
-  test("is void with any change", async () => {
+  test("is void after any change", async () => {
     const url = await sign(picture.cdnUrl, { w: 10, blur: 2 });
     for (const changes of [
       { w: "11" },
@@ -98,7 +98,7 @@ describe("a URL signed with a delivery key", () => {
     expect((await fetch(altered(url, { download: "" }))).status).toBe(200);
   });
 
-  test("opens no file but the one that was signed, and none of another account", async () => {
+  test("grants access only to the signed file, and to no file of another account", async () => {
     const second = await account.sdk.files.upload(new Blob(["2"]), { filename: "second.txt", isPublic: false });
     const { search } = new URL(await sign());
     await expectError(await fetch(second.cdnUrl.split("?")[0] + search), 403, "INVALID_SIGNATURE");
@@ -107,7 +107,7 @@ describe("a URL signed with a delivery key", () => {
     await expectError(await fetch(await sign(other.cdnUrl)), 403, "INVALID_SIGNATURE");
   });
 
-  test("expires when it says", async () => {
+  test("expires at its time", async () => {
     const url = await sign();
     now = new Date(inSeconds(900).getTime() - 1);
     expect((await fetch(url)).status).toBe(200);
@@ -115,7 +115,7 @@ describe("a URL signed with a delivery key", () => {
     await expectError(await fetch(url), 403, "URL_EXPIRED");
   });
 
-  test("may work for no longer than the account's limit, but for a minute that clocks differ", async () => {
+  test("has at most the lifetime that the account allows, plus a minute for clock differences", async () => {
     const expireIn = async (seconds: number) => fetch(await sign(picture.cdnUrl, {}, inSeconds(seconds)));
     expect((await expireIn(7 * DAY + 60)).status).toBe(200);
     const { details } = await expectError(await expireIn(7 * DAY + 61), 403, "URL_LIFETIME_EXCEEDED");
@@ -125,7 +125,7 @@ describe("a URL signed with a delivery key", () => {
     await admin.accounts.update(account.id, { limits: { maxUrlLifetime: null } });
   });
 
-  test("leads on from an earlier filename, and finds nothing in the trash", async () => {
+  test("redirects from an earlier filename, and returns 404 for a file in the trash", async () => {
     const { id, cdnUrl } = await account.sdk.files.upload(new Blob(["named"]), { filename: "old.txt" });
     await account.sdk.files.update(id, { filename: "new.txt", isPublic: false });
     const url = await sign(cdnUrl);
@@ -136,7 +136,7 @@ describe("a URL signed with a delivery key", () => {
 });
 
 describe("a delivery key", () => {
-  test("is shown once, and follows from the signing secret: no part of it is stored", async () => {
+  test("is shown once and derived from the signing secret, and no part of it is stored", async () => {
     expect(deliveryKey).toMatch(/^dkey_\w{26}\.[\w-]{43}$/);
     expect(deliveryKey.startsWith(`${keyId}.`)).toBe(true);
     const [row] = await service.db.selectFrom("delivery_keys").selectAll().where("id", "=", keyId).execute();
@@ -151,7 +151,7 @@ describe("a delivery key", () => {
     });
   });
 
-  test("signs nothing any more once it is revoked, and others of the account go on", async () => {
+  test("is rejected after it is revoked, and other keys of the account stay valid", async () => {
     const { id, key } = await admin.deliveryKeys.create(account.id, {});
     const url = await signUrl(picture.cdnUrl, { deliveryKey: key, expires: inSeconds(900) });
     expect((await fetch(url)).status).toBe(200);
@@ -161,7 +161,7 @@ describe("a delivery key", () => {
     expect((await fetch(await sign())).status).toBe(200);
   });
 
-  test("opens no operation of the API", async () => {
+  test("grants no access to operations of the API", async () => {
     const response = await fetch(`${service.url}/api/v1/files`, { headers: { "X-API-Key": deliveryKey } });
     await expectError(response, 401, "INVALID_API_KEY");
   });

@@ -13,7 +13,7 @@ import { pdf, pdfStream } from "../../testing/pdf.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { type Frame, webm } from "../../testing/webm.ts";
 
-/** Somebody's web site, on another origin than the service, that shows what the service delivers. */
+/** A web site on another origin that shows files of the service. */
 let site: Server;
 let origin = "";
 let service: TestService;
@@ -57,7 +57,7 @@ interface Shown {
 }
 
 describe("a browser", () => {
-  it("shows a transformed private image from its signed URL, and a site on another origin may read it", async () => {
+  it("shows a transformed private image from its signed URL, and a site on another origin can read it", async () => {
     const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#208040" } })
       .png()
       .toBuffer();
@@ -72,11 +72,11 @@ describe("a browser", () => {
     expect(shown.pixel.every((value, i) => Math.abs(value - ([0x20, 0x80, 0x40, 255][i] ?? 0)) < 6)).toBe(true);
     expect(await call<Shown>(page, "showImage", thumbnailUrl)).toMatchObject({ width: 300, height: 300 });
     expect(page.problems()).toEqual([]);
-    // Without the signature it is not shown to anyone.
+    // Without the signature, the service rejects the request.
     await expect(call(page, "showImage", data.url.replace(/&signature=.*/, ""))).rejects.toThrow();
   });
 
-  it("seeks in a video by asking for the range that it needs", async () => {
+  it("seeks in a video with range requests", async () => {
     const page = await openSite();
     const film = await record(page, 30);
     const { cdnUrl, duration, fileType, width } = await account.sdk.files.upload(
@@ -92,7 +92,7 @@ describe("a browser", () => {
     type Watched = { length: number; seen: { time: number; pixel: number[] }[] };
     const { length, seen } = await call<Watched>(page, "seek", cdnUrl, [1.5, 25.5]);
     expect({ length, times: seen.map(({ time }) => time) }).toEqual({ length: 30, times: [1.5, 25.5] });
-    // The film is red up to the 15th second, and blue from then on.
+    // The video is red before second 15, and blue from then on.
     expect(seen[0]?.pixel[0]).toBeGreaterThan(180);
     expect(seen[1]?.pixel[2]).toBeGreaterThan(180);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([206]));
@@ -109,7 +109,7 @@ describe("a tab opened at a delivery URL", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** Two seconds of a test picture, a tone, or both, in the container of the name. */
+  /** Returns a two-second recording of a test picture, a tone, or both, in the container of the name. */
   async function recording(name: string): Promise<Buffer> {
     const picture = ["-f", "lavfi", "-i", "testsrc=size=320x240:rate=10:duration=2"];
     const tone = ["-f", "lavfi", "-i", "sine=duration=2"];
@@ -210,7 +210,7 @@ describe("a tab opened at a delivery URL", () => {
     expect(page.problems()).toEqual([]);
   });
 
-  test("plays an old version, as the dashboard links it", async () => {
+  test("plays an old version from the link of the dashboard", async () => {
     const film = new File([new Uint8Array(await recording("old.mp4"))], "old.mp4");
     const { sdk } = await service.account();
     const { id } = await sdk.files.upload(film, { isPublic: false });
@@ -223,7 +223,7 @@ describe("a tab opened at a delivery URL", () => {
   });
 });
 
-/** A film that the browser itself encoded: red, and blue from the middle on. About 300 kB a second. */
+/** Returns a video that the browser encoded: red in the first half, blue in the second. About 300 kB per second. */
 async function record(page: WatchedPage, seconds: number): Promise<Buffer> {
   const size = { width: 160, height: 90 };
   type Encoded = Omit<Frame, "bytes"> & { base64: string };

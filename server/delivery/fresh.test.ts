@@ -10,7 +10,7 @@ afterAll(() => service.stop());
 
 const REPLACEMENTS = 12;
 
-/** A picture whose brightness says which one it is. */
+/** Returns a picture whose brightness identifies it. */
 async function picture(shade: number): Promise<Blob> {
   const grey = { r: shade, g: shade, b: shade };
   const image = sharp({ create: { width: 64, height: 64, channels: 3, background: grey } });
@@ -27,11 +27,11 @@ async function shadeOf(answer: Response): Promise<number> {
 
 interface Seen {
   begun: number;
-  /** Null: refused. */
+  /** Null: the request was rejected. */
   shade: number | null;
 }
 
-/** Asks for these URLs again and again, and notes when each request began and what it got. */
+/** Requests these URLs repeatedly, and records the start and the result of each request. */
 function watch(urls: string[]) {
   const seen: Seen[] = [];
   let goesOn = true;
@@ -50,7 +50,7 @@ function watch(urls: string[]) {
   return { seen, stop };
 }
 
-test("once a replacement is answered, nobody who asks gets what was there before: original, thumbnail or variant", async () => {
+test("after the response to a replacement, no request gets the earlier content: original, thumbnail or variant", async () => {
   const account = await service.account();
   const { id, cdnUrl, thumbnailUrl } = await account.sdk.files.upload(await picture(10), { autoTag: false });
   const { url } = await account.sdk.transform.url({ id, w: 16, f: "png" });
@@ -60,7 +60,7 @@ test("once a replacement is answered, nobody who asks gets what was there before
     const shade = 10 + 20 * replaced;
     await account.sdk.files.replace(id, await picture(shade), { autoTag: false });
     answered.push({ at: performance.now(), shade });
-    // The next replacement arrives while variants of this content are made.
+    // The next replacement is sent while variants of this content are rendered.
     await expect.poll(() => seen.some((it) => it.shade !== null && Math.abs(it.shade - shade) <= 5)).toBe(true);
   }
   await stop();
@@ -74,7 +74,7 @@ test("once a replacement is answered, nobody who asks gets what was there before
 test.each([
   ["is deleted", (sdk: Sdk, id: string) => sdk.files.delete(id)],
   ["is made private", (sdk: Sdk, id: string) => sdk.files.update(id, { isPublic: false })],
-])("once it is answered that a file %s, nobody gets it who asks", async (_what, change) => {
+])("after the response that a file %s, no request gets it", async (_what, change) => {
   const account = await service.account();
   const { id, cdnUrl, thumbnailUrl } = await account.sdk.files.upload(await picture(100), { autoTag: false });
   const { url } = await account.sdk.transform.url({ id, w: 16, f: "png" });

@@ -6,9 +6,7 @@ import { blackPng, pdfBomb, sendThrough } from "../../testing/hostile-files.ts";
 import { onePage } from "../../testing/pdf.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
-/*
- * Files that somebody made to do harm, on their whole way: uploaded, looked up, transformed, delivered.
- */
+/* Files that are crafted to cause harm: uploaded, inspected, transformed, delivered. */
 
 let service: TestService;
 let account: TestAccount;
@@ -18,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A picture that a drawing could show, if it could read files. */
+/** A picture that a drawing would show if it could read files. */
 const SECRET = fileURLToPath(new URL("../../docs/public/logo.svg", import.meta.url));
 
 const colour = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#c33" } });
@@ -26,7 +24,7 @@ const colour = (width: number, height: number) => sharp({ create: { width, heigh
 const send = (bytes: Buffer | string, filename: string) => sendThrough(account, bytes, filename);
 
 describe("images", () => {
-  it("that unpack to more pixels than fit into memory are stored, and refused as too large", async () => {
+  it("that decode to more pixels than fit into memory are stored, and their transforms fail as too large", async () => {
     const bomb = blackPng(30_000, 30_000);
     expect(bomb.length).toBeLessThan(200_000);
     expect(await send(bomb, "bomb.png")).toEqual({
@@ -39,7 +37,7 @@ describe("images", () => {
     });
   });
 
-  it("that are cut off or scrambled are stored, and refused as corrupt", async () => {
+  it("that are truncated or scrambled are stored, and their transforms fail as corrupt", async () => {
     const jpeg = await colour(400, 300).jpeg().toBuffer();
     const png = await colour(400, 300).png().toBuffer();
     const refused = {
@@ -68,7 +66,7 @@ describe("images", () => {
   });
 
   it.each(Object.entries(WRITINGS))(
-    "in SVG are pictures when transformed, without script, files or network, and never shown as they are: %s",
+    "in SVG are rendered without script, files or network, and are never shown inline: %s",
     async (name, write) => {
       const svg = `<svg xmlns="${SVG_NAMESPACE}" width="80" height="80" onload="alert(1)"><!--${name}--><script>alert(1)</script>
         <image href="file:///etc/passwd" width="80" height="80"/><image href="${service.url}/health/live" width="9" height="9"/>
@@ -91,7 +89,7 @@ describe("images", () => {
   );
 
   it.each(Object.entries(WRITINGS))(
-    "in SVG that grow without end, or read files as entities, are refused: %s",
+    "in SVG with exponential entities or external entities are rejected: %s",
     async (name, write) => {
       const entities = Array.from({ length: 12 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`).join("");
       const bombs = [
@@ -107,17 +105,17 @@ describe("images", () => {
     },
   );
 
-  it("in SVG that refer to themselves, or are huge, are drawn", async () => {
+  it("in SVG that reference themselves, or are huge, are rendered", async () => {
     const large = '<svg xmlns="http://www.w3.org/2000/svg" width="1000000" height="1000000"/>';
-    // However large it says to be, it is drawn at the size asked for.
+    // Whatever size it declares, it is rendered at the requested size.
     expect(await send(large, "large.svg")).toMatchObject({ variant: "png", thumbnail: 200 });
   });
 });
 
-describe("files that are two things at once", () => {
+describe("files in two formats", () => {
   const script = "<script>alert(document.domain)</script>";
 
-  it("are the picture that they begin with, and shown as nothing else", async () => {
+  it("have the type of their beginning, and are shown only as that picture", async () => {
     const zip = Buffer.from("504b0506000000000000000000000000000000000000", "hex");
     const gif = await colour(30, 20).gif().toBuffer();
     expect(await send(Buffer.concat([await colour(30, 20).jpeg().toBuffer(), zip]), "a.zip")).toMatchObject({
@@ -125,7 +123,7 @@ describe("files that are two things at once", () => {
       variant: "png",
       original: "inline image/jpeg",
     });
-    // GIF89a/*…*/=1;alert(1) is a script to who takes it for one.
+    // GIF89a/*…*/=1;alert(1) is also a valid script.
     const width = Buffer.from(gif);
     width.write("/*", 6, "latin1");
     expect(await send(Buffer.concat([width, Buffer.from("*/=1;alert(1)")]), "a.js")).toMatchObject({
@@ -141,7 +139,7 @@ describe("files that are two things at once", () => {
     });
   });
 
-  it("are saved, not shown, when a browser could take them for a page", async () => {
+  it("are sent as attachments if a browser could treat them as a page", async () => {
     const jpeg = await colour(30, 20).jpeg().toBuffer();
     expect(await send(`<html>${script}</html>`, "a.jpg")).toMatchObject({
       is: "DOCUMENT text/html",
@@ -156,7 +154,7 @@ describe("files that are two things at once", () => {
 });
 
 describe("PDF bombs", () => {
-  it("are stored, and shown by a placeholder", async () => {
+  it("are stored, and shown as a placeholder", async () => {
     expect(await send(pdfBomb(), "bomb.pdf")).toMatchObject({
       is: "DOCUMENT application/pdf",
       transform: "400 NOT_AN_IMAGE",

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../testing/service.ts";
 import { readDocument } from "../start/document.ts";
 
-/** 100,000 take minutes: IMAGE_URL_QUERIES=100000 npx vitest run server/delivery/image-bound.test.ts */
+/** 100,000 queries take minutes: IMAGE_URL_QUERIES=100000 npx vitest run server/delivery/image-bound.test.ts */
 const QUERIES = Number(process.env.IMAGE_URL_QUERIES ?? 1_000);
 const CONNECTIONS = 8;
 const SMALL = { width: 130, height: 100 };
@@ -29,7 +29,7 @@ const values: Record<string, fc.Arbitrary<string>> = {
 };
 const names = fc.constantFrom("w", "w", "w", "ar", "ar", "f", "f", "q", "q", "v", "h");
 const parameter = names.chain((name) => (values[name] ?? odd).map((value) => [name, value] as [string, string]));
-/** Mostly each once; some twice, which is refused. */
+/** Most queries contain each parameter once; some contain one twice, which is rejected. */
 const query = fc.oneof(
   { weight: 9, arbitrary: fc.uniqueArray(parameter, { selector: ([name]) => name, maxLength: 5 }) },
   fc.array(parameter, { maxLength: 5 }),
@@ -60,7 +60,7 @@ const printable = fc.string({
 const accept = fc.oneof(listed, listed, printable, fc.constant(`${"image/avif;".repeat(900)}`));
 const asked = fc.record({ query, accept });
 
-test("whatever is asked for with one image URL, few variants of the file are stored, and nothing fails", {
+test("any parameters of one image URL create few variants of the file, and no request fails", {
   timeout: 120_000 + QUERIES * 50,
 }, async () => {
   const account = await service.account({ limits: { apiCallsPerDay: 1_000_000 } });

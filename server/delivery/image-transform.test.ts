@@ -26,24 +26,24 @@ describe("the width", () => {
     [3840, 3840],
     [10_000, 3840],
     [undefined, 3840],
-  ])("%s is that of the next listed one", (w, width) => {
+  ])("%s is rounded up to the next listed one", (w, width) => {
     expect(shown(photo(6000, 4000), { w }).w).toBe(width);
     expect(shown(photo(10, 10, { mimeType: "image/svg+xml" }), { w }).w, "of a drawing").toBe(width);
     expect(shown(photo(null, null), { w }).w, "of what nobody has measured").toBe(width);
   });
 
-  test("above the original's is the one that covers it, however large", () => {
+  test("above the original's is the listed one that covers the original", () => {
     for (const w of [700, 750, 3840, undefined]) expect(shown(photo(700, 500), { w }).w).toBe(750);
     expect(shown(photo(750, 500), { w: 3840 }).w).toBe(750);
   });
 
-  test("of a crop is measured by what the crop leaves", () => {
+  test("of a crop is limited by the cropped area", () => {
     // 500 × 16 / 9 is 889 pixels wide, 500 × 9 / 16 is 281.
     expect(shown(photo(2000, 500), { ar: "16:9" })).toMatchObject({ w: 1080, h: 608, crop: "smart" });
     expect(shown(photo(2000, 500), { ar: "9:16", w: 1080 })).toMatchObject({ w: 320, h: 569, crop: "smart" });
   });
 
-  test("leaves a crop within what can be asked for", () => {
+  test("keeps a crop within the maximum side", () => {
     for (const mimeType of ["image/jpeg", "image/svg+xml"]) {
       expect(shown(photo(6000, 8000, { mimeType }), { ar: "9:21" })).toMatchObject({ w: 2560, h: 5973 });
     }
@@ -53,7 +53,7 @@ describe("the width", () => {
 describe("without a format", () => {
   const formatOf = (source: Source, accept?: string, w = 640) => shown(source, { w }, accept).f;
 
-  test("what may be transparent falls back to PNG, and all else to JPEG", () => {
+  test("the fallback is PNG for images that can be transparent, and JPEG for others", () => {
     const fallbacks = [
       photo(900, 600),
       photo(900, 600, { mimeType: "image/png" }),
@@ -64,7 +64,7 @@ describe("without a format", () => {
     expect(fallbacks.map((source) => formatOf(source, "*/*"))).toEqual(["jpeg", "png", "jpeg", "png", "jpeg"]);
   });
 
-  test("an animation is WebP or a still, and never AVIF", () => {
+  test("an animation is WebP or a still image, and never AVIF", () => {
     const gif = photo(900, 600, { mimeType: "image/gif" });
     const moving = photo(900, 600, { mimeType: "image/webp", isAnimated: true });
     const still = photo(900, 600, { mimeType: "image/webp", isAnimated: false });
@@ -72,13 +72,13 @@ describe("without a format", () => {
     expect(formatOf(gif, "image/avif,*/*")).toBe("png");
   });
 
-  test("a large picture is WebP, as AVIF would take too long", () => {
+  test("a large picture is WebP, because AVIF would take too long", () => {
     expect([640, 3840].map((w) => formatOf(photo(6000, 4000), BROWSER, w))).toEqual(["avif", "webp"]);
     expect(formatOf(photo(1200, 800), BROWSER, 3840), "by what comes out, not by what is asked for").toBe("avif");
     expect(formatOf(photo(null, null))).toBe("webp");
   });
 
-  test("Accept is read, and otherwise not", () => {
+  test("Accept is read, which it is not with a format", () => {
     const unread = () => expect.unreachable("Accept was read");
     expect(imageTransform(photo(900, 600), { f: "jpeg" }, unread).f).toBe("jpeg");
   });
@@ -88,7 +88,7 @@ describe("the quality", () => {
   const qualities = (f: "jpeg" | "webp" | "avif" | "png", w: number) =>
     (["auto", "low"] as const).map((q) => shown(photo(6000, 4000), { f, w, q }).q);
 
-  test("goes by the format, and of WebP and AVIF by the size that comes out", () => {
+  test("depends on the format, and for WebP and AVIF on the output size", () => {
     expect(qualities("jpeg", 640)).toEqual([80, 50]);
     expect([320, 640, 1080, 1920].map((w) => qualities("webp", w))).toEqual([
       [83, 50],
@@ -101,12 +101,12 @@ describe("the quality", () => {
     expect(qualities("avif", 1080)[1]).toBe(40);
   });
 
-  test("of PNG is one, as it changes nothing", () => {
+  test("of PNG has one value, because it has no effect", () => {
     expect(new Set(qualities("png", 640)).size).toBe(1);
   });
 });
 
-test("a base says what the URL does not", () => {
+test("a base applies where the URL has no parameter", () => {
   const base = { w: 300, h: 200, q: 91, f: "png", crop: "contain", grayscale: true } as const;
   const resolved = (request: ImageRequest, over = {}) =>
     imageTransform(photo(6000, 4000), request, () => BROWSER, { ...base, ...over });
@@ -115,17 +115,17 @@ test("a base says what the URL does not", () => {
   expect(resolved({ f: "webp", q: "low" }).q).toBeLessThan(91);
 });
 
-/** Each parameter as openapi.yaml has it, so that another value counts by itself. */
+/** The parameters of openapi.yaml, so that new values are included automatically. */
 const { paths, components } = await readDocument();
 const parameters = (paths["/cdn/{id}/image/{filename}"]?.get?.parameters ?? []).map(
   ({ $ref, ...own }) => components?.parameters?.[$ref?.split("/").at(-1) ?? ""] ?? own,
 );
 const valuesOf = (name: string) => parameters.find((it) => it.name === name)?.schema?.enum as string[];
 
-/** Each listed one, and both sides of it. */
+/** Each listed width, and the widths next to it. */
 const WIDTHS = [undefined, 1, 5_000, 10_000, ...STEPS.ImageWidth.flatMap((width) => [width - 1, width, width + 1])];
 
-/** Whatever can be asked for, and the longest side of it. */
+/** Returns the keys of all possible requests, and the longest side of their results. */
 function everything(source: Source, base?: TransformRequest): { keys: Set<string>; longest: number } {
   const keys = new Set<string>();
   let longest = 0;
@@ -148,7 +148,7 @@ test.each([
   ["drawing", photo(100, 70, { mimeType: "image/svg+xml" })],
   ["small picture", photo(333, 222, { mimeType: "image/png" })],
   ["picture that nobody has measured", photo(null, null, { mimeType: "image/gif" })],
-])("whatever is asked for, a %s has at most 1,600 variants", (_, source) => {
+])("a %s has at most 1,600 variants for any parameters", (_, source) => {
   const { keys, longest } = everything(source);
   expect(valuesOf("f").length * valuesOf("ar").length).toBe(45);
   expect(keys.size).toBeLessThanOrEqual(20 * 4 * 10 * 2);
@@ -161,13 +161,13 @@ describe("with a preset", () => {
   const resolved = (request: ImageRequest, base: TransformRequest, source = photo(3000, 2000)) =>
     imageTransform(source, request, () => "image/avif", base);
 
-  test("its transform applies where the URL says nothing, at a listed width", () => {
+  test("its transform applies where the URL has no parameter, at a listed width", () => {
     expect(resolved({}, card)).toEqual({ w: 480, h: 360, q: 70, f: "webp", crop: "contain", blur: 1.5 });
     expect(resolved({ q: "auto" }, card).q).toBe(70);
     expect(resolved({}, { grayscale: true }, photo(900, 600))).toMatchObject({ w: 1080, f: "avif", grayscale: true });
   });
 
-  test("the URL takes precedence: a width scales it, a ratio is cropped to, auto is what Accept names", () => {
+  test("the URL takes precedence: a width scales the preset, a ratio crops, and auto selects a format of Accept", () => {
     expect(resolved({ w: 800 }, card)).toMatchObject({ w: 828, h: 621, crop: "contain", f: "webp" });
     expect(resolved({ ar: "1:1" }, card)).toMatchObject({ w: 480, h: 480, crop: "smart", blur: 1.5 });
     expect(resolved({ f: "auto" }, card).f).toBe("avif");
@@ -175,7 +175,7 @@ describe("with a preset", () => {
     expect(resolved({ q: "low" }, card).q).toBe(resolved({ q: "low", f: "webp" }, {}).q);
   });
 
-  test("of a height alone, the width follows, of the picture as it is turned", () => {
+  test("with only a height, the width follows from the rotated picture", () => {
     expect(resolved({}, { h: 300 })).toMatchObject({ w: 480 });
     expect(resolved({}, { h: 300 }).h).toBeUndefined();
     expect(resolved({}, { h: 300, rotate: 90 })).toMatchObject({ w: 256, rotate: 90 });
@@ -189,7 +189,7 @@ describe("with a preset", () => {
     { w: 1, h: 6000 },
     { w: 6000, h: 1, crop: "fill" },
     { q: 5, f: "png", sepia: true },
-  ])("whatever is asked for, %j adds at most 1,600 variants", (base) => {
+  ])("%j adds at most 1,600 variants for any parameters", (base) => {
     for (const source of [photo(7000, 7000), photo(333, 222, { mimeType: "image/png" })]) {
       const { keys, longest } = everything(source, base);
       expect(keys.size).toBeLessThanOrEqual(20 * 4 * 10 * 2);

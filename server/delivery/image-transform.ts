@@ -38,8 +38,8 @@ export function imageTransform(
 }
 
 /**
- * Returns the smallest listed width that covers the requested one, up to the one that covers the original, or the crop
- * of it.
+ * Returns the output box, with the smallest listed width that covers the requested one. The limit is the width that
+ * covers the original, or the crop of it.
  */
 function boxOf(
   source: Source,

@@ -51,7 +51,7 @@ async function storedKeys(): Promise<string[]> {
 }
 
 describe("imageUrl", () => {
-  test("is there for what can be rendered as an image", async () => {
+  test("exists for files that can be rendered as an image", async () => {
     expect(url).toMatch(/\/cdn\/file_\w+\/image\/at%20sea\.jpg\?signature=[\w-]+$/);
     const upload = (content: string | Uint8Array, filename: string) =>
       account.sdk.files.upload(new Blob([content as string]), { filename });
@@ -60,7 +60,7 @@ describe("imageUrl", () => {
     expect(urls).toEqual([null, null]);
   });
 
-  test("is the same in a list, and of a version of its own once the content is replaced", async () => {
+  test("is the same in a list, and names the version after the content is replaced", async () => {
     expect((await account.sdk.files.list().all()).map(({ imageUrl }) => imageUrl)).toEqual([url]);
     const replaced = await account.sdk.files.replace(file.id, new Blob([await plainImage(40, 30)]));
     expect(replaced.imageUrl).toBe(`${url}&v=2`);
@@ -69,8 +69,8 @@ describe("imageUrl", () => {
   });
 });
 
-describe("what is shown", () => {
-  test("has the width, the ratio and the format that the page asks for", async () => {
+describe("the delivered image", () => {
+  test("has the width, the ratio and the format of the parameters", async () => {
     expect(await seen(await get(`${url}&w=120&f=avif`))).toEqual({ format: "avif", width: 128, height: 85 });
     expect(await seen(await get(`${url}&ar=1:1&w=90&f=png`))).toEqual({ format: "png", width: 96, height: 96 });
     expect(await seen(await get(`${url}&f=webp`)), "no larger than it is").toMatchObject({ width: 300, height: 200 });
@@ -78,13 +78,13 @@ describe("what is shown", () => {
     expect((await low?.bytes())?.length).toBeLessThan(0.8 * ((await high?.bytes())?.length ?? 0));
   });
 
-  test("of a drawing is as large as it is asked for", async () => {
+  test("of a drawing has the requested size", async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="5"><rect width="5" height="5"/></svg>';
     await take(await account.sdk.files.upload(new Blob([svg]), { filename: "a.svg" }));
     expect(await seen(await get(`${url}&w=600`))).toEqual({ format: "png", width: 640, height: 320 });
   });
 
-  test("is stored once, however it is spelled", async () => {
+  test("is stored once for equivalent parameters", async () => {
     await get(`${url}&w=250&f=webp`);
     await get(`${url}&w=256&q=auto`, { Accept: "image/webp" });
     await get(`${url.replace("?", "?f=auto&w=193&")}`, { Accept: "IMAGE/WEBP;q=0.1" });
@@ -92,7 +92,7 @@ describe("what is shown", () => {
   });
 
   test.each(["w=0", "w=10001", "w=a", "f=gif", "f=AUTO", "ar=5:4", "q=80", "w=10&w=20"])(
-    "is refused where %s is not documented",
+    "is rejected if %s is not documented",
     async (parameter) => {
       await expectError(await get(`${url}&${parameter}`), 400, "VALIDATION_ERROR");
     },
@@ -100,7 +100,7 @@ describe("what is shown", () => {
 });
 
 describe("the signature", () => {
-  test("is needed, is of this file, and is no other kind's", async () => {
+  test("is required, and valid only for this file and for image URLs", async () => {
     const signature = new URL(url).searchParams.get("signature") ?? "";
     const plain = url.split("?")[0] ?? "";
     const other = await account.sdk.files.upload(new Blob([await plainImage(40, 30)]), { filename: "at sea.jpg" });
@@ -117,7 +117,7 @@ describe("the signature", () => {
       await expectError(await get(`${asFile}?${query}`), 403, "INVALID_SIGNATURE");
   });
 
-  test("ends with a change of visibility, and of a private file with its hour", async () => {
+  test("is void after a change of visibility, and for a private file after its hour", async () => {
     const before = url;
     await take(await account.sdk.files.update(file.id, { isPublic: false }));
     await expectError(await get(before), 403, "INVALID_SIGNATURE");
@@ -129,7 +129,7 @@ describe("the signature", () => {
     await expectError(await get(`${url}&w=32`), 403, "URL_EXPIRED");
   });
 
-  test("is not needed by the owner's key, whose answer nobody else keeps", async () => {
+  test("is not required with the owner's key, and that response is not cacheable", async () => {
     const { status, headers } = await get(url.split("?")[0] ?? "", { "X-API-Key": account.key });
     expect([status, headers.get("Cache-Control")]).toEqual([200, "private, no-cache"]);
   });
@@ -141,7 +141,7 @@ describe("Vary", () => {
     return [response.status, response.headers.get("Vary")];
   };
 
-  test("names Accept wherever the answer goes by it, and nowhere else", async () => {
+  test("contains Accept if the response depends on it, and only then", async () => {
     expect(await vary("&w=64")).toEqual([200, "Accept"]);
     expect(await vary("&w=64&f=auto", { Range: "bytes=0-4" })).toEqual([206, "Accept"]);
     expect(await vary("&w=64", { "If-None-Match": "*" })).toEqual([304, "Accept"]);
@@ -155,7 +155,7 @@ describe("Vary", () => {
   const row = () =>
     service.db.selectFrom("files").select("blob_key").where("id", "=", file.id).executeTakeFirstOrThrow();
 
-  test("leads to what each browser can show", async () => {
+  test("separates formats that different browsers can show", async () => {
     const formats = [BROWSER, "image/webp,*/*", "*/*"].map(
       async (Accept) => (await seen(await get(url, { Accept }))).format,
     );
@@ -163,8 +163,8 @@ describe("Vary", () => {
   });
 });
 
-describe("as a delivery like any other", () => {
-  test("an earlier filename leads to the new one, with what the page has appended", async () => {
+describe("like other deliveries", () => {
+  test("an earlier filename redirects to the new one, with the appended parameters", async () => {
     const before = url;
     await take(await account.sdk.files.update(file.id, { filename: "ashore.jpg" }));
     const { status, headers } = await get(`${before}&w=64&ar=16:9`);
@@ -193,7 +193,7 @@ describe("as a delivery like any other", () => {
     await expectError(await get(`${url}&w=64`, { "If-Match": '"0"' }), 412, "PRECONDITION_FAILED");
   });
 
-  test("each variant counts as a call when it is made, and is refused when none is left", async () => {
+  test("each variant counts as a call when it is rendered, and is rejected if no calls remain", async () => {
     await awayFromMidnight();
     account = await service.account({ limits: { apiCallsPerDay: 2 } });
     await take(await account.sdk.files.upload(photo, { filename: "at sea.jpg" }));
@@ -201,7 +201,7 @@ describe("as a delivery like any other", () => {
     await expectError(await get(`${url}&w=96`), 429, "RATE_LIMIT_EXCEEDED");
   });
 
-  test("what has become text is no image any more, and what is in the trash is not there", async () => {
+  test("a file that becomes text is not an image, and a file in the trash returns 404", async () => {
     await account.sdk.files.replace(file.id, new Blob(["text"]));
     await expectError(await get(url), 400, "NOT_AN_IMAGE");
     await account.sdk.files.delete(file.id);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../testing/raw-http.ts";
 import { startTestService, type TestService } from "../../testing/service.ts";
 
-/** More than the buffers of two sockets hold. */
+/** More than the buffers of two sockets contain. */
 const bytes = randomBytes(12_000_000);
 let service: TestService;
 let url: string;
@@ -22,7 +22,9 @@ afterAll(() => service.stop());
 
 const onLinux = process.platform === "linux";
 
-/** Returns how many descriptors of the file this process has open. Only Linux lists them: returns 0 elsewhere. */
+/**
+ * Returns how many descriptors of the file this process has open. Only Linux lists them: returns 0 on other systems.
+ */
 async function openFiles(): Promise<number> {
   if (!onLinux) return 0;
   const descriptors = await readdir("/proc/self/fd");
@@ -44,7 +46,7 @@ async function digest(start: number, end: number, pause: number): Promise<string
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
 describe("a large file", () => {
-  test("arrives as it is at whoever asks, fast or slow, while others hang up", async () => {
+  test("is delivered correctly to fast and slow clients, while others disconnect", async () => {
     const hangingUp = Array.from({ length: 20 }, async (_, i) => {
       const stop = new AbortController();
       const response = await fetch(url, { signal: stop.signal });
@@ -63,7 +65,7 @@ describe("a large file", () => {
   });
 
   test.runIf(onLinux)(
-    "is closed when the client of several answers on one connection reads none and goes",
+    "is closed when a client with pipelined requests disconnects without reading the responses",
     async () => {
       const { hostname, port, pathname, search } = new URL(url);
       const socket = connect(Number(port), hostname).pause();
@@ -75,7 +77,7 @@ describe("a large file", () => {
     },
   );
 
-  test("is not opened for HEAD, nor for a copy that is current", async () => {
+  test("is not opened for HEAD, or for a current copy", async () => {
     const whole = await fetch(url, { method: "HEAD" });
     expect([whole.status, whole.headers.get("Content-Length")]).toEqual([200, String(bytes.length)]);
     const current = await fetch(url, { headers: { "If-None-Match": whole.headers.get("ETag") ?? "" } });

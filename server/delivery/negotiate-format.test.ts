@@ -24,7 +24,7 @@ describe("the format for a browser is", () => {
   });
 
   test.each(["*/*", "image/*", "text/html", "", "image/jpeg;q=0", undefined])(
-    "the fallback where %j names none",
+    "the fallback if %j names no format",
     (accept) => {
       expect(chosen(accept)).toBe("jpeg");
     },
@@ -37,7 +37,7 @@ describe("the format for a browser is", () => {
     "image avif",
     'image/avif;a="',
     "image/avif,@",
-  ])("the fallback where %j is malformed", (accept) => {
+  ])("the fallback if %j is malformed", (accept) => {
     expect(chosen(accept)).toBe("jpeg");
   });
 });
@@ -49,7 +49,7 @@ const header = fc.array(
   { maxLength: 6 },
 );
 
-test("whatever Accept says, a better format is named in it and not refused", () => {
+test("for any Accept header, a better format is named in it and not excluded", () => {
   const check = fc.property(header, (elements) => {
     const format = chosen(elements.join(","));
     if (format === "jpeg") return;
@@ -58,7 +58,7 @@ test("whatever Accept says, a better format is named in it and not refused", () 
   fc.assert(check, { numRuns: 1_000 });
 });
 
-test("the order in Accept decides nothing", () => {
+test("the order in Accept has no effect", () => {
   const distinct = fc.uniqueArray(fc.tuple(range, weight), { selector: ([type]) => type, maxLength: 6 });
   const check = fc.property(distinct, (parts) => {
     const elements = parts.map((it) => it.join(""));

@@ -38,7 +38,7 @@ const variants = () =>
   service.db.selectFrom("variants").select(["parameters", "etag"]).where("file_id", "=", file.id).execute();
 
 describe("a URL with a preset", () => {
-  test("has its name and no parameter of it, and shows its transform", async () => {
+  test("contains only its name, and shows its transform", async () => {
     const built = await account.sdk.transform.url({ id: file.id, preset: "card" });
     expect(built.transforms).toEqual({ width: 30, height: 30, quality: 80, format: "webp" });
     expect(built.cached).toBe(false);
@@ -47,7 +47,7 @@ describe("a URL with a preset", () => {
     expect((await account.sdk.transform.url({ id: file.id, preset: "card" })).cached).toBe(true);
   });
 
-  test("is stored once with the URL that says the same in parameters", async () => {
+  test("shares a stored variant with the URL that contains the same parameters", async () => {
     await look(await transformUrl());
     const { url, cached } = await account.sdk.transform.url({ id: file.id, w: 30, h: 30, f: "webp" });
     expect(cached).toBe(true);
@@ -55,7 +55,7 @@ describe("a URL with a preset", () => {
     expect(await variants()).toHaveLength(1);
   });
 
-  test("goes by its own parameters before the preset's, and they are signed", async () => {
+  test("gives precedence to its own parameters, which are signed", async () => {
     await account.sdk.presets.update("card", { transform: { w: 30, h: 30, f: "webp", grayscale: true, blur: 3 } });
     const url = await transformUrl({ w: 20, f: "png", grayscale: false, blur: 0 });
     expect(new URL(url).search).toMatch(/^\?preset=card&w=20&f=png&blur=0&grayscale=false&signature=/);
@@ -66,7 +66,7 @@ describe("a URL with a preset", () => {
     }
   });
 
-  test("shows the preset as it is now: another picture at once, and the same bytes where nothing else is asked for", async () => {
+  test("shows the current preset immediately, and the same bytes if the transform is the same", async () => {
     const url = await transformUrl();
     const before = await look(url);
     await account.sdk.presets.update("card", { transform: { w: 20, h: 10, f: "png" } });
@@ -81,7 +81,7 @@ describe("a URL with a preset", () => {
     expect(await variants()).toHaveLength(2);
   });
 
-  test("is 404 once the preset is deleted, and works again with another one of its name", async () => {
+  test("returns 404 after the preset is deleted, and works again with a new preset of the same name", async () => {
     const url = await transformUrl();
     await look(url);
     await account.sdk.presets.delete("card");
@@ -91,7 +91,7 @@ describe("a URL with a preset", () => {
     expect((await look(url)).picture).toEqual(["png", 12, 8]);
   });
 
-  test("is kept for a minute, of a private file by the client alone", async () => {
+  test("is cacheable for a minute, for a private file only by the client", async () => {
     expect((await look(await transformUrl())).headers.get("Cache-Control")).toBe(MINUTE);
     await account.sdk.files.update(file.id, { isPublic: false });
     const { headers } = await look(await transformUrl());
@@ -100,7 +100,7 @@ describe("a URL with a preset", () => {
     expect((await look(urls[0]?.url ?? "")).headers.get("Cache-Control")).toBe("private, max-age=10");
   });
 
-  test("has the preset as a tag beside the file, also where nothing changed", async () => {
+  test("has the tags of the preset and of the file, also in a 304", async () => {
     const { id } = await account.sdk.presets.get("card");
     const { headers } = await look(await transformUrl());
     const tags = [`${file.id},${id}`, `${file.id} ${id}`];
@@ -109,13 +109,13 @@ describe("a URL with a preset", () => {
     expect([same.status, same.headers.get("Cache-Tag"), same.headers.get("Surrogate-Key")]).toEqual([304, ...tags]);
   });
 
-  test("leads on from an earlier filename", async () => {
+  test("redirects from an earlier filename", async () => {
     const url = await transformUrl();
     await account.sdk.files.update(file.id, { filename: "quay.png" });
     expect((await look(url)).picture).toEqual(["webp", 30, 30]);
   });
 
-  test("is of the presets of the file's account, whoever else has one of this name", async () => {
+  test("uses the presets of the file's account, also if other accounts have one of this name", async () => {
     const other = await service.account();
     await other.sdk.presets.create({ name: "card", transform: { w: 5 } });
     const opened = await fetch(await transformUrl(), { headers: { "X-API-Key": other.key } });
@@ -126,7 +126,7 @@ describe("a URL with a preset", () => {
     });
   });
 
-  test("tells strangers nothing of which presets there are", async () => {
+  test("does not reveal to anonymous clients which presets exist", async () => {
     for (const preset of ["card", "unknown"]) {
       await expectError(await fetch(`${file.cdnUrl}?preset=${preset}`), 403, "INVALID_SIGNATURE");
     }
@@ -135,7 +135,7 @@ describe("a URL with a preset", () => {
     expect((await fetch(`${file.cdnUrl}?preset=card`, { headers: { "X-API-Key": account.key } })).status).toBe(200);
   });
 
-  test("is of images alone", async () => {
+  test("supports only images", async () => {
     const { id, cdnUrl } = await account.sdk.files.upload(new Blob(["boats"]), { filename: "boats.txt" });
     await expect(account.sdk.transform.url({ id, preset: "card" })).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
     const mine = await fetch(`${cdnUrl}?preset=card`, { headers: { "X-API-Key": account.key } });
@@ -149,7 +149,7 @@ describe("a URL with a preset", () => {
 });
 
 describe("signed with a chosen lifetime", () => {
-  test("it shows the preset until it expires; one that is unknown does not fail the call", async () => {
+  test("it shows the preset until it expires, and an unknown preset does not fail the call", async () => {
     const { urls } = await account.sdk.urls.sign({
       expiresIn: 60,
       files: [
@@ -166,7 +166,7 @@ describe("signed with a chosen lifetime", () => {
     await expectError(await fetch(urls[0]?.url ?? ""), 403, "URL_EXPIRED");
   });
 
-  test("and with a delivery key, the name is signed", async () => {
+  test("with a delivery key, the name is signed", async () => {
     const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
     const { key: deliveryKey } = await admin.deliveryKeys.create(account.id, {});
     const expires = new Date(START.getTime() + 60_000);
@@ -187,20 +187,20 @@ describe("the image URL of a file", () => {
     return { picture: [format, width, height], headers: response.headers };
   };
 
-  test("shows a preset that the page appends, as it is now", async () => {
+  test("shows the current preset that the page appends", async () => {
     const { id } = await account.sdk.presets.get("card");
     const { picture, headers } = await shown("&preset=card");
     expect(picture).toEqual(["webp", 32, 32]);
     expect(headers.get("Cache-Control")).toBe(MINUTE);
     expect(headers.get("Cache-Tag")).toBe(`${file.id},${id}`);
-    // The preset says the format, so it goes by no header.
+    // The preset specifies the format, so the response does not depend on Accept.
     expect(headers.get("Vary")).toBeNull();
     await account.sdk.presets.update("card", { transform: { w: 30, grayscale: true } });
     const after = await shown("&preset=card", { Accept: "*/*" });
     expect([after.picture, after.headers.get("Vary")]).toEqual([["jpeg", 32, 21], "Accept"]);
   });
 
-  test("goes by its own parameters before the preset's, never larger than the original", async () => {
+  test("gives precedence to its own parameters, and is never larger than the original", async () => {
     expect((await shown("&preset=card&w=20&f=png")).picture).toEqual(["png", 32, 32]);
     expect((await shown("&preset=card&w=640")).picture).toEqual(["webp", 40, 40]);
     expect((await shown("&preset=card&ar=16:9&w=32")).picture).toEqual(["webp", 32, 18]);
@@ -210,7 +210,7 @@ describe("the image URL of a file", () => {
     expect(new Set(stored).size).toBe(4);
   });
 
-  test("is 404 with one that there is not, once its signature was checked", async () => {
+  test("returns 404 for an unknown preset, after its signature is verified", async () => {
     await expectError(await fetch(`${file.imageUrl}&preset=unknown`), 404, "PRESET_NOT_FOUND");
     const unsigned = `${file.imageUrl?.split("?")[0]}?preset=unknown`;
     await expectError(await fetch(unsigned), 403, "INVALID_SIGNATURE");

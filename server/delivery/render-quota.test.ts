@@ -24,13 +24,13 @@ beforeEach(async () => {
   ({ id, cdnUrl } = await account.sdk.files.upload(picture));
 });
 
-/** Calls of the account, without counting one. */
+/** Returns the counted calls of the account, without counting one. */
 async function counted(): Promise<number> {
   const rows = await service.db.selectFrom("daily_usage").selectAll().where("account_id", "=", account.id).execute();
   return rows.reduce((sum, { api_calls }) => sum + api_calls, 0);
 }
 
-describe("making a variant", () => {
+describe("rendering a variant", () => {
   test("counts as a call of the file's account, and fetching it again does not", async () => {
     const { url } = await account.sdk.transform.url({ id, w: 8 });
     expect(await counted()).toBe(2);
@@ -38,14 +38,14 @@ describe("making a variant", () => {
     expect(await counted()).toBe(3);
   });
 
-  test("counts as one call when several ask for it at once", async () => {
+  test("counts as one call for concurrent requests", async () => {
     const { url } = await account.sdk.transform.url({ id, w: 9 });
     const answers = await Promise.all([fetch(url), fetch(url), fetch(url)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await counted()).toBe(3);
   });
 
-  test("is refused when the account has no calls left, and says when there are some again", async () => {
+  test("fails if the account has no calls left, with the time of the next ones", async () => {
     const { url } = await account.sdk.transform.url({ id, w: 10 });
     await account.sdk.stats.get();
     await account.sdk.stats.get();
@@ -56,14 +56,14 @@ describe("making a variant", () => {
     expect((await fetch(cdnUrl)).status, "the original is delivered").toBe(200);
   });
 
-  test("counts no thumbnail, whose file has been counted", async () => {
+  test("does not count thumbnails, because the upload of the file was counted", async () => {
     const { thumbnailUrl } = await account.sdk.files.get(id);
     const before = await counted();
     expect((await fetch(thumbnailUrl)).status).toBe(200);
     expect(await counted()).toBe(before);
   });
 
-  test("counts for the account too when a stranger made its URL up, where that is allowed", async () => {
+  test("counts for the account for unsigned URLs, if these are allowed", async () => {
     expect((await fetch(`${cdnUrl}?w=11`)).status).toBe(200);
     expect((await fetch(`${cdnUrl}?w=11`)).status).toBe(200);
     expect(await counted()).toBe(2);

@@ -35,7 +35,7 @@ const after = (ms: number) => {
 const plain = (url: string) => url.split("?")[0] ?? "";
 const withKey = (url: string, key: string) => fetch(url, { headers: { "X-API-Key": key } });
 
-/** The same URL with parameters set, or removed where they are null. */
+/** Returns the URL with changed parameters; null removes a parameter. */
 function altered(url: string, changes: Record<string, string | null>): string {
   const changed = new URL(url);
   for (const [name, value] of Object.entries(changes)) {
@@ -55,18 +55,18 @@ describe("a public file", () => {
     file = await account.sdk.files.update(file.id, { isPublic: true });
   });
 
-  test("has a plain URL that anyone may read for as long as it is there", async () => {
+  test("has a plain URL that is valid for anonymous clients while the file exists", async () => {
     expect(file.cdnUrl).toBe(`${service.url}/cdn/${file.id}/harbour.png`);
     after(365 * 24 * 60 * MINUTE);
     await expectBytes(await fetch(file.cdnUrl));
   });
 
-  test("may be kept by any cache for a day", async () => {
+  test("can be cached by any cache for a day", async () => {
     const { headers } = await fetch(file.cdnUrl);
     expect(headers.get("Cache-Control")).toBe("public, max-age=86400, s-maxage=60, stale-while-revalidate=60");
   });
 
-  test("has a signed thumbnail without expiry; other variants are refused to strangers", async () => {
+  test("has a signed thumbnail without expiration; unsigned variants are rejected for anonymous clients", async () => {
     const thumbnail = await fetch(file.thumbnailUrl);
     const bytes = await sharp(Buffer.from(await thumbnail.arrayBuffer())).metadata();
     expect([thumbnail.status, bytes.format, bytes.width, bytes.height]).toEqual([200, "webp", 320, 320]);
@@ -84,21 +84,21 @@ describe("a public file", () => {
     await expectError(await fetch(`${file.cdnUrl}?w=10`), 403, "INVALID_SIGNATURE");
   });
 
-  test("with a signature that is not ours is refused like a private one", async () => {
+  test("with an invalid signature is rejected like a private one", async () => {
     await expectError(await fetch(`${file.cdnUrl}?signature=nonsense`), 403, "INVALID_SIGNATURE");
     await expectError(await fetch(`${file.cdnUrl}?expires=99999999999`), 403, "INVALID_SIGNATURE");
   });
 });
 
 describe("a private file", () => {
-  test("is read through its signed URL, and by nobody without it", async () => {
+  test("is delivered only through its signed URL", async () => {
     expect(file.cdnUrl).toMatch(/\/harbour\.png\?expires=\d+&signature=[\w-]+$/);
     await expectBytes(await fetch(file.cdnUrl));
     expect((await fetch(file.thumbnailUrl)).status).toBe(200);
     await expectError(await fetch(plain(file.cdnUrl)), 403, "INVALID_SIGNATURE");
   });
 
-  test("has the same URL throughout an hour, valid for one to two", async () => {
+  test("has the same URL within an hour, valid for one to two hours", async () => {
     after(29 * MINUTE);
     expect((await account.sdk.files.get(file.id)).cdnUrl).toBe(file.cdnUrl);
     expect(new URL(file.cdnUrl).searchParams.get("expires")).toBe(String(Date.parse("2026-05-11T11:00:00Z") / 1000));
@@ -114,7 +114,7 @@ describe("a private file", () => {
     }
   });
 
-  test("answers URL_EXPIRED at the second at which its URL ends", async () => {
+  test("fails with URL_EXPIRED at the second at which its URL expires", async () => {
     after(90 * MINUTE - 1);
     await expectBytes(await fetch(file.cdnUrl));
     after(90 * MINUTE);
@@ -123,7 +123,7 @@ describe("a private file", () => {
     await expectBytes(await fetch((await account.sdk.files.get(file.id)).cdnUrl));
   });
 
-  test("answers INVALID_SIGNATURE when anything in its URL is altered", async () => {
+  test("fails with INVALID_SIGNATURE if any part of its URL is altered", async () => {
     const signature = new URL(file.cdnUrl).searchParams.get("signature") ?? "";
     const last = signature.endsWith("A") ? "B" : "A";
     for (const changes of [
@@ -139,7 +139,7 @@ describe("a private file", () => {
     }
   });
 
-  test("is not opened by the signature of another file or of its own thumbnail", async () => {
+  test("rejects the signature of another file, and that of its own thumbnail", async () => {
     const second = await account.sdk.files.upload(new Blob(["2"]), { filename: "harbour.png", isPublic: false });
     const { search } = new URL(second.cdnUrl);
     await expectError(await fetch(plain(file.cdnUrl) + search), 403, "INVALID_SIGNATURE");
@@ -147,19 +147,19 @@ describe("a private file", () => {
     await expectError(await fetch(altered(file.cdnUrl, { signature })), 403, "INVALID_SIGNATURE");
   });
 
-  test("may be kept by the client alone, until its URL expires", async () => {
+  test("can be cached only by the client, until its URL expires", async () => {
     const { headers } = await fetch(file.cdnUrl);
     expect(headers.get("Cache-Control")).toBe(`private, max-age=${90 * 60}`);
   });
 
-  test("is opened by its owner's key without a signature, variants too", async () => {
+  test("is delivered with its owner's key without a signature, including variants", async () => {
     await expectBytes(await withKey(plain(file.cdnUrl), account.key));
     expect((await withKey(`${plain(file.cdnUrl)}?w=10`, account.key)).status).toBe(200);
     after(365 * 24 * 60 * MINUTE);
     await expectBytes(await withKey(file.cdnUrl, account.key));
   });
 
-  test("that its key alone opened is kept by no cache, whatever the URL claims", async () => {
+  test("that required the owner's key is not cacheable, whatever the URL contains", async () => {
     const { cdnUrl } = await account.sdk.files.update(file.id, { isPublic: true });
     const wrong = ["expires=99999999999", "signature=nonsense", "w=10", "w=10&signature=nonsense"];
     for (const url of [file.cdnUrl, ...wrong.map((query) => `${cdnUrl}?${query}`)]) {
@@ -171,9 +171,9 @@ describe("a private file", () => {
     );
   });
 
-  test("is opened by a key that only reads", async () => {
+  test("is delivered with a read-only key", async () => {
     const reader = await service.account({ permissions: [] });
-    // Before its first use: who holds a key is known for some seconds, and this change is told to nobody.
+    // Before the first use of the key: its account is cached for some seconds, and this change invalidates no cache.
     await service.db
       .updateTable("api_keys")
       .set({ account_id: account.id })
@@ -182,7 +182,7 @@ describe("a private file", () => {
     await expectBytes(await withKey(plain(file.cdnUrl), reader.key));
   });
 
-  test.each(["another account's", "an invalid", "a revoked"])("takes %s key for none", async (kind) => {
+  test.each(["another account's", "an invalid", "a revoked"])("ignores %s key", async (kind) => {
     const revoked = await service.account();
     await service.db.updateTable("api_keys").set({ revoked_at: now }).where("account_id", "=", revoked.id).execute();
     const key = { "another account's": other.key, "an invalid": "nonsense", "a revoked": revoked.key }[kind] ?? "";
@@ -194,7 +194,7 @@ describe("a private file", () => {
 });
 
 describe("a change of visibility", () => {
-  test("voids every URL signed before, also after changing it back", async () => {
+  test("voids every URL signed before, also after it is reverted", async () => {
     const publicThumbnail = (await account.sdk.files.update(file.id, { isPublic: true })).thumbnailUrl;
     await expectError(await fetch(file.cdnUrl), 403, "INVALID_SIGNATURE");
     await expectError(await fetch(file.thumbnailUrl), 403, "INVALID_SIGNATURE");
@@ -206,7 +206,7 @@ describe("a change of visibility", () => {
     await expectBytes(await fetch(again.cdnUrl));
   });
 
-  test("that changes nothing voids nothing", async () => {
+  test("to the same value voids no URL", async () => {
     expect((await account.sdk.files.update(file.id, { isPublic: false, tags: ["x"] })).cdnUrl).toBe(file.cdnUrl);
     await expectBytes(await fetch(file.cdnUrl));
   });
@@ -214,7 +214,7 @@ describe("a change of visibility", () => {
 
 describe("404", () => {
   test.each(["other.png", "harbour", "HARBOUR.PNG", "harbour.png%20"])(
-    "comes for the filename %s, whoever asks",
+    "is returned for the filename %s, with or without a key",
     async (name) => {
       const url = file.cdnUrl.replace("harbour.png", name);
       const { details } = await expectError(await fetch(url), 404, "FILE_NOT_FOUND");
@@ -223,7 +223,7 @@ describe("404", () => {
     },
   );
 
-  test("comes for an unknown file, and for a deleted one with its signed URL", async () => {
+  test("is returned for an unknown file, and for a deleted one with its signed URL", async () => {
     const unknown = file.cdnUrl.replace(file.id, "file_01jv3m8q6ye5tb2x9w4k7r0czn");
     await expectError(await fetch(unknown), 404, "FILE_NOT_FOUND");
     await account.sdk.files.delete(file.id);

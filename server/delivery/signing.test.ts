@@ -38,7 +38,7 @@ async function signOne(expiresIn: number, asked: { id: string; w?: number }): Pr
 }
 
 describe("a signed URL", () => {
-  test("works until the second that the answer names, and not longer", async () => {
+  test("is valid until the second that the response names", async () => {
     const { urls, expiresAt } = await sign(90, { id: text.id }, { id: file.id, w: 10, f: "webp" });
     expect(expiresAt).toBe("2026-05-11T09:31:31.000Z");
     const fetchAll = () => Promise.all(urls.map(({ url }) => fetch(url ?? "")));
@@ -62,7 +62,7 @@ describe("a signed URL", () => {
   test.each([
     ["an hour", 3_600, 3_600],
     ["a week", 7 * DAY, DAY],
-  ])("of %s is kept by whoever has it, for a day at most", async (_, expiresIn, maxAge) => {
+  ])("of %s can be cached by the client, for a day at most", async (_, expiresIn, maxAge) => {
     now = new Date("2026-05-11T09:30:00.000Z");
     for (const isPublic of [true, false]) {
       await account.sdk.files.update(text.id, { isPublic });
@@ -71,7 +71,7 @@ describe("a signed URL", () => {
     }
   });
 
-  test("has a parameter for whatever a transform takes, with the same values", () => {
+  test("has all parameters of a transform, with the same values", () => {
     const { parameters, schemas } = document.components;
     const { properties } = schemas.FileToSign;
     expect(Object.keys(properties)).toEqual(["id", ...URL_PARAMETERS]);
@@ -86,7 +86,7 @@ describe("a signed URL", () => {
 });
 
 describe("one call", () => {
-  test("answers for each entry, in their order, whatever becomes of the others", async () => {
+  test("returns a result for each entry in its order, and a failed entry does not fail the others", async () => {
     const other = await (await service.account()).sdk.files.upload(new Blob(["other"]), { filename: "other.txt" });
     const trashed = await account.sdk.files.upload(new Blob(["trashed"]), { filename: "trashed.txt" });
     await account.sdk.files.delete(trashed.id);
@@ -113,14 +113,14 @@ describe("one call", () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test("takes 100 entries, and no more", async () => {
+  test("accepts at most 100 entries", async () => {
     const entries = (count: number) => Array.from({ length: count }, (_, index) => ({ id: file.id, w: index + 1 }));
     const { urls } = await sign(60, ...entries(100));
     expect(new Set(urls.map(({ url }) => url)).size).toBe(100);
     await expect(sign(60, ...entries(101))).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
   });
 
-  test("is refused beyond the lifetime that the account's limits allow", async () => {
+  test("is rejected if the lifetime exceeds the limit of the account", async () => {
     await sign(7 * DAY, { id: file.id });
     const refusal = { code: "URL_LIFETIME_EXCEEDED", status: 403, details: { limit: 7 * DAY } };
     await expect(sign(7 * DAY + 1, { id: file.id })).rejects.toMatchObject(refusal);

@@ -16,7 +16,10 @@ beforeEach(async () => {
   account = await service.account();
 });
 
-/** A wide picture with a red thing far on the right, and a blue one far on the left that hardly differs from the ground. */
+/**
+ * A wide picture with a red object on the far right, and a blue one on the far left that hardly differs from the
+ * background.
+ */
 const SCENE = (shade: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300">
   <rect width="900" height="300" fill="rgb(90,${shade},110)"/>
   <circle cx="60" cy="150" r="30" fill="rgb(80,${shade},140)"/>
@@ -24,11 +27,11 @@ const SCENE = (shade: number) => `<svg xmlns="http://www.w3.org/2000/svg" width=
 </svg>`;
 let shade = 90;
 const scene = () => sharp(Buffer.from(SCENE(shade++)));
-/** Not tagged by itself: that would meet the runs that a test asks for. */
+/** Uploads without automatic tagging, which would interfere with the runs of the tests. */
 const upload = async (bytes: Buffer) =>
   account.sdk.files.upload(new Blob([new Uint8Array(bytes)], { type: "image/png" }), { autoTag: false });
 
-/** How much of a picture is red, or blue, and where its red is: 0 left to 1 right. */
+/** Returns how much of a picture is red or blue, and where its red is, from 0 (left) to 1 (right). */
 async function seen(url: string) {
   const answer = await fetch(url);
   expect(answer.status).toBe(200);
@@ -47,7 +50,7 @@ const smart = async (id: string, more = {}) =>
   account.sdk.transform.url({ id, w: 100, h: 100, crop: "smart", f: "png", ...more });
 
 describe("a smart crop", () => {
-  it("shows what stands out, where the middle shows nothing", async () => {
+  it("shows the salient area if the middle is empty", async () => {
     const { id } = await upload(await scene().png().toBuffer());
     const { url, transforms } = await smart(id);
     expect(url).toContain("crop=smart");
@@ -60,12 +63,12 @@ describe("a smart crop", () => {
     expect((await smart(id)).cached).toBe(true);
   });
 
-  it("shows it in turned, animated and oriented pictures, in formats that are drawn in several steps", async () => {
+  it("shows it in rotated, animated and oriented pictures, and in formats that are rendered in several steps", async () => {
     const png = await scene().png().toBuffer();
     const { id } = await upload(png);
     for (const rotate of [90, 180, 270])
       expect((await seen((await smart(id, { rotate })).url)).red).toBeGreaterThan(0.1);
-    // It takes less of the larger box that a slanting picture needs.
+    // The rotated picture has a larger box, so the area is a smaller part of it.
     expect((await seen((await smart(id, { rotate: 30 })).url)).red).toBeGreaterThan(0.02);
     expect((await seen((await smart(id, { blur: 1, saturation: 5 })).url)).red).toBeGreaterThan(0.1);
     const frames = await sharp([png, png], { join: { animated: true } })
@@ -90,20 +93,20 @@ describe("a smart crop", () => {
     expect((await seen((await smart(id)).url)).red).toBeGreaterThan(0.1);
   });
 
-  it("shows what tagging has found, from then on", async () => {
+  it("shows the subject that tagging detected, from then on", async () => {
     const { id, thumbnailUrl } = await upload(await scene().png().toBuffer());
     const { url } = await smart(id);
     expect((await seen(url)).blue).toBe(0);
     engines.tagWith(async () => ({ ...FOUND, subject: { x: 0.03, y: 0.3, width: 0.07, height: 0.4 } }));
     await account.sdk.ai.run(id, { operation: "tagging" });
     for (const shown of [url, thumbnailUrl]) expect((await seen(shown)).blue).toBeGreaterThan(0.02);
-    // An engine that cannot tell takes nothing back.
+    // The result of an engine without detection does not remove the subject.
     engines.reset();
     await account.sdk.ai.run(id, { operation: "tagging" });
     expect((await seen(url)).blue).toBeGreaterThan(0.02);
   });
 
-  it("shows what a detector sees when it is asked for first, and asks once", async () => {
+  it("shows the subject that a detector finds on the first request, and runs the detector once", async () => {
     let looks = 0;
     engines.seeWith(async () => {
       looks += 1;
@@ -120,7 +123,7 @@ describe("a smart crop", () => {
     engines.reset();
   });
 
-  it("goes by what stands out when the detector fails, or sees nothing", async () => {
+  it("uses the salient area if the detector fails, or detects nothing", async () => {
     for (const fails of [true, false]) {
       engines.seeWith(async () => {
         if (fails) throw new EngineError("busy", "too much to do");
@@ -129,7 +132,7 @@ describe("a smart crop", () => {
       const { id } = await upload(await scene().png().toBuffer());
       const { url } = await smart(id);
       expect((await seen(url)).red).toBeGreaterThan(0.1);
-      // A crop that may lie elsewhere when the detector has time is kept by no cache, however often it is asked for.
+      // A crop that can change when the detector is available is not cacheable, also when it is requested again.
       for (let i = 0; i < 2; i++) {
         const caching = (await fetch(url)).headers.get("Cache-Control");
         expect(caching).toMatch(fails ? /no-cache/ : /max-age/);
@@ -138,7 +141,7 @@ describe("a smart crop", () => {
     engines.reset();
   });
 
-  it("looks at a picture that was stored before anyone did, once", async () => {
+  it("analyses a picture without saliency data once", async () => {
     const { id } = await upload(await scene().png().toBuffer());
     await service.db.updateTable("files").set({ salient: null }).where("id", "=", id).execute();
     expect((await seen((await smart(id)).url)).red).toBeGreaterThan(0.1);
@@ -147,8 +150,8 @@ describe("a smart crop", () => {
   });
 });
 
-describe("the focus that a person sets", () => {
-  it("is in the record, is what crops and thumbnails show from then on, and can be taken back", async () => {
+describe("the focus that a user sets", () => {
+  it("is in the record, applies to later crops and thumbnails, and can be removed", async () => {
     const { id, thumbnailUrl, focus } = await upload(await scene().png().toBuffer());
     expect(focus).toBeNull();
     const { url } = await smart(id);
@@ -168,7 +171,7 @@ describe("the focus that a person sets", () => {
     expect((await seen(url)).red).toBeGreaterThan(0.1);
   });
 
-  it("lies on the picture", async () => {
+  it("must be inside the picture", async () => {
     const { id } = await upload(await scene().png().toBuffer());
     for (const focus of [
       { x: 1.1, y: 0 },

@@ -8,7 +8,7 @@ import { onePage } from "../../testing/pdf.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
 const YELLOW = "1 0.9 0 rg 0 0 612 792 re f";
-/** The beginning of an MP4 file; nothing in the test looks further. */
+/** The beginning of an MP4 file; the test reads no more of it. */
 const FILM = Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from("ftypisom"), Buffer.alloc(800, 1)]);
 
 let folder = "";
@@ -45,7 +45,7 @@ function stored(of: TestService, fileId: string) {
   return of.db.selectFrom("variants").selectAll().where("file_id", "=", fileId).execute();
 }
 
-/** A service whose ffmpeg is this script. */
+/** Runs a test with a service whose ffmpeg is this script. */
 async function withFfmpeg(script: string, use: (service: TestService, account: TestAccount) => Promise<void>) {
   const ffmpeg = join(folder, "ffmpeg");
   await writeFile(ffmpeg, `#!${process.execPath}\n${script}`);
@@ -59,7 +59,7 @@ async function withFfmpeg(script: string, use: (service: TestService, account: T
 }
 
 describe("the thumbnail of a PDF", () => {
-  it("shows its first page, made once and stored", async () => {
+  it("shows its first page, rendered once and stored", async () => {
     const { id, thumbnailUrl } = await upload(account, onePage({ content: YELLOW }), "report.pdf");
     const first = await thumbnail(thumbnailUrl);
     expect(first.middle[2]).toBeLessThan(40);
@@ -70,7 +70,7 @@ describe("the thumbnail of a PDF", () => {
     expect(await stored(service, id)).toEqual([row]);
   });
 
-  it("that cannot be drawn is the document's placeholder, stored so that it is not tried again and again", async () => {
+  it("that cannot be rendered is the placeholder of documents, which is stored so that the rendering is not repeated", async () => {
     const damaged = await upload(account, onePage({ content: YELLOW }).subarray(0, 200), "damaged.pdf");
     const text = await upload(account, Buffer.from("words"), "words.txt");
     expect(await thumbnail(damaged.thumbnailUrl)).toEqual(await thumbnail(text.thumbnailUrl));
@@ -82,7 +82,7 @@ describe("the thumbnail of an image", () => {
   const damaged = async () => (await sharp(PLAIN).png().toBuffer()).subarray(0, -1000);
   const PLAIN = { create: { width: 640, height: 360, channels: 3, background: "#0a0" } } as const;
 
-  it("that cannot be drawn is a placeholder for now; any other transform of it says why", async () => {
+  it("that cannot be rendered is a temporary placeholder, and other transforms of it return the reason", async () => {
     const logged: Record<string, unknown>[] = [];
     const stream = { write: (line: string) => void logged.push(JSON.parse(line)) };
     const own = await startTestService({ log: pino({ level: "warn" }, stream) });
@@ -94,7 +94,7 @@ describe("the thumbnail of an image", () => {
       expect(logged).toMatchObject([
         { fileId: id, reason: "corrupt", err: { message: expect.stringContaining("png") } },
       ]);
-      // It is not tried again with every request.
+      // The next request does not retry the rendering.
       expect(await thumbnail(thumbnailUrl)).toEqual(shown);
       expect(logged).toHaveLength(1);
       expect(await stored(own, id)).toEqual([]);
@@ -106,7 +106,7 @@ describe("the thumbnail of an image", () => {
     }
   });
 
-  it("of a kind that cannot be decoded, or of more pixels than fit into memory, is a placeholder", async () => {
+  it("of a format that cannot be decoded, or with more pixels than fit into memory, is a placeholder", async () => {
     const bitmap = Buffer.concat([Buffer.from("BM"), Buffer.alloc(60, 1)]);
     const large = await sharp({ create: { ...PLAIN.create, width: 8000, height: 8000 } })
       .png()
@@ -118,7 +118,7 @@ describe("the thumbnail of an image", () => {
 });
 
 describe("the thumbnail of a video", () => {
-  it("is a placeholder that is not kept as long as there is no ffmpeg", async () => {
+  it("is an uncached placeholder without ffmpeg", async () => {
     const { id, fileType, thumbnailUrl } = await upload(account, FILM, "film.mp4");
     expect(fileType).toBe("VIDEO");
     const shown = await thumbnail(thumbnailUrl);
@@ -127,7 +127,7 @@ describe("the thumbnail of a video", () => {
     expect(await stored(service, id)).toEqual([]);
   });
 
-  it("is a frame of it, stored, when there is", async () => {
+  it("is a stored frame with ffmpeg", async () => {
     const frame = await sharp({ create: { width: 640, height: 360, channels: 3, background: "#0a0" } })
       .png()
       .toBuffer();
@@ -139,7 +139,7 @@ describe("the thumbnail of a video", () => {
     });
   });
 
-  it("is the placeholder for good when ffmpeg refuses the file, and for now when ffmpeg cannot be run", async () => {
+  it("is a permanent placeholder if ffmpeg rejects the file, and a temporary one if ffmpeg cannot run", async () => {
     await withFfmpeg("process.exit(1)", async (own, by) => {
       const { id, thumbnailUrl } = await upload(by, FILM, "film.mp4");
       expect((await thumbnail(thumbnailUrl)).cache).toBe(

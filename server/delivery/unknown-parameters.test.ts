@@ -78,7 +78,7 @@ test("a redirect from an earlier filename keeps all parameters", async () => {
   expect(response.headers.get("Location")).toBe("new.txt?utm_source=newsletter&download");
 });
 
-test("an unknown parameter makes no further variant", async () => {
+test("an unknown parameter creates no additional variant", async () => {
   const count = "select count(*)::int as count from variants where file_id = $1";
   const { url } = await account.sdk.transform.url({ id: picture.id, w: 11, f: "png" });
   await fetch(url);

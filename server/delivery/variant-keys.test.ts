@@ -10,7 +10,7 @@ type Value = string | number | boolean | undefined;
 
 const { paths, components } = await readDocument();
 const named = new Map(Object.entries(components?.parameters ?? {}));
-/** What openapi.yaml has, so that a new parameter is among them by itself. */
+/** The parameters of openapi.yaml, so that new ones are included automatically. */
 const schemas = new Map<string, Schema>();
 for (const parameter of paths["/api/v1/transform"]?.get?.parameters ?? []) {
   const { name, schema } = named.get(parameter.$ref?.split("/").at(-1) ?? "") ?? parameter;
@@ -29,17 +29,17 @@ function valuesOf(name: string, { type, enum: allowed, minimum: min, maximum: ma
 const SVG = "image/svg+xml";
 const PNG = "image/png";
 const DEFAULTS: Record<string, Value> = { q: 80, f: "png", crop: "cover" };
-/** What openapi.yaml says of values that are written differently and mean the same. */
+/** Normalizes values that openapi.yaml defines as equivalent. */
 const MEANING: Record<string, (value: Value) => Value> = {
   rotate: (value = 0) => (Number(value) + 720) % 360,
   blur: (value = 0) => Math.round(Number(value) * 100),
 };
-/** The value that has an effect: of an unknown parameter, each but 0 and false, which change nothing. */
+/** Returns the effective value. For unknown parameters, 0 and false have no effect. */
 const effect = (name: string, value: Value) => MEANING[name]?.(value) ?? value ?? DEFAULTS[name] ?? false;
 const isSame = (name: string, one: Value, other: Value) =>
   (effect(name, one) || false) === (effect(name, other) || false);
 
-/** Of a crop of both w and h, without which `crop` means nothing. */
+/** All parameters with optional values. `w` and `h` are always set, because `crop` has no effect otherwise. */
 const optional = [...schemas].map(([name, schema]) => {
   const values = valuesOf(name, schema);
   return [name, name === "w" || name === "h" ? values : fc.option(values, { nil: undefined })] as const;
@@ -55,18 +55,18 @@ const keyOf = (request: Record<string, Value>, pointed = NOWHERE) =>
   );
 
 describe("the key of a variant", () => {
-  test("of a drawing is not that of earlier releases, which render it at another density", () => {
+  test("of a drawing differs from that of earlier releases, which render it at another density", () => {
     const transform = withKnownFocus(NOWHERE as FileRow, normaliseTransform({ w: 64 }, SVG));
     expect(variantKey({ mimeType: SVG }, transform)).toBe("w=64&q=80&f=png&density=96");
     expect(variantKey({ mimeType: PNG }, transform)).toBe("w=64&q=80&f=png");
   });
 
-  test("is made for every parameter that openapi.yaml has", () => {
+  test("covers every parameter in openapi.yaml", () => {
     expect([...schemas.keys()]).toEqual(expect.arrayContaining(["w", "h", "q", "f", "crop", "saturation", "sepia"]));
   });
 
   test.each(optional)(
-    "differs when %s has another effect, whatever else is asked for, and only then",
+    "differs if and only if %s has another effect, for any other parameters",
     (name, values) => {
       const check = fc.property(anyRequest, values, values, (base, one, other) => {
         const keys = [one, other].map((value) => keyOf({ ...base, [name]: value }));
@@ -81,7 +81,7 @@ describe("the key of a variant", () => {
     [-1, 359],
     [-360, undefined],
     [360, 0],
-  ])("is the same for rotations that end alike: %i and %i degrees", (one, other) => {
+  ])("is the same for equivalent rotations: %i and %i degrees", (one, other) => {
     expect(keyOf({ w: 8, rotate: one })).toBe(keyOf({ w: 8, rotate: other }));
   });
 

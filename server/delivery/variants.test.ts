@@ -45,8 +45,8 @@ async function blobKeys(fileId: string): Promise<string[]> {
   return (await storedVariants(fileId)).map((row) => row.blob_key);
 }
 
-describe("the URL of a transform", () => {
-  it("shows what was promised, to anyone, and is cached from then on", async () => {
+describe("a transform URL", () => {
+  it("delivers the announced image to anonymous clients, and is cached afterwards", async () => {
     const account = await service.account();
     const { id } = await photo(account);
     const { url, cached, transforms } = await transform(account, id, "w=120&h=80&f=webp&grayscale&sepia=0&rotate=0");
@@ -77,7 +77,7 @@ describe("the URL of a transform", () => {
     expect(headers.get("Content-Disposition")).toBe(`attachment; filename="${download}"`);
   });
 
-  it("opens with one of the parameters changed for nobody but the owner", async () => {
+  it("with a changed parameter is valid only for the owner", async () => {
     const account = await service.account();
     const { id } = await photo(account);
     const { url } = await transform(account, id, "w=60");
@@ -96,7 +96,7 @@ describe("the URL of a transform", () => {
     });
   });
 
-  it("stops working when the file is made private, and when it is deleted", async () => {
+  it("is void when the file becomes private, and when it is deleted", async () => {
     const account = await service.account();
     const { id } = await photo(account);
     const { url } = await transform(account, id, "w=50");
@@ -110,7 +110,7 @@ describe("the URL of a transform", () => {
     expect(await code(fetch(signed.url))).toBe("FILE_NOT_FOUND");
   });
 
-  it("answers ranges and conditional requests like an original, without reading that", async () => {
+  it("supports ranges and conditional requests like an original, without reading the original", async () => {
     const account = await service.account();
     const file = await photo(account);
     const { url } = await transform(account, file.id, "w=90");
@@ -129,8 +129,8 @@ describe("the URL of a transform", () => {
   });
 });
 
-describe("a transform is refused", () => {
-  it("of an image that is larger than any memory, before room is made for it", async () => {
+describe("a transform is rejected", () => {
+  it("for an image that is too large for memory, before a buffer is allocated", async () => {
     const account = await service.account();
     const { id } = await photo(account);
     const { url } = await transform(account, id, "w=70");
@@ -164,7 +164,7 @@ describe("a transform is refused", () => {
     expect((await fetch((await transform(account, id, "f=webp&w=5000")).url)).status).toBe(200);
   });
 
-  it("of what is no image, out of range, unknown, foreign or unreadable", async () => {
+  it("for a file that is not an image, for parameters out of range, and for an unknown, foreign or unreadable file", async () => {
     const account = await service.account();
     const text = await account.sdk.files.upload(new File(["text"], "a.txt"));
     const broken = await account.sdk.files.upload(
@@ -202,7 +202,7 @@ describe("a transform is refused", () => {
 });
 
 describe("thumbnails", () => {
-  it("are pictures of 320 by 320 at most, and placeholders for what has no picture", async () => {
+  it("are pictures of at most 320 by 320, and placeholders for files without a picture", async () => {
     const account = await service.account();
     const image = await photo(account, {}, 500);
     const text = await account.sdk.files.upload(new File(["words"], "a.txt"), { isPublic: false });
@@ -211,7 +211,7 @@ describe("thumbnails", () => {
       const { format, width, height } = await sharp(await (await fetch(thumbnailUrl)).bytes()).metadata();
       sizes.push({ format, width, height });
     }
-    // A box larger than the source is shrunk until the source covers it.
+    // A box larger than the source shrinks until the source covers it.
     expect(sizes).toEqual([
       { format: "webp", width: 200, height: 200 },
       { format: "webp", width: 320, height: 320 },
@@ -220,7 +220,7 @@ describe("thumbnails", () => {
 });
 
 describe("the store of variants", () => {
-  it("makes a variant once, however many ask for it at the same time", async () => {
+  it("renders a variant once for concurrent requests", async () => {
     const account = await service.account();
     const { id } = await photo(account);
     const { url } = await transform(account, id, "w=111");
@@ -230,7 +230,7 @@ describe("the store of variants", () => {
     expect(await storedVariants(id)).toHaveLength(1);
   });
 
-  it("forgets the least recently used ones to stay within its size", async () => {
+  it("deletes the least recently used variants to stay within its size", async () => {
     const account = await service.account();
     const { id } = await photo(account);
     for (const w of [300, 290, 280, 270, 260]) await fetch((await transform(account, id, `w=${w}&q=90`)).url);
@@ -243,13 +243,13 @@ describe("the store of variants", () => {
     const counted = await service.db.selectFrom("variant_total").select("bytes").executeTakeFirstOrThrow();
     expect(counted.bytes).toBe(Number(total));
     expect((await storedVariants(id)).map(({ parameters }) => parameters)).toContain("w=260&q=90&f=jpeg");
-    // What was forgotten is made again.
+    // A deleted variant is rendered again.
     const again = await transform(account, id, "w=300&q=90");
     expect(again.cached).toBe(false);
     expect((await fetch(again.url)).status).toBe(200);
   });
 
-  it("draws a variant again whose bytes are gone", async () => {
+  it("renders a variant again if its bytes are missing", async () => {
     const account = await service.account();
     const { id } = await photo(account);
     const { url } = await transform(account, id, "w=33");
@@ -262,7 +262,7 @@ describe("the store of variants", () => {
     expect(await service.blobs.stat(again?.blob_key ?? "")).not.toBeNull();
   });
 
-  it("takes one of those that are made at once, and none of a file that is gone", async () => {
+  it("stores one of several concurrent insertions, and none for a deleted file", async () => {
     const account = await service.account();
     const { id } = await photo(account);
     const variants = variantsRepository(service.db, service.blobOwnership);
@@ -286,7 +286,7 @@ describe("the store of variants", () => {
     expect(await storedVariants(id)).toEqual([]);
   });
 
-  it("waits for the bytes of a young variant, which another process may be writing", async () => {
+  it("waits for the bytes of a young variant, which another process can be writing", async () => {
     const account = await service.account();
     const { id } = await photo(account);
     const { url } = await transform(account, id, "w=35");
@@ -300,7 +300,7 @@ describe("the store of variants", () => {
     expect(Buffer.from(await (await answer).arrayBuffer()).equals(made)).toBe(true);
   });
 
-  it("delivers a variant whose bytes cannot be written, without keeping it", async () => {
+  it("delivers a variant whose bytes cannot be written, without storing it", async () => {
     const account = await service.account();
     const { id } = await photo(account);
     const { url } = await transform(account, id, "w=36");
@@ -308,7 +308,7 @@ describe("the store of variants", () => {
     expect((await fetch(url)).status).toBe(200);
     expect(write).toHaveBeenCalledOnce();
     expect(await storedVariants(id)).toEqual([]);
-    // What was written of it is the sweeper's, but not before a slow write must have ended.
+    // The sweeper deletes its partial bytes, but not before a slow write must have ended.
     const sweep = (ms: number) => sweepBlobs(service.blobOwnership, new Date(Date.now() + ms));
     const discard = vi.spyOn(service.blobs, "discard");
     await sweep(30_000);
@@ -320,7 +320,7 @@ describe("the store of variants", () => {
     expect(await storedVariants(id)).toHaveLength(1);
   });
 
-  it("is emptied of a file's variants when the file is purged", async () => {
+  it("deletes a file's variants when the file is purged", async () => {
     const account = await service.account();
     const { id } = await photo(account);
     await fetch((await transform(account, id, "w=44")).url);
@@ -334,8 +334,8 @@ describe("the store of variants", () => {
   });
 });
 
-describe("a flood of different variants", () => {
-  it("is answered with 200 and 503 only, while everything else goes on", async () => {
+describe("many different variants", () => {
+  it("get only 200 and 503, and other requests succeed", async () => {
     const busy = await startTestService({ transformConcurrency: 1, transformQueue: 4 });
     try {
       const account = await busy.account();
