@@ -2,32 +2,35 @@ import { crc32 } from "node:zlib";
 import type { FairSemaphore } from "../base/fair-semaphore.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 
-/** A content that is part of an archive. */
+/** Content that is part of an archive. */
 export interface StoredContent {
   accountId: string;
   blobKey: string;
   size: number;
 }
 
-/** CRC-32 of contents that no archive had before. ZIP wants it in front of the bytes, where a reader from a pipe looks. */
+/**
+ * Computes the CRC-32 of contents that were in no earlier archive. In a ZIP, it precedes the bytes, because a reader of
+ * a pipe needs it there.
+ */
 export interface Checksums {
-  /** Reads the content once, and remembers the result with its file. Callers that ask meanwhile share it. */
+  /** Reads the content once, and stores the result with its file. Concurrent callers share the read. */
   crc32Of(content: StoredContent): Promise<number>;
-  /** Of bytes that are in memory. */
+  /** Returns the CRC-32 of bytes in memory, and stores it. */
   remember(blobKey: string, bytes: Buffer): number;
-  /** Writes down what was found and is not written yet. Never throws. */
+  /** Writes the results that are not stored yet. Never throws. */
   flush(): Promise<void>;
 }
 
 export interface ChecksumDeps {
   blobs: Pick<BlobStore, "chunks">;
-  /** Those that read at a time in this process. */
+  /** Limits concurrent reads of this process. */
   slots: FairSemaphore<unknown>;
   save(found: ReadonlyMap<string, number>): Promise<void>;
   warn(cause: unknown, message: string): void;
 }
 
-/** Written in one statement; what a crash takes is found again. */
+/** Checksums that one statement writes. After a crash, lost ones are computed again. */
 const BATCH = 200;
 
 export function checksums({ blobs, slots, save, warn }: ChecksumDeps): Checksums {
@@ -47,7 +50,7 @@ export function checksums({ blobs, slots, save, warn }: ChecksumDeps): Checksums
       let sum = 0;
       for await (const chunk of await blobs.chunks(blobKey, { size })) sum = crc32(chunk, sum);
       found.set(blobKey, sum);
-      // A large content is worth a statement.
+      // After a large content, one statement more is cheap.
       await flush();
       return sum;
     } finally {
@@ -56,7 +59,10 @@ export function checksums({ blobs, slots, save, warn }: ChecksumDeps): Checksums
   }
 
   return {
-    /** Goes on when its caller hangs up: else a client whose proxy waits for a minute would have a large file read anew, each time. */
+    /**
+     * Continues if its caller disconnects. Otherwise, a client behind a proxy with a timeout of a minute would cause a
+     * large file to be read again with each attempt.
+     */
     crc32Of(content) {
       const { blobKey } = content;
       const known = running.get(blobKey);

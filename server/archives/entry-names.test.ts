@@ -7,7 +7,7 @@ const named = (...filenames: string[]) => {
   return filenames.map((filename) => names.of(filename, null));
 };
 
-test("names that differ by case alone, or in how an accent is written, are numbered", () => {
+test("names that differ only in case or in the encoding of accents are numbered", () => {
   expect(named("photo.jpg", "PHOTO.jpg", "photo (2).jpg", "photo.jpg", "é.txt", "e\u0301.txt")).toEqual([
     "photo.jpg",
     "PHOTO (2).jpg",
@@ -33,7 +33,7 @@ test.each([
   expect(named(filename)).toEqual([name]);
 });
 
-test("folders are directories of their own, beside which no file has the same name", () => {
+test("folders are separate directories, and no file next to them has the same name", () => {
   const folders = [
     { id: "a", parentId: "top", name: "Press" },
     { id: "b", parentId: "top", name: "press" },
@@ -49,18 +49,18 @@ test("folders are directories of their own, beside which no file has the same na
   ]).toEqual(["x.txt", "Press/x.txt", "press (2)/x.txt", "Press/_/x.txt", "PRESS (3)"]);
 });
 
-test("a name is as long as a file system takes, and keeps its extension", () => {
+test("a name has at most the length that file systems allow, and keeps its extension", () => {
   const [first = "", second = ""] = named(`${"ä".repeat(200)}.jpeg`, `${"ä".repeat(200)}.jpeg`);
   expect([first, second].map((name) => Buffer.byteLength(name) <= 255)).toEqual([true, true]);
   expect([first, second]).toEqual([expect.stringMatching(/ä\.jpeg$/), expect.stringMatching(/ä \(2\)\.jpeg$/)]);
 });
 
-test("ten thousand files of one name are named quickly, and no two alike", () => {
+test("ten thousand files with the same name get unique names quickly", () => {
   const all = named(...Array.from({ length: 10_000 }, () => "photo.jpg"));
   expect(new Set(all).size).toBe(10_000);
 });
 
-test("whatever files are called, their names are unique, relative and without dots that lead up", () => {
+test("for any filenames, the names are unique and relative, and contain no dot segments", () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom("a", "A", "..", "a (2)", "a/b"))),

@@ -1,31 +1,31 @@
 import { extname } from "node:path/posix";
 
-/** A folder of those that are archived; at the top, `parentId` is none of them. */
+/** A folder in an archive. The `parentId` of a top-level folder is not in the archive. */
 export interface ArchivedFolder {
   id: string;
   parentId: string | null;
   name: string;
 }
 
-/** Of one segment, as of most file systems (NAME_MAX). */
+/** Maximum length of a segment, as on most file systems (NAME_MAX). */
 const MAX_SEGMENT_BYTES = 255;
-/** What Windows takes in no name, and what is no character to be seen. */
+/** Characters that Windows does not allow in names, control characters and surrogates. */
 const FORBIDDEN = /[<>:"|?*\\/\p{Cc}\p{Cs}]/gu;
-/** Devices of Windows, with whatever extension. */
+/** Device names of Windows, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 
 /**
- * Gives each file of an archive a name that can be unpacked everywhere: relative, of safe segments, and unique whatever a file system
- * thinks of case. The same files in the same order get the same names.
+ * Gives each file of an archive a name that can be extracted on all systems: relative, with safe segments, and unique
+ * regardless of case. The same files in the same order get the same names.
  */
 export class EntryNames {
-  /** Names as they are compared, of files and folders alike. */
+  /** Used names of files and folders, in the form for comparison. */
   readonly #taken = new Set<string>();
   readonly #folders = new Map<string, string>();
 
   /**
-   * @param reserved names at the top that no file gets
-   * @param folders those that become directories; each comes behind the one that it is in
+   * @param reserved top-level names that no file gets
+   * @param folders the folders that become directories, parents before their children
    */
   constructor(reserved: string[], folders: ArchivedFolder[] = []) {
     for (const name of reserved) this.#taken.add(compared(name));
@@ -39,7 +39,7 @@ export class EntryNames {
     return this.#unique((folderId !== null && this.#folders.get(folderId)) || "", filename);
   }
 
-  /** `photo.jpg`, `photo (2).jpg`, `photo (3).jpg`. */
+  /** Returns a unique name: `photo.jpg`, `photo (2).jpg`, `photo (3).jpg`. */
   #unique(folder: string, name: string): string {
     const safe = safeSegment(name);
     for (let count = 1; ; count = this.#next(folder, safe, count)) {
@@ -51,7 +51,7 @@ export class EntryNames {
     }
   }
 
-  /** Thousands of one name are not tried from 2 on each time. */
+  /** The last number of each name, so that thousands of equal names do not start at 2 each time. */
   readonly #counts = new Map<string, number>();
   #next(folder: string, safe: string, count: number): number {
     const key = compared(folder + safe);
@@ -69,7 +69,7 @@ function numbered(name: string, count: number): string {
 }
 
 function safeSegment(name: string): string {
-  // Windows drops dots and blanks at the end, which also leaves nothing of "." and "..".
+  // Windows drops trailing dots and spaces. Removing them here also turns "." and ".." into an empty name.
   const plain = name
     .normalize("NFC")
     .replace(FORBIDDEN, "_")
@@ -79,7 +79,7 @@ function safeSegment(name: string): string {
   return RESERVED.test(plain) ? `_${plain}` : plain;
 }
 
-/** Between characters: half of one is none. */
+/** Shortens a text between code points. */
 function shortened(text: string, room: number): string {
   if (Buffer.byteLength(text) <= room) return text;
   let kept = "";
@@ -92,7 +92,10 @@ function shortened(text: string, room: number): string {
   return kept.trimEnd();
 }
 
-/** File systems that ignore case fold it by tables of their own; upper, then lower makes equal whatever one of them may. */
+/**
+ * Returns the form for comparison. File systems that ignore case use different tables; upper case, then lower case
+ * makes all names equal that any of them treats as equal.
+ */
 function compared(path: string): string {
   return path.normalize("NFC").toUpperCase().toLowerCase();
 }

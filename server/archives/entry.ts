@@ -1,15 +1,15 @@
 import type { ZipEntry } from "./zip.ts";
 
-/** A file of an archive, as it was when that was created. */
+/** A file of an archive, in its state when the archive was created. */
 export interface ArchivedFile extends ZipEntry {
   fileId: string;
-  /** Of its delivery URLs at that time: raised when its visibility changes. */
+  /** Epoch of its delivery URLs at that time. A change of its visibility increases it. */
   epoch: number;
-  /** SHA-256 of the bytes, in lowercase hex. */
+  /** SHA-256 of the bytes, lowercase hex. */
   sha256: string;
 }
 
-/** And where its header begins in the ZIP, and which of the files it is, from 0. */
+/** An entry with its position in the list of files, from 0, and the offset of its header in the ZIP. */
 export interface ArchiveEntry extends ArchivedFile {
   position: number;
   offset: number;

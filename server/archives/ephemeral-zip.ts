@@ -7,20 +7,22 @@ import { named, type SelectionDeps } from "./select-files.ts";
 import { archiveSource, type SourceDeps } from "./source.ts";
 import { zipStream } from "./zip-stream.ts";
 
-/** A ZIP of which nothing is kept: it is laid out for each request, and comes out the same while its files stay the same. */
+/** A ZIP that is not stored: its layout is computed for each request, and is the same while its files are the same. */
 export interface EphemeralZip {
   size: number;
   etag: string;
   open(range: ByteRange | null, signal: AbortSignal): Promise<AsyncIterable<Buffer>>;
 }
 
-/** These files, those directly in these folders, of which the first is the top, or those that a filter finds. */
+/**
+ * Selects these files, the files directly in these folders (the first is the top folder), or those that match a filter.
+ */
 export type WhichToArchive =
   | { ids: string[] }
   | { folders: [ArchivedFolder, ...ArchivedFolder[]] }
   | { filter: FileFilter };
 
-/** Of live files alone. Null: more than an archive may have. */
+/** Includes only live files. Returns null if they exceed the limit of an archive. */
 export type MakeEphemeralZip = (
   accountId: string,
   which: WhichToArchive,

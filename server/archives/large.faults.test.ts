@@ -9,14 +9,16 @@ import { type Archive, MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ServerProcess, startServer } from "../../testing/process.ts";
 
-/** The long form, with Zip64, takes some minutes and twice its bytes on the disk: ARCHIVE_FILES=10000 ARCHIVE_MB=5000. */
+/**
+ * The long form, with Zip64, takes some minutes and twice its size on the disk: ARCHIVE_FILES=10000 ARCHIVE_MB=5000.
+ */
 const FILES = Number(process.env.ARCHIVE_FILES ?? 300);
 const MB = 1024 * 1024;
 const BYTES = Number(process.env.ARCHIVE_MB ?? 60) * MB;
-/** Half of the bytes are in these, so that some contents are read whole and some in pieces. */
+/** Number of files with half of all bytes, so that some contents are read completely and some in pieces. */
 const LARGE_FILES = 3;
 const INTERRUPTIONS = 3;
-/** What a download may take over the idle server, whatever its size. */
+/** Maximum memory of a download of any size, above that of the idle server. */
 const MAX_RISE_MB = 60;
 const ADMIN_TOKEN = "archive-admin-token-0123456789";
 
@@ -49,7 +51,7 @@ async function fill(): Promise<{ folderId: string; bytes: number }> {
   const next = sizes();
   let bytes = 0;
   const block = randomBytes(4 * MB);
-  /** Never the same bytes twice. */
+  /** Returns content with unique bytes. */
   const content = (size: number) => {
     const head = randomBytes(Math.min(16, size));
     const parts: Buffer<ArrayBuffer>[] = [head];
@@ -59,7 +61,7 @@ async function fill(): Promise<{ folderId: string; bytes: number }> {
   const upload = async () => {
     for (const size of next) {
       await media.files.upload(content(size), {
-        // Of few names, so that most have to be numbered.
+        // Only seven names, so that most files must be numbered.
         filename: `photo-${size % 7}.bin`,
         folderId: size % 3 ? folderId : inside.id,
         autoTag: false,
@@ -71,7 +73,7 @@ async function fill(): Promise<{ folderId: string; bytes: number }> {
   return { folderId, bytes };
 }
 
-/** Ends curl once so many bytes are there; null: lets it come to its end. */
+/** Runs curl, and ends it after this many bytes; with null, waits for its end. */
 async function curl(url: string, path: string, until: number | null): Promise<void> {
   const child = spawn("curl", ["--silent", "--fail", "--continue-at", "-", "--output", path, url]);
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
@@ -96,7 +98,7 @@ async function memory(): Promise<{ now: number; peak: number }> {
   return { now: megabytes("VmRSS"), peak: megabytes("VmHWM") };
 }
 
-test(`${FILES} files are one ZIP that other programs read, also from a pipe and after ${INTERRUPTIONS} interruptions, in flat memory`, async () => {
+test(`${FILES} files are one ZIP that other programs read, also from a pipe and after ${INTERRUPTIONS} interruptions, with constant memory`, async () => {
   const { folderId, bytes } = await fill();
   const before = performance.now();
   const archive: Archive = await media.archives.create({ folderId });
@@ -121,7 +123,7 @@ test(`${FILES} files are one ZIP that other programs read, also from a pipe and 
   expect(tested.stdout).toBe("");
   const { stdout: manifest } = await run("unzip", ["-p", path, "manifest.json"], { maxBuffer: 100 * MB });
   expect((JSON.parse(manifest) as { files: unknown[] }).files).toHaveLength(FILES);
-  // Without the directory at the end, which a pipe cannot seek.
+  // Without the central directory, because a pipe cannot be searched for it.
   const piped = await run("sh", ["-c", 'curl --silent --fail "$1" | bsdtar -xOf - | wc -c', "sh", archive.url]);
   expect(Number(piped.stdout)).toBe(bytes + manifest.length);
   console.log(

@@ -4,21 +4,21 @@ import type { ArchivedFile, ArchiveEntry } from "./entry.ts";
 import { MANIFEST_NAME, manifestEnd, manifestLine, manifestStart } from "./manifest.ts";
 import { centralHeaderSize, endOfZipSize, localHeaderSize } from "./zip.ts";
 
-/** Where everything is, in bytes. */
+/** Positions and sizes of the parts, in bytes. */
 export interface ArchiveLayout {
-  /** Of the header of the manifest, which is the last entry. */
+  /** Offset of the header of the manifest, which is the last entry. */
   manifestOffset: number;
   manifestSize: number;
   manifestCrc32: number;
   directoryOffset: number;
   directorySize: number;
-  /** Of the whole ZIP. */
+  /** Size of the entire ZIP. */
   size: number;
-  /** Of all that follows from the entries: strong. */
+  /** Strong entity tag, computed from the entries. */
   etag: string;
 }
 
-/** What the ZIP of these files looks like, without a byte of them: their names and sizes say it. */
+/** Computes the layout of a ZIP from the names and sizes of its files, without reading their bytes. */
 export function layoutOf(
   files: readonly ArchivedFile[],
   createdAt: Date,

@@ -38,7 +38,7 @@ async function downloaded(url: string, headers: Record<string, string> = {}): Pr
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** What another program makes of the ZIP: the names in it, in their order. */
+/** Extracts the ZIP with another program. Returns the names in it, in their order. */
 async function unpacked(zip: Buffer): Promise<{ names: string[]; at: string }> {
   const at = await mkdtemp(join(folder, "zip-"));
   const path = join(at, "it.zip");
@@ -59,7 +59,7 @@ const refusal = async (url: string) => {
 };
 
 describe("an archive", () => {
-  test("has files by their ids, with a manifest", async () => {
+  test("contains files by their IDs, and a manifest", async () => {
     const one = await upload("one", "a.txt");
     const two = await upload(randomBytes(700_000), "A.TXT");
     const archive = await account.sdk.archives.create({ fileIds: [two.id, one.id, two.id] });
@@ -84,11 +84,11 @@ describe("an archive", () => {
         { name: "a (2).txt", id: one.id, size: 3, sha256: one.checksum },
       ],
     });
-    // The same again, now that the checksums are known.
+    // The same ZIP again, now that the checksums are known.
     expect((await downloaded(archive.url)).equals(zip)).toBe(true);
   });
 
-  test("of a folder has the folders inside it as directories", async () => {
+  test("of a folder contains the folders inside it as directories", async () => {
     const top = await account.sdk.folders.create({ name: "Press" });
     const inside = await account.sdk.folders.create({ name: "2026: spring", parentId: top.id });
     await upload("outside", "outside.txt");
@@ -103,7 +103,7 @@ describe("an archive", () => {
     );
   });
 
-  test("of a filter has what a list with it shows", async () => {
+  test("of a filter contains the same files as a list with this filter", async () => {
     await upload("one", "harbour.txt");
     await upload("two", "other.txt");
     const archive = await account.sdk.archives.create({ filter: { search: "harb", folderId: "root" } });
@@ -114,17 +114,17 @@ describe("an archive", () => {
     ["of nothing", {}],
     ["of two kinds at once", { folderId: "fold_x", filter: {} }],
     ["of no ids", { fileIds: [] }],
-  ])("%s is refused", async (_, body) => {
+  ])("%s is rejected", async (_, body) => {
     await expect(account.sdk.archives.create(body)).rejects.toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
   });
 
-  test("of a folder without files has the manifest alone", async () => {
+  test("of a folder without files contains only the manifest", async () => {
     const { id } = await account.sdk.folders.create({ name: "Empty" });
     const { url, fileCount } = await account.sdk.archives.create({ folderId: id });
     expect([fileCount, (await unpacked(await downloaded(url))).names]).toEqual([0, ["manifest.json"]]);
   });
 
-  test("of too many files is refused", async () => {
+  test("of too many files is rejected", async () => {
     for (let n = 0; n <= 20; n++) await upload(`${n}`, "n.txt");
     await expect(account.sdk.archives.create({ filter: {} })).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
@@ -132,7 +132,7 @@ describe("an archive", () => {
     });
   });
 
-  test("has only what its account has", async () => {
+  test("contains only files of its account", async () => {
     const { id } = await upload("mine", "mine.txt");
     const { id: folderId } = await account.sdk.folders.create({ name: "mine" });
     const { sdk } = await service.account();
@@ -146,7 +146,7 @@ describe("an archive", () => {
     await expect(account.sdk.archives.create({ fileIds: [id] })).rejects.toMatchObject({ code: "FILE_NOT_FOUND" });
   });
 
-  test("any range of it is that of the whole", async () => {
+  test("returns any range of the ZIP", async () => {
     const ids: string[] = [];
     for (const size of [1, 255 * 1024, 300_000, 17, 600_000]) ids.push((await upload(randomBytes(size), `${size}`)).id);
     const { url, size } = await account.sdk.archives.create({ fileIds: ids });
@@ -161,7 +161,7 @@ describe("an archive", () => {
       const start = Math.floor(Math.random() * size);
       parts.push([start, Math.min(size - 1, start + Math.floor(Math.random() * 400_000))]);
     }
-    // Before anything was sent whole: what is not known yet is read for them.
+    // Requested before the complete download, so that missing checksums are computed for the ranges.
     const slices = [];
     for (const [start, end] of parts) slices.push(await downloaded(url, { Range: `bytes=${start}-${end}` }));
     const zip = await downloaded(url);
@@ -170,7 +170,7 @@ describe("an archive", () => {
     }
   });
 
-  test("answers HEAD, conditional requests and ranges that lie outside", async () => {
+  test("supports HEAD, conditional requests and ranges outside of the ZIP", async () => {
     const { id } = await upload("one", "a.txt");
     const { url, size } = await account.sdk.archives.create({ fileIds: [id] });
     const head = await fetch(url, { method: "HEAD" });
@@ -190,7 +190,7 @@ describe("an archive", () => {
     expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${size}`]);
   });
 
-  test("counts what was sent as bandwidth, and a call for every hundred files alone", async () => {
+  test("counts sent bytes as bandwidth", async () => {
     const { id } = await upload("one", "a.txt");
     const { url, size } = await account.sdk.archives.create({ fileIds: [id] });
     await downloaded(url);
@@ -209,7 +209,7 @@ describe("the URL of an archive", () => {
     url = (await account.sdk.archives.create({ fileIds: [fileId] })).url;
   });
 
-  test("leads nowhere under a wrong id, with or without a signature", async () => {
+  test("returns 404 for an unknown ID, with or without a signature", async () => {
     const [base = ""] = url.split("/arc_");
     for (const id of ["arc_00000000000000000000000000", "nothing", "file_00000000000000000000000000"]) {
       expect(await refusal(`${base}/${id}/content?signature=x`)).toMatchObject({
@@ -219,7 +219,7 @@ describe("the URL of an archive", () => {
     }
   });
 
-  test("opens nothing when its signature was altered, or is that of another archive", async () => {
+  test("is rejected if its signature was altered, or is that of another archive", async () => {
     const other = (await account.sdk.archives.create({ fileIds: [fileId] })).url;
     const foreign = `${url.split("?")[0]}?${other.split("?")[1]}`;
     for (const altered of [`${url}x`, url.split("?")[0] ?? "", foreign]) {
@@ -227,14 +227,14 @@ describe("the URL of an archive", () => {
     }
   });
 
-  test("ends after a day, and its archive is removed", async () => {
+  test("expires after a day, and its archive is deleted", async () => {
     now = new Date(START.getTime() + 24 * 3_600_000);
     expect(await refusal(url)).toMatchObject({ status: 403, code: "URL_EXPIRED" });
     await service.scheduled.find(({ name }) => name === "prune-archives")?.run();
     expect(await refusal(url)).toMatchObject({ status: 404, code: "ARCHIVE_NOT_FOUND" });
   });
 
-  test("ends with its key, and while the account is suspended", async () => {
+  test("is void when its key is revoked, and while the account is suspended", async () => {
     const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 });
     const { rows } = await service.pool.query<{ id: string }>("select id from api_keys where account_id = $1", [
       account.id,
@@ -247,7 +247,7 @@ describe("the URL of an archive", () => {
     expect(await refusal(url)).toMatchObject({ status: 410, code: "ARCHIVE_GONE", details: { reason: "OWNER_ENDED" } });
   });
 
-  test("ends with its files: deleted or hidden; and a restored one brings it back", async () => {
+  test("is void when a file is deleted or its visibility changes, and valid again when a file is restored", async () => {
     const gone = { status: 410, code: "ARCHIVE_GONE", details: { reason: "CONTENT_GONE" } };
     await account.sdk.files.delete(fileId);
     expect(await refusal(url)).toMatchObject(gone);
@@ -257,7 +257,7 @@ describe("the URL of an archive", () => {
     expect(await refusal(url)).toMatchObject(gone);
   });
 
-  test("leads to the content of its time, as long as that is kept", async () => {
+  test("delivers the content from its creation, while that content is kept", async () => {
     const before = await downloaded(url);
     await account.sdk.files.replace(fileId, new Blob(["changed"]));
     expect((await downloaded(url)).equals(before)).toBe(true);
@@ -266,7 +266,7 @@ describe("the URL of an archive", () => {
   });
 });
 
-test("checksums are remembered with the content, and forgotten when it is replaced", async () => {
+test("checksums are stored with the content, and cleared when it is replaced", async () => {
   const { id } = await upload("remembered", "a.txt");
   await downloaded((await account.sdk.archives.create({ fileIds: [id] })).url);
   const crc = async () => {
@@ -278,7 +278,7 @@ test("checksums are remembered with the content, and forgotten when it is replac
   expect(await crc()).toBeNull();
 });
 
-test("the ZIP has the bytes that are stored, whatever order they are sent in", async () => {
+test("the ZIP contains the stored bytes, in any order of delivery", async () => {
   const bytes = randomBytes(2_000_000);
   const { id } = await upload(bytes, "large.bin");
   const { url } = await account.sdk.archives.create({ fileIds: [id] });

@@ -27,7 +27,7 @@ export interface ArchiveDeps extends Omit<SelectionDeps, "files">, Omit<SourceDe
   clock: () => Date;
 }
 
-/** How long an archive can be downloaded. */
+/** Lifetime of an archive. */
 export const LIFETIME_MS = 24 * 3_600_000;
 
 export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArchive" | "downloadArchive"> {
@@ -43,7 +43,7 @@ export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArch
     expiresAt: archive.expiresAt.toISOString(),
   });
 
-  /** What a signed URL leads to, if it still leads there. */
+  /** Returns the archive of a signed URL, if the URL is still valid. */
   async function atUrl(
     fail: Fail<"ARCHIVE_NOT_FOUND" | "INVALID_SIGNATURE" | "URL_EXPIRED" | "ACCOUNT_SUSPENDED" | "ARCHIVE_GONE">,
     id: string,
@@ -111,7 +111,7 @@ export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArch
         neverChanged: true,
         contentType: "application/zip",
         headers: {
-          // What may end at any time is asked for each time.
+          // The archive can end at any time, so caches must revalidate.
           "Cache-Control": "private, no-cache",
           "Content-Disposition": contentDisposition("attachment", archive.filename),
         },

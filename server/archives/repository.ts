@@ -9,7 +9,7 @@ import type { ArchiveLayout } from "./layout.ts";
 export interface Archive {
   id: string;
   accountId: string;
-  /** What its URL ends with: the API key or the dashboard session that created it. */
+  /** The API key or the dashboard session that created the archive. The URL ends with it. */
   keyId: string | null;
   sessionId: string | null;
   filename: string;
@@ -21,13 +21,13 @@ export interface Archive {
 
 export interface ArchivesRepository {
   insert(trx: Transaction<Tables>, archive: Archive, entries: readonly ArchiveEntry[]): Promise<void>;
-  /** Expired ones too. `hasOwner`: whether the key or session that created it is still good. */
+  /** Also returns expired archives. `hasOwner`: whether the key or session that created the archive is still valid. */
   find(id: string): Promise<{ archive: Archive; hasOwner: boolean } | null>;
-  /** In their order, from this position on. */
+  /** Returns entries in their order, from this position on. */
   entries(id: string, position: number, limit: number): Promise<ArchiveEntry[]>;
-  /** The position of the entry that has the byte at this offset. */
+  /** Returns the position of the entry that contains the byte at this offset. */
   positionAt(id: string, offset: number): Promise<number>;
-  /** Removes what has expired, some at a time. */
+  /** Deletes expired archives in batches. */
   prune(now: Date): Promise<number>;
 }
 

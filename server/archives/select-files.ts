@@ -11,7 +11,9 @@ import type { FolderTree } from "./ports.ts";
 
 type Creation = components["schemas"]["ArchiveCreation"];
 
-/** Of one archive: some seconds to lay out, and some megabytes of names at the end of it. */
+/**
+ * Maximum number of files in an archive. Their layout takes some seconds, and their names some megabytes at its end.
+ */
 export const MAX_FILES = 10_000;
 
 export interface SelectionDeps {
@@ -21,14 +23,14 @@ export interface SelectionDeps {
   maxFiles: number;
 }
 
-/** What is to be archived. */
+/** The selected files of an archive. */
 export interface Selected {
   files: ArchivedFile[];
-  /** After what the ZIP is called, without an extension; null: nothing of it has a name. */
+  /** Name of the ZIP without extension; null if the selection has no name. */
   title: string | null;
 }
 
-/** The files that a request names, and the names that they have in the ZIP. */
+/** Returns the files that a request selects, with their names in the ZIP. */
 export async function selectFiles(
   deps: SelectionDeps,
   fail: Fail<"FILE_NOT_FOUND" | "FOLDER_NOT_FOUND">,
@@ -45,7 +47,7 @@ export async function selectFiles(
   return { files: named(found), title: null };
 }
 
-/** In the order in which they were asked for. Repeats count once. */
+/** Returns files in the order of the request. Repeated IDs count once. */
 async function byIds(
   { files }: SelectionDeps,
   fail: Fail<"FILE_NOT_FOUND">,
@@ -62,7 +64,7 @@ async function byIds(
   });
 }
 
-/** The folders inside it become directories. */
+/** Returns the files of a folder. The folders inside it become directories. */
 async function inFolder(
   deps: SelectionDeps,
   fail: Fail<"FOLDER_NOT_FOUND">,
@@ -94,7 +96,7 @@ async function some(
   return found;
 }
 
-/** @param directories the folders inside the one that is archived */
+/** @param directories the folders inside the archived folder */
 export function named(files: FileToArchive[], directories: ArchivedFolder[] = []): ArchivedFile[] {
   const names = new EntryNames([MANIFEST_NAME], directories);
   return files.map(({ id, folderId, filename, size, sha256, epoch, storedAt }) => ({

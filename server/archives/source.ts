@@ -10,20 +10,20 @@ export interface SourceDeps {
   files: Pick<ArchivedFiles, "find">;
   blobs: Pick<BlobStore, "chunks" | "read">;
   checksums: Checksums;
-  /** What was replaced before is gone. */
+  /** Content that was replaced before this time is no longer available. */
   since: () => Date;
 }
 
-/** Entries that are looked up at once. */
+/** Entries per query. */
 const PAGE = 500;
-/** Contents up to this size are read as a whole, ahead of their turn: a store that is far away answers several at once. */
+/** Contents up to this size are read completely in advance, so that requests to a remote store run concurrently. */
 const SMALL_BYTES = 256 * 1024;
 const AHEAD = 8;
 
-/** An entry, and what there is of its content. */
+/** An entry with the location of its content. */
 type Found = ArchiveEntry & FoundContent;
 
-/** All of its entries, page by page, with those that are gone. */
+/** Returns all entries in pages, including those whose content is no longer available. */
 export async function* entriesOf(
   archives: Pick<ArchivesRepository, "entries">,
   id: string,
@@ -36,7 +36,7 @@ export async function* entriesOf(
   }
 }
 
-/** Whether all that the archive has may still be delivered. */
+/** Returns whether all contents of an archive may still be delivered. */
 export async function isComplete(
   { archives, files, since }: Pick<SourceDeps, "archives" | "files" | "since">,
   { id, accountId }: Pick<Archive, "id" | "accountId">,
@@ -48,9 +48,9 @@ export async function isComplete(
 }
 
 /**
- * Where the bytes of an archive's ZIP come from. Holds a page of entries, and a few small contents.
+ * Returns the source of an archive's ZIP. It keeps one page of entries and a few small contents in memory.
  *
- * @param gone what is thrown where a file was deleted, hidden or purged since the request began
+ * @param gone returns the error for a file that was deleted, hidden or purged after the request started
  */
 export function archiveSource(
   deps: SourceDeps,
@@ -121,12 +121,12 @@ export function archiveSource(
   };
 }
 
-/** Begins with the next items while the caller has one, and gives them in their order. */
+/** Starts the next items while the caller processes one, and returns the results in order. */
 async function* ahead<In, Out>(items: AsyncIterable<In>, begin: (item: In) => Promise<Out>): AsyncGenerator<Out> {
   const begun: Promise<Out>[] = [];
   for await (const item of items) {
     const next = begin(item);
-    // Told when its turn comes; till then nobody listens.
+    // The error is thrown when the result is awaited. Until then, this prevents an unhandled rejection.
     next.catch(() => {});
     begun.push(next);
     const first = begun.length > AHEAD ? begun.shift() : undefined;

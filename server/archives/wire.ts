@@ -17,7 +17,10 @@ import { archivesRepository } from "./repository.ts";
 import { MAX_FILES } from "./select-files.ts";
 import { archiveUrls } from "./urls.ts";
 
-/** Contents whose checksum this process reads at once, and the waiting ones: each download has a few. */
+/**
+ * Contents that this process reads concurrently for their checksum, and the maximum length of the queue: each download
+ * has a few.
+ */
 const CONCURRENT_READS = 4;
 const MAX_WAITING = 1_000;
 
@@ -58,7 +61,7 @@ export function wireArchives(deps: {
   };
   return {
     prune: archives.prune,
-    /** For those who may have some files, without an archive of their own. */
+    /** Creates a ZIP without a stored archive, for clients with access to some files. */
     makeZip: ephemeralZips(reading),
     handlers: archiveOperations({
       ...reading,

@@ -16,13 +16,13 @@ const run = promisify(execFile);
 
 interface Content {
   name: string;
-  /** Bytes as they are, or so many zeros, of which no more are made than are asked for. */
+  /** The content, or its size. For a size, only the requested zeros are generated. */
   bytes: Buffer | number;
 }
 
 const sizeOf = ({ bytes }: Content) => (typeof bytes === "number" ? bytes : bytes.length);
 
-/** An archive whose contents are in memory, or are nothing but a size. */
+/** Returns an archive whose contents are in memory, or only have a size. */
 function sourceOf(contents: Content[]): ZipSource {
   const files: ArchivedFile[] = contents.map((content, index) => ({
     fileId: `file_${index}`,
@@ -66,13 +66,13 @@ async function bytesOf(source: ZipSource, start = 0, end = source.layout.size - 
   return Buffer.concat(chunks);
 }
 
-/** What the end of the ZIP says, as a reader that seeks finds it. */
+/** Returns the end of the ZIP, as a reader that seeks finds it. */
 async function endOf(source: ZipSource) {
   const { size, directoryOffset } = source.layout;
   return bytesOf(source, directoryOffset, size - 1);
 }
 
-test("any range is that of the whole, which is as long as the layout says", async () => {
+test("any range is the same part of the entire ZIP, which has the size of the layout", async () => {
   const content = fc.record({
     name: fc.string({ minLength: 1, maxLength: 40 }),
     bytes: fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
@@ -95,7 +95,7 @@ test("any range is that of the whole, which is as long as the layout says", asyn
   );
 });
 
-test("another program unpacks it, from a file and, with its checksums, entry by entry", async () => {
+test("another program extracts it from a file, and verifies its checksums", async () => {
   const contents = Array.from({ length: 40 }, (_, n) => ({
     name: `${n}/ä ${n}.txt`,
     bytes: Buffer.from(`content ${n}`),
@@ -119,7 +119,7 @@ test("another program unpacks it, from a file and, with its checksums, entry by 
   }
 });
 
-test("Zip64 fields say what does not fit into 32 bits: of a large entry, and of one behind it", async () => {
+test("Zip64 fields contain values above 32 bits: for a large entry, and for the next one", async () => {
   const large = 5 * 2 ** 30;
   const source = sourceOf([
     { name: "large", bytes: large },
@@ -129,7 +129,7 @@ test("Zip64 fields say what does not fit into 32 bits: of a large entry, and of 
   expect(header.readUInt16LE(4)).toBe(45);
   expect([header.readUInt32LE(18), header.readUInt32LE(22)]).toEqual([0xffffffff, 0xffffffff]);
   expect(header.readBigUInt64LE(30 + 5 + 9 + 4)).toBe(BigInt(large));
-  // Its place in the directory: sizes, but no offset.
+  // Its header in the central directory: sizes, but no offset.
   expect(end.readUInt32LE(42)).toBe(0);
   expect(end.readBigUInt64LE(46 + 5 + 9 + 4)).toBe(BigInt(large));
   const second = end.indexOf("behind") - 46;
@@ -137,13 +137,13 @@ test("Zip64 fields say what does not fit into 32 bits: of a large entry, and of 
   expect(end.readBigUInt64LE(second + 46 + 6 + 9 + 4)).toBe(BigInt(30 + 5 + 9 + 20 + large));
   const at = end.length - 22;
   expect(end.readUInt32LE(at + 16)).toBe(0xffffffff);
-  // The locator leads to the end of Zip64, which leads to the directory.
+  // The locator contains the position of the Zip64 end record, which contains that of the directory.
   const zip64 = Number(end.readBigUInt64LE(at - 20 + 8)) - source.layout.directoryOffset;
   expect(end.readUInt32LE(zip64)).toBe(0x06064b50);
   expect(Number(end.readBigUInt64LE(zip64 + 48))).toBe(source.layout.directoryOffset);
 });
 
-test("a resumed range in the middle of terabytes reads nothing of what comes before", async () => {
+test("a resumed range in the middle of terabytes reads no earlier bytes", async () => {
   const source = sourceOf([
     { name: "a", bytes: 2 ** 41 },
     { name: "b", bytes: Buffer.from("the end") },
@@ -161,7 +161,7 @@ test("more than 65,535 entries are counted by Zip64", async () => {
   expect(end.readBigUInt64LE(at - 20 - 56 + 32)).toBe(70_001n);
 });
 
-test.each([0xfffffffe, 0xffffffff])("an entry of %d bytes has the size where readers look", async (size) => {
+test.each([0xfffffffe, 0xffffffff])("an entry of %d bytes has its size in the field that readers use", async (size) => {
   const header = await bytesOf(sourceOf([{ name: "a", bytes: size }]), 0, 60);
   const isZip64 = size === 0xffffffff;
   expect(header.readUInt16LE(28)).toBe(isZip64 ? 29 : 9);

@@ -4,37 +4,37 @@ import type { ArchiveLayout } from "./layout.ts";
 import { MANIFEST_NAME, manifestEnd, manifestLine, manifestStart } from "./manifest.ts";
 import { centralHeader, endOfZip, localHeader } from "./zip.ts";
 
-/** An entry whose checksum is known, so that its headers can be written. */
+/** An entry with a known checksum, so that its headers can be written. */
 export interface SummedEntry extends ArchiveEntry {
   crc32: number;
 }
 
-/** An entry that is about to be sent. */
+/** An entry whose bytes can be read. */
 export interface ReadyEntry extends SummedEntry {
-  /** Its bytes, or a range of them; a chunk is valid until the next one is asked for. */
+  /** Returns the bytes, or a range of them. A chunk is valid until the next one is requested. */
   chunks(range: ByteRange | null): Promise<AsyncIterable<Buffer> | Buffer>;
 }
 
-/** Where the parts of a ZIP come from: each can be read from any entry on, as often as is needed. */
+/** Provides the parts of a ZIP. Each can be read from any entry on, repeatedly. */
 export interface ZipSource {
   layout: ArchiveLayout;
   fileCount: number;
   createdAt: Date;
-  /** Those that are sent, from the one on that has the byte at this offset. */
+  /** Returns the entries to send, from the one that contains the byte at this offset. */
   ready(offset: number): AsyncIterable<ReadyEntry>;
-  /** All of them, for what the end says. */
+  /** Returns all entries, for the central directory. */
   summed(): AsyncIterable<SummedEntry>;
-  /** All of them, for the manifest. */
+  /** Returns all entries, for the manifest. */
   entries(): AsyncIterable<ArchiveEntry>;
 }
 
 /**
- * The bytes of a ZIP from `range.start` to `range.end`, both inclusive. What comes before is not made: entries that lie before the range
- * are not read. Holds one entry at a time.
+ * Yields the bytes of a ZIP from `range.start` to `range.end`, both inclusive. Earlier parts are not generated, and
+ * entries before the range are not read. One entry at a time is in memory.
  */
 export async function* zipStream(source: ZipSource, { start, end }: ByteRange): AsyncGenerator<Buffer> {
   const { layout, createdAt } = source;
-  /** What of `bytes`, which begin at `offset`, lies in the range. */
+  /** Returns the part of `bytes`, which begin at `offset`, that is in the range. */
   const cut = (bytes: Buffer, offset: number) =>
     bytes.subarray(Math.max(0, start - offset), Math.max(0, end + 1 - offset));
 
@@ -89,7 +89,7 @@ async function* manifestParts({ entries, createdAt }: ZipSource, header: Buffer)
   yield* gathered(lines());
 }
 
-/** Not a write to the client for each hundred bytes. */
+/** Small pieces are combined up to this size, to avoid many small writes. */
 const GATHERED_BYTES = 64 * 1024;
 
 async function* gathered(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -1,13 +1,13 @@
 /*
- * The parts of a ZIP file (APPNOTE.TXT 6.3.10, the numbers are of its sections) whose entries are all stored, not compressed. Sizes are
- * known beforehand, so each part has a length that follows from the names and sizes alone.
+ * The parts of a ZIP file (APPNOTE.TXT 6.3.10; the numbers are its sections) whose entries are stored without
+ * compression. The sizes are known in advance, so the length of each part follows from the names and sizes.
  */
 
-/** What the headers of an entry say. */
+/** The properties of an entry in its headers. */
 export interface ZipEntry {
-  /** With slashes between folders (4.4.17.1). */
+  /** Path with slashes between folders (4.4.17.1). */
   name: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
   modifiedAt: Date;
 }
@@ -17,10 +17,12 @@ const UINT32_MAX = 0xffffffff;
 /** Bit 11 (4.4.4): the name is UTF-8. */
 const UTF8_NAME = 0x0800;
 const STORED = 0;
-/** 4.4.3.2: entries as such, and with Zip64. */
+/** 4.4.3.2: versions without and with Zip64. */
 const VERSION_PLAIN = 20;
 const VERSION_ZIP64 = 45;
-/** Made by Unix (4.4.2), so that the mode counts: a regular file that its owner may write and everybody read. */
+/**
+ * Made by Unix (4.4.2), so that readers apply the mode: a regular file that its owner can write and everyone can read.
+ */
 const MADE_BY_UNIX = 3 << 8;
 const FILE_MODE = 0o100644 * 0x10000;
 
@@ -33,7 +35,10 @@ const ZIP64_LOCATOR = 20;
 const EXTRA = 4;
 const TIMESTAMP = EXTRA + 5;
 
-/** What stands before the bytes of an entry (4.3.7). Readers from a pipe have nothing else to go by, so it has the checksum. */
+/**
+ * Returns the header before the bytes of an entry (4.3.7). It contains the checksum, because readers of a pipe have
+ * only this header.
+ */
 export function localHeader({ name, size, modifiedAt }: ZipEntry, crc32: number): Buffer {
   const bytes = Buffer.from(name);
   const extra = [timestamp(modifiedAt), ...(isLarge(size) ? [zip64([size, size])] : [])];
@@ -48,7 +53,7 @@ export function localHeaderSize({ name, size }: Pick<ZipEntry, "name" | "size">)
   return LOCAL_HEADER + Buffer.byteLength(name) + TIMESTAMP + (isLarge(size) ? EXTRA + 16 : 0);
 }
 
-/** What the directory at the end says of an entry, whose header begins at `offset` (4.3.12). */
+/** Returns the header of an entry in the central directory (4.3.12). `offset` is the position of its local header. */
 export function centralHeader({ name, size, modifiedAt }: ZipEntry, crc32: number, offset: number): Buffer {
   const bytes = Buffer.from(name);
   const far = [...(isLarge(size) ? [size, size] : []), ...(isLarge(offset) ? [offset] : [])];
@@ -69,14 +74,14 @@ export function centralHeaderSize({ name, size }: Pick<ZipEntry, "name" | "size"
   return CENTRAL_HEADER + Buffer.byteLength(name) + TIMESTAMP + (far > 0 ? EXTRA + far : 0);
 }
 
-/** Where the directory is, and how many entries it has. */
+/** Position, size and number of entries of the central directory. */
 export interface Directory {
   entries: number;
   offset: number;
   size: number;
 }
 
-/** The end of the file (4.3.16), with that of Zip64 before it (4.3.14, 4.3.15) where a number needs it. */
+/** Returns the end of the file (4.3.16), after that of Zip64 (4.3.14, 4.3.15) if a number requires it. */
 export function endOfZip({ entries, offset, size }: Directory): Buffer {
   const end = Buffer.alloc(END);
   const count = Math.min(entries, UINT16_MAX);
@@ -115,7 +120,7 @@ interface Fields {
   extra: number;
 }
 
-/** What both headers have, in one order, from `at` on: flags, method, time, date, checksum, sizes, lengths. */
+/** Writes the fields that both headers share, from `at` on: flags, method, time, date, checksum, sizes, lengths. */
 function common(header: Buffer, at: number, { size, modifiedAt, crc32, name, extra }: Fields): void {
   const { time, date } = dosTime(modifiedAt);
   header.writeUInt16LE(UTF8_NAME, at);
@@ -129,7 +134,7 @@ function common(header: Buffer, at: number, { size, modifiedAt, crc32, name, ext
   header.writeUInt16LE(extra, at + 22);
 }
 
-/** 4.4.8, 4.4.16: the greatest value says that the Zip64 field has the number. */
+/** 4.4.8, 4.4.16: the maximum value means that the Zip64 field contains the number. */
 function isLarge(value: number): boolean {
   return value >= UINT32_MAX;
 }
@@ -151,7 +156,10 @@ function zip64(values: number[]): Buffer {
   return field;
 }
 
-/** The time in UTC, which that of MS-DOS has no zone for: "UT" of Info-ZIP (proginfo/extrafld.txt), the same in both headers. */
+/**
+ * Returns the time in UTC, because the MS-DOS time has no time zone: field "UT" of Info-ZIP (proginfo/extrafld.txt),
+ * the same in both headers.
+ */
 function timestamp(at: Date): Buffer {
   const field = Buffer.alloc(TIMESTAMP);
   const seconds = Math.floor(at.getTime() / 1000);
@@ -162,7 +170,7 @@ function timestamp(at: Date): Buffer {
   return field;
 }
 
-/** 4.4.6: two seconds are the smallest step, 1980 the first year. */
+/** 4.4.6: the resolution is two seconds, and 1980 is the first year. */
 function dosTime(at: Date): { time: number; date: number } {
   const year = Math.min(Math.max(at.getUTCFullYear(), 1980), 2107);
   return {
