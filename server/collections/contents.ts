@@ -6,10 +6,10 @@ import { type FileFilter, readFilter } from "../query/filter.ts";
 import type { ItemsRepository } from "./items-repository.ts";
 import type { Collection } from "./repository.ts";
 
-/** What is in a collection, of either type. */
+/** Reads the files of a collection of either type. */
 export interface CollectionContents {
   summary(collection: Collection): Promise<{ fileCount: number; coverFileId: string | null }>;
-  /** Throws VALIDATION_ERROR for a cursor of something else. */
+  /** Returns a page of files. Throws VALIDATION_ERROR for a cursor of another list. */
   page(collection: Collection, asked: Parameters<Paging["read"]>[1]): ReturnType<FilePages["of"]>;
 }
 

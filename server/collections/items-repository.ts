@@ -7,39 +7,41 @@ import { GAP } from "./ranks.ts";
 
 type Trx = Transaction<Tables>;
 
-/** A page of the greatest size, and the row that tells whether more follow. */
+/** The largest page size, and one row that shows whether more files follow. */
 const MAX_ROWS = 101;
 
-/** A file of a page, of which revision it is, and its rank. */
+/** A file of a page, with its revision and its rank. */
 export interface ListedItem {
   id: string;
   revision: string;
   key: string;
 }
 
-/** The files of manual collections. Whoever changes them has locked the account first (see AccountLock). */
+/**
+ * Stores the files of manual collections. The transaction of a change must lock the account first (see AccountLock).
+ */
 export interface ItemsRepository {
-  /** Those that are live, in their order, with one more than the limit if there is one. */
+  /** Returns the live files in their order, with one more than the limit if more exist. */
   list(collectionId: string, page: PageRequest): Promise<ListedItem[]>;
-  /** How many are live. */
+  /** Returns the number of live files. */
   count(collectionId: string): Promise<number>;
-  /** The first live image. */
+  /** Returns the ID of the first live image. */
   cover(collectionId: string): Promise<string | null>;
 
-  /** Which of these are live files of the account. None of them can be purged until the transaction ends. */
+  /** Returns which of these are live files of the account. None of them can be purged until the transaction ends. */
   liveFiles(trx: Trx, accountId: string, fileIds: string[]): Promise<Set<string>>;
-  /** Which of these are in the collection, live or not, and how many it has altogether. */
+  /** Returns which of these files are in the collection, live or not, and the total number of its files. */
   among(trx: Trx, collectionId: string, fileIds: string[]): Promise<{ ids: Set<string>; total: number }>;
-  /** The rank of a live file; null where that is not in the collection. */
+  /** Returns the rank of a live file; null if it is not in the collection. */
   rankOf(trx: Trx, collectionId: string, fileId: string): Promise<number | null>;
-  /** The next rank beyond `rank`, null: the first, that is of none of these files. */
+  /** Returns the next rank after `rank` (null: the first rank), without the files in `without`. */
   nextRank(trx: Trx, collectionId: string, rank: number | null, without: string[]): Promise<number | null>;
   lastRank(trx: Trx, collectionId: string): Promise<number | null>;
-  /** Gives all of them new ranks, as far apart as can be. */
+  /** Gives all files of the collection new ranks with the distance GAP. */
   spread(trx: Trx, collectionId: string): Promise<void>;
   /** Adds files, or moves them. */
   put(trx: Trx, collectionId: string, fileIds: string[], ranks: number[]): Promise<void>;
-  /** How many were there. */
+  /** Removes files. Returns the number of removed files. */
   remove(trx: Trx, collectionId: string, fileIds: string[]): Promise<number>;
 }
 
@@ -56,7 +58,7 @@ export function itemsRepository(db: Database): ItemsRepository {
 
   return {
     async list(collectionId, { limit, offset, after }) {
-      // Where it is by now: all ranks may have been written anew since.
+      // The current rank of the file, because all ranks can have been rewritten since the last page.
       const from = sql`
         coalesce((select rank from collection_items where collection_id = ${collectionId} and file_id = ${after?.id ?? ""}),
           ${after?.key ?? "0"}::bigint)`;
@@ -72,7 +74,7 @@ export function itemsRepository(db: Database): ItemsRepository {
           .limit(limit + 1)
           .offset(offset)
           .execute();
-      // Of a limit that it does not know, PostgreSQL thinks a tenth of all, and may join all of them first.
+      // For an unknown limit, PostgreSQL estimates a tenth of all rows, and may join all of them first.
       return db
         .selectFrom(ordered.limit(sql.lit(MAX_ROWS)).as("most"))
         .select(["id", "revision", "key"])

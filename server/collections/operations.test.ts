@@ -62,7 +62,7 @@ describe("a collection", () => {
     await expect(collections.update(kit.id, { name: "x" })).rejects.toMatchObject(missing);
   });
 
-  test("has a name that no other has, in whatever case", async () => {
+  test("has a unique name, regardless of case", async () => {
     const { collections } = account.sdk;
     const { id } = await collections.create({ name: "Łódź", type: "manual" });
     const taken = { status: 409, code: "COLLECTION_EXISTS", details: { existingCollectionId: id } };
@@ -102,7 +102,7 @@ describe("a collection", () => {
     expect(await files.list({ search: "collection:stanbul" }).all()).toEqual([]);
   });
 
-  test("keeps a name that an earlier release allowed beside another in another spelling", async () => {
+  test("keeps a name that an earlier release allowed although another spelling of it existed", async () => {
     const { collections, files } = account.sdk;
     const ids = await notes(2);
     const made = [];
@@ -120,7 +120,7 @@ describe("a collection", () => {
     await expect(collections.update(made[1] ?? "", { name: "STRASSE" })).rejects.toMatchObject({ status: 409 });
   });
 
-  test("is refused with a query that cannot be read, saying where and what is expected", async () => {
+  test("is rejected with an invalid query, and the error contains the position and the expected syntax", async () => {
     const refused = account.sdk.collections.create({ name: "x", type: "query", query: "is:nothing" });
     await expect(refused).rejects.toMatchObject({
       details: { issues: [{ path: "query", position: 3, expected: expect.stringContaining("starred") }] },
@@ -141,7 +141,7 @@ describe("a collection", () => {
     });
   });
 
-  test("of another account is not there", async () => {
+  test("of another account returns 404", async () => {
     const { id } = await account.sdk.collections.create({ name: "x", type: "manual" });
     const { collections } = (await service.account()).sdk;
     for (const call of [
@@ -163,7 +163,7 @@ describe("a manual collection", () => {
     ({ id } = await account.sdk.collections.create({ name: "Kit", type: "manual" }));
   });
 
-  test("has its files in the order in which they are put", async () => {
+  test("contains its files in the order in which they are put", async () => {
     const { collections } = account.sdk;
     const [a = "", b = "", c = "", d = ""] = await notes(4);
     expect(await collections.add(id, { fileIds: [a, b, a] })).toEqual({ id, added: 2, moved: 0 });
@@ -177,7 +177,7 @@ describe("a manual collection", () => {
     expect(await collections.get(id)).toMatchObject({ fileCount: 2, coverFileId: null });
   });
 
-  test("is read page by page, also when all ranks are written anew meanwhile", async () => {
+  test("is read page by page, also if all ranks are rewritten between pages", async () => {
     const files = await notes(5);
     await account.sdk.collections.add(id, { fileIds: files });
     const first = await account.sdk.collections.files(id, { limit: 2 }).page();
@@ -190,7 +190,7 @@ describe("a manual collection", () => {
     await expect(account.sdk.collections.files(other.id, { cursor }).page()).rejects.toMatchObject(invalidAt("cursor"));
   });
 
-  test("makes room where there is none", async () => {
+  test("rewrites ranks if a gap is too small", async () => {
     const [first = "", ...others] = await notes(4);
     await account.sdk.collections.add(id, { fileIds: [first, ...others] });
     await service.pool.query(
@@ -204,7 +204,7 @@ describe("a manual collection", () => {
     expect(await idsIn(id)).toEqual([first, ...more, ...others]);
   });
 
-  test("shows a file again at its place when it is restored, and forgets it when it is purged", async () => {
+  test("shows a restored file at its earlier position, and drops a purged file", async () => {
     const { collections, files, trash } = account.sdk;
     const image = await files.upload(new Blob([await plainImage(8, 8)]), { filename: "a.png", autoTag: false });
     const [a = "", b = ""] = await notes(2);
@@ -227,7 +227,7 @@ describe("a manual collection", () => {
     expect(await idsIn(id)).toEqual([a, b]);
   });
 
-  test("takes all files of a call or none, and no file of somebody else", async () => {
+  test("adds all files of a call or none, and no file of another account", async () => {
     const own = await note();
     const stranger = await service.account();
     const foreign = await note(stranger);
@@ -244,7 +244,7 @@ describe("a manual collection", () => {
     );
   });
 
-  test("has at most 10,000 files, those in the trash included", async () => {
+  test("contains at most 10,000 files, including files in the trash", async () => {
     const one = await note();
     await service.pool.query(
       `
@@ -254,7 +254,7 @@ describe("a manual collection", () => {
           now(), now() from generate_series(1, 10000) n`,
       [account.id],
     );
-    // The plan that checks references may be from when there were few files.
+    // The plan of the foreign key check can be from a time with few files.
     await service.pool.query("analyze files");
     await service.pool.query(
       `
@@ -271,7 +271,7 @@ describe("a manual collection", () => {
 });
 
 describe("a saved search", () => {
-  test("has what its query finds, in its order, and takes no files", async () => {
+  test("contains the files that match its query, in its order, and rejects added files", async () => {
     const { collections, files } = account.sdk;
     const [a = "", b = "", c = ""] = await notes(3);
     for (const id of [a, c]) await files.update(id, { starred: true });
@@ -295,7 +295,7 @@ describe("collection: in a search", () => {
   const found = async (search: string) =>
     (await account.sdk.files.list({ search, sort: "filename" }).all()).map(({ id }) => id);
 
-  test("finds the files of one, by id or by name, of either type", async () => {
+  test("finds the files of a collection, by ID or by name, of either type", async () => {
     const { collections, files } = account.sdk;
     const [a = "", b = "", c = ""] = await notes(3);
     const kit = await collections.create({ name: "Press kit", type: "manual" });
@@ -316,7 +316,7 @@ describe("collection: in a search", () => {
     await expect(found("collection:")).rejects.toMatchObject(invalidAt("search"));
   });
 
-  test("is what a bulk operation and an archive take", async () => {
+  test("is accepted by a bulk operation and an archive", async () => {
     const { collections, operations, archives, files } = account.sdk;
     const [a = "", b = ""] = await notes(2);
     const { id } = await collections.create({ name: "Kit", type: "manual" });

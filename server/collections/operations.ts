@@ -36,7 +36,7 @@ type CollectionHandlers = Pick<
   | "removeCollectionFiles"
 >;
 
-/** Of an account: what a sidebar can show, and one list can page through. */
+/** Maximum number of collections of an account: what a sidebar can show, and a list can page through. */
 export const MAX_COLLECTIONS = 1_000;
 const MAX_NAME_LENGTH = 100;
 
@@ -64,7 +64,7 @@ export function collectionOperations(deps: CollectionDeps): CollectionHandlers {
     throw fail("COLLECTION_EXISTS", message, { existingCollectionId: existing.id });
   }
 
-  /** Changes what is in a manual collection, in turns with whatever else changes the account's files. */
+  /** Changes the files of a manual collection, serialized with other changes of the account's files. */
   function changing<Result>(
     fail: Fail<"COLLECTION_NOT_FOUND" | "COLLECTION_NOT_MANUAL">,
     accountId: string,

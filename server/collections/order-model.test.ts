@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
-/** `COLLECTION_RUNS=100` for the long form. */
+/** Set `COLLECTION_RUNS=100` for the long form. */
 const RUNS = Number(process.env.COLLECTION_RUNS ?? 8);
 const FILES = 8;
 
@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** What one of several callers does, about files by their number. */
+/** A step of a caller, with files by their number. */
 type Step =
   | { do: "add"; files: number[]; after: number | null | undefined }
   | { do: "remove"; files: number[] }
   | { do: "delete" | "restore" | "purge"; file: number }
-  /** Takes the room away, so that the next ones between others have all ranks written anew. */
+  /** Closes all gaps, so that the next file between two others causes a rewrite of all ranks. */
   | { do: "squeeze" };
 
 const number = fc.integer({ min: 0, max: FILES - 1 });
@@ -37,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("squeeze" as const) }) },
 );
 
-/** A collection in memory: the order of its files, deleted or not, and what became of each. */
+/** A collection in memory: the order of its files, deleted or not, and the state of each. */
 class Model {
   order: number[] = [];
   readonly state: ("live" | "trashed" | "purged")[] = Array.from({ length: FILES }, () => "live");
@@ -46,7 +46,7 @@ class Model {
     return this.order.filter((file) => this.state[file] === "live");
   }
 
-  /** Whether it is done; refused, nothing changes. */
+  /** Returns whether the step succeeds. A rejected step changes nothing. */
   take(step: Step): boolean {
     if (step.do === "add") return this.#add(step.files, step.after);
     if (step.do === "remove") this.order = this.order.filter((file) => !step.files.includes(file));
@@ -118,7 +118,7 @@ async function planted(): Promise<{
 const shown = async ({ account, ids, collection }: Awaited<ReturnType<typeof planted>>) =>
   (await account.sdk.collections.files(collection, { limit: 3 }).all()).map(({ id }) => ids.indexOf(id));
 
-test("one caller's steps leave the order that a model has", async () => {
+test("the steps of one caller have the same result as in a model", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       const there = await planted();
@@ -130,7 +130,7 @@ test("one caller's steps leave the order that a model has", async () => {
   );
 }, 300_000);
 
-test("steps of several callers at once leave what a model has after one of their orders", async () => {
+test("concurrent steps of several callers have the same result as in a model in one of their orders", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(step, step, step), { minLength: 3, maxLength: 8 }), async (rounds) => {
       const there = await planted();
@@ -138,7 +138,7 @@ test("steps of several callers at once leave what a model has after one of their
       for (const round of rounds) {
         const done = await Promise.all(round.map((one) => there.take(one)));
         const now = await shown(there);
-        // Whichever order they had, the model agrees with what each was told, and with what is there.
+        // Keeps the models that match the responses and the current files, for any order of the steps.
         models = unlike(
           models.flatMap((model) =>
             orders(round.map((one, index) => ({ one, wasDone: done[index] }))).flatMap((order) => {

@@ -6,12 +6,15 @@ import { fileNotFound } from "../files/require.ts";
 import type { ItemsRepository } from "./items-repository.ts";
 import { ranksBetween } from "./ranks.ts";
 
-/** Of a collection, those in the trash included: what one statement writes anew, and one search looks through. */
+/**
+ * Maximum number of files in a collection, including files in the trash: one statement rewrites all of them, and one
+ * search reads them.
+ */
 export const MAX_ITEMS = 10_000;
 
 type Trx = Transaction<Tables>;
 
-/** What is put where: behind a file of the collection, or with null, at the beginning; undefined: new ones at the end. */
+/** Files to put into a collection after the file `after`; null: at the beginning; undefined: new files at the end. */
 export interface Put {
   accountId: string;
   collectionId: string;
@@ -19,7 +22,10 @@ export interface Put {
   after: string | null | undefined;
 }
 
-/** Adds files to a manual collection, and moves those that are in it already, in a transaction that has locked the account. */
+/**
+ * Adds files to a manual collection, and moves those that are already in it. The transaction must have locked the
+ * account.
+ */
 export async function putFiles(
   items: ItemsRepository,
   fail: Fail<"FILE_NOT_FOUND" | "COLLECTION_FULL">,
@@ -41,7 +47,7 @@ export async function putFiles(
     const before = after === null ? null : await items.rankOf(trx, collectionId, after);
     if (before === null && after !== null)
       throw fileNotFound(fail, after, "There is no file with this id in the collection.");
-    // Without those that are moved: the same call again needs no more room.
+    // Without the moved files, so that a repetition of the call needs no additional ranks.
     return ranksBetween(placed.length, before, await items.nextRank(trx, collectionId, before, ids));
   };
   let ranks = await place();

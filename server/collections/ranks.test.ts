@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { GAP, ranksBetween } from "./ranks.ts";
 
-test("an empty collection begins at the first rank, and goes on beyond its ends", () => {
+test("an empty collection starts at the first rank, and continues beyond both ends", () => {
   expect(ranksBetween(2, null, null)).toEqual([GAP, 2 * GAP]);
   expect(ranksBetween(2, 2 * GAP, null)).toEqual([3 * GAP, 4 * GAP]);
   expect(ranksBetween(2, null, GAP)).toEqual([-GAP, 0]);
 });
 
-test("between two ranks there is room for 32 halvings, and then none", () => {
+test("a gap between two ranks can be halved 32 times", () => {
   let [low, high] = [GAP, 2 * GAP];
   for (let time = 0; time < 32; time++) {
     const [middle = Number.NaN] = ranksBetween(1, low, high) ?? [];
@@ -18,7 +18,7 @@ test("between two ranks there is room for 32 halvings, and then none", () => {
   expect(ranksBetween(1, low, high)).toBeNull();
 });
 
-test("as many files as one call adds fit between two that are as far apart as can be", () => {
+test("the files of a call of the maximum size fit into one gap", () => {
   const ranks = ranksBetween(1_000, GAP, 2 * GAP) ?? [];
   expect(new Set(ranks).size).toBe(1_000);
   expect(ranks.every((rank) => Number.isSafeInteger(rank) && rank > GAP && rank < 2 * GAP)).toBe(true);
@@ -27,6 +27,6 @@ test("as many files as one call adds fit between two that are as far apart as ca
 test.each([
   ["the end", 2 ** 52, null],
   ["the beginning", null, -(2 ** 52)],
-])("where whole numbers come to %s, there is no room", (_place, before, after) => {
+])("there are no ranks beyond %s of the integers", (_place, before, after) => {
   expect(ranksBetween(1, before, after)).toBeNull();
 });

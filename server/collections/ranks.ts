@@ -1,15 +1,19 @@
 /*
- * The files of a collection are sorted by whole numbers with room between them. What comes between two of them gets numbers between
- * theirs, so no other row is written. The room is halved at most 32 times, as when 32 files one after another are put to the same place;
- * then one statement gives all of the collection new numbers, in the order that they have: at most 10,000 rows.
+ * The files of a collection are sorted by integers with gaps between them. A file that is placed between two others
+ * gets a rank between theirs, so no other row is written. A gap can be halved at most 32 times, for example when 32
+ * files are placed one after another at the same position. Then, one statement gives all files of the collection new
+ * ranks in their current order: at most 10,000 rows.
  */
 
-/** Between two neighbours that are written anew, or beyond the last and the first. */
+/** Distance between two neighbours whose ranks are rewritten, and beyond the first and the last. */
 export const GAP = 2 ** 32;
-/** From zero, in both directions: JavaScript has all whole numbers up to here, and sums of them that are not lost. */
+/**
+ * Maximum distance from zero in both directions: JavaScript represents all integers up to this value, and their sums,
+ * exactly.
+ */
 const MAX_RANK = 2 ** 52;
 
-/** Ranks for so many files between two others, null for an end; null where there is no room for them. */
+/** Returns `count` ranks between two others, where null is an end. Returns null if the gap is too small. */
 export function ranksBetween(count: number, before: number | null, after: number | null): number[] | null {
   if (before !== null && after !== null) {
     const step = Math.floor((after - before) / (count + 1));

@@ -10,7 +10,7 @@ import type { Sort } from "../query/sort.ts";
 
 type Trx = Transaction<Tables>;
 
-/** A collection as it is stored. */
+/** A collection as it is stored in the database. */
 export interface Collection {
   id: string;
   accountId: string;
@@ -18,7 +18,7 @@ export interface Collection {
   /** Unique within the account: see nameKeyOf. */
   nameKey: string;
   description: string;
-  /** What finds its files, and their order; null for a manual one. */
+  /** The query and the order of its files; null for a manual collection. */
   search: SavedSearch | null;
   createdAt: Date;
   updatedAt: Date;
@@ -30,16 +30,16 @@ export interface SavedSearch {
 }
 
 export interface CollectionsRepository {
-  /** With `trx`, locked until the transaction ends. */
+  /** Finds a collection; with `trx`, locks it until the transaction ends. */
   find(accountId: string, id: string, trx?: Trx): Promise<Collection | null>;
-  /** Those that have one of these ids, or a name with the search form of one of these names. */
+  /** Returns the collections with one of these IDs, or with a name whose search form is that of one of these names. */
   findNamed(accountId: string, ids: string[], names: string[], trx?: Trx): Promise<NamedCollection[]>;
-  /** By name, with one more than the limit if there is one. */
+  /** Returns a page by name, with one more than the limit if more exist. */
   list(accountId: string, page: PageRequest): Promise<Collection[]>;
   count(accountId: string, trx?: Trx): Promise<number>;
   insert(trx: Trx, collection: Collection): Promise<void>;
   update(trx: Trx, collection: Collection): Promise<void>;
-  /** False where there is none. */
+  /** Returns false if the collection does not exist. */
   remove(trx: Trx, accountId: string, id: string): Promise<boolean>;
 }
 
@@ -65,7 +65,7 @@ export function collectionsRepository(db: Database): CollectionsRepository {
           eb.or([
             eb("id", "=", sql<string>`any(${ids})`),
             eb("name_key", "=", sql<string>`any(${forms})`),
-            // Their search form is not known to the database.
+            // The database cannot compute the search form of these names.
             sql<boolean>`not ${isPlain(sql.ref("name_key"))}`,
           ]),
         )

@@ -7,7 +7,7 @@ import type { SavedSearch } from "./repository.ts";
 
 type Given = Pick<components["schemas"]["CollectionUpdate"], "query" | "sort" | "order">;
 
-/** The search of a new collection, null for a manual one. Throws VALIDATION_ERROR. */
+/** Returns the search of a new collection; null for a manual one. Throws VALIDATION_ERROR. */
 export function newSearch({ type, ...given }: components["schemas"]["CollectionCreation"]): SavedSearch | null {
   if (type === "manual") {
     refuseSearch(given);
@@ -18,7 +18,7 @@ export function newSearch({ type, ...given }: components["schemas"]["CollectionC
   return { query: checked(query), sort: sortOf(sort, order) };
 }
 
-/** What a search is after a change. Throws VALIDATION_ERROR. */
+/** Returns the search after a change. Throws VALIDATION_ERROR. */
 export function changedSearch(search: SavedSearch | null, given: Given): SavedSearch | null {
   if (!search) {
     refuseSearch(given);
@@ -37,7 +37,10 @@ function refuseSearch(given: Given): void {
   throw invalid("body", field, "not", message);
 }
 
-/** Without other collections in it: so none can be in itself, and one search reads no more than it says. */
+/**
+ * Rejects queries that name other collections: so no collection contains itself, and the cost of a search is visible in
+ * its query.
+ */
 function checked(query: string): string {
   const [named] = collectionsIn(readSearch(query, { path: "query" }).query);
   if (named === undefined) return query;

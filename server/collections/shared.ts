@@ -5,7 +5,7 @@ import type { SharedCollections } from "../shares/ports.ts";
 import type { ItemsRepository } from "./items-repository.ts";
 import type { CollectionsRepository } from "./repository.ts";
 
-/** What share links ask of collections, of either type. */
+/** Provides collections of either type to share links. */
 export function sharedCollections(deps: {
   collections: Pick<CollectionsRepository, "find">;
   items: Pick<ItemsRepository, "list">;

@@ -11,7 +11,7 @@ import { collectionOperations } from "./operations.ts";
 import { type CollectionsRepository, collectionsRepository } from "./repository.ts";
 import { sharedCollections } from "./shared.ts";
 
-/** What whoever reads a search needs to know of collections: built before what lists files. */
+/** Creates the lookups of collections that searches need, before the features that list files are created. */
 export function wireNamedCollections(db: Database) {
   const collections = collectionsRepository(db);
   return { collections, readFilter: filterReading(collections.findNamed) };
