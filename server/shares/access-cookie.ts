@@ -2,9 +2,12 @@ import { createHmac } from "node:crypto";
 import { sameText } from "../base/same-text.ts";
 import type { Share } from "./repository.ts";
 
-/** After the right password, a browser has a cookie for the one link: signed, for twelve hours or until the password is changed. */
+/**
+ * Creates and verifies access cookies. After the correct password, a browser gets one for this link: signed, and valid
+ * for twelve hours or until the password changes.
+ */
 export interface AccessCookies {
-  /** The value of Set-Cookie. */
+  /** Returns the value of Set-Cookie. */
   cookie(share: Share, token: string, now: Date): string;
   verify(share: Share, value: string | null, now: Date): boolean;
 }
@@ -12,13 +15,13 @@ export interface AccessCookies {
 export const ACCESS_COOKIE = "mas_share";
 const LIFETIME_SECONDS = 12 * 3600;
 
-/** @param nameOf the name that a cookie has at this address */
+/** @param nameOf returns the name of a cookie at this URL */
 export function accessCookiesFor(
   baseUrl: () => string,
   secret: string,
   nameOf: (name: string, url: string) => string,
 ): AccessCookies {
-  // With the hash of the password, so that another one ends it.
+  // Includes the hash of the password, so that a new password voids the cookie.
   const sign = ({ id, passwordHash }: Share, expires: number) =>
     createHmac("sha256", secret).update(`share pass\n${id}\n${passwordHash}\n${expires}`).digest("base64url");
   return {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { picturesWithLocation } from "../../testing/pictures-location.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
-/* What somebody tries who has one link and wants more than it shows. */
+/* Attempts to use a link for more than it shares. */
 
 const START = new Date("2026-05-11T09:30:00.000Z");
 const PASSWORD = "harbour-2026";
@@ -18,7 +18,7 @@ let now: Date;
 const logged: string[] = [];
 let service: TestService;
 let account: TestAccount;
-/** In the folder that is shared, in one inside it, and elsewhere. */
+/** Files in the shared folder, in a folder inside it, and in no shared folder. */
 let folderId: string;
 let innerId: string;
 let shown: string;
@@ -59,7 +59,7 @@ const share = (options: Options = {}): Promise<Share> =>
   account.sdk.shares.create({ target: { folderId }, ...options });
 
 const pathOf = ({ url }: Share) => new URL(url).pathname;
-/** As it is, without what `fetch` would make of it. */
+/** Sends a request, and returns its response without following redirects. */
 async function ask(path: string, init: RequestInit = {}) {
   const response = await fetch(service.url + path, { redirect: "manual", ...init });
   const text = await response.text();
@@ -83,13 +83,13 @@ async function passOf(link: Share, password = PASSWORD): Promise<string> {
   return headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";
 }
 
-describe("a link to a folder, to see it", () => {
+describe("a link with view access to a folder", () => {
   let path: string;
   beforeEach(async () => {
     path = pathOf(await share());
   });
 
-  test("shows what is in it", async () => {
+  test("shows the files in it", async () => {
     const page = await ask(path);
     expect(page).toMatchObject({ status: 200 });
     expect(page.text).toContain(`/s/${path.slice(3)}/files/${shown}/image?w=640`);
@@ -130,12 +130,12 @@ describe("a link to a folder, to see it", () => {
       { status: 403 },
     ],
     ["the links of the account", () => "/api/v1/shares", { status: 401 }],
-  ])("does not give %s", async (_, address, refused) => {
+  ])("does not deliver %s", async (_, address, refused) => {
     expect(await refusalOf(address())).toMatchObject(refused);
   });
 
   test.each(["meta=rights", "f=png", "q=100", "version=1", "download", "signature=x"])(
-    "shows the same picture with ?%s, which deliveries know",
+    "shows the same picture with ?%s, which delivery URLs support",
     async (query) => {
       const image = `${service.url}${path}/files/${shown}/image`;
       const [offered, asked] = [await fetch(`${image}?w=320`), await fetch(`${image}?w=320&${query}`)];
@@ -151,11 +151,11 @@ describe("a link to a folder, to see it", () => {
     ["POST to the original", "POST", () => `${path}/files/${shown}/content`, 405],
     ["DELETE of the link", "DELETE", () => path, 405],
     ["PATCH of the link", "PATCH", () => path, 405],
-  ])("does not take %s", async (_, method, address, status) => {
+  ])("does not accept %s", async (_, method, address, status) => {
     expect((await ask(address(), { method })).status).toBe(status);
   });
 
-  test("does not give the original for a range, a condition or another method in a header", async () => {
+  test("does not deliver the original for a range, a condition or a method override", async () => {
     const content = `${path}/files/${shown}/content`;
     for (const headers of [
       { Range: "bytes=0-10" },
@@ -168,7 +168,7 @@ describe("a link to a folder, to see it", () => {
     }
   });
 
-  test("gives pictures without where they were taken, and never the bytes of the original", async () => {
+  test("delivers pictures without their location, and never the bytes of the original", async () => {
     expect((await sharp(picture).metadata()).exif).toBeDefined();
     const located = await upload(picture, "located.jpg", folderId);
     const response = await fetch(`${service.url}${path}/files/${located}/image?w=1920`);
@@ -183,7 +183,7 @@ describe("a link to a folder, to see it", () => {
     expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
   });
 
-  test("shows of a document its small picture alone", async () => {
+  test("shows only the thumbnail of a document", async () => {
     const text = await upload(Buffer.from("Nobody is to read this.\n"), "secret.txt", folderId);
     const page = await ask(`${path}?file=${text}`);
     expect(page.text).not.toContain("/content");
@@ -193,7 +193,7 @@ describe("a link to a folder, to see it", () => {
   });
 });
 
-describe("a link ends, for its page and for what it has shown,", () => {
+describe("a link, its page and its files become unavailable", () => {
   let link: Share;
   const everything = () => [
     pathOf(link),
@@ -226,7 +226,7 @@ describe("a link ends, for its page and for what it has shown,", () => {
     for (const refusal of await refusals()) expect(refusal).toEqual(NOTHING);
   });
 
-  test("when its key may not write any more", async () => {
+  test("when its key loses write permission", async () => {
     await service.db
       .updateTable("api_keys")
       .set({ permissions: ["read"] })
@@ -241,12 +241,12 @@ describe("a link ends, for its page and for what it has shown,", () => {
     for (const refusal of await refusals()) expect(refusal).toEqual(NOTHING);
   });
 
-  test("with the folder", async () => {
+  test("when the folder is deleted", async () => {
     await account.sdk.folders.delete(folderId, { deleteContents: true });
     for (const refusal of await refusals()) expect(refusal).toEqual(NOTHING);
   });
 
-  test("and one that was created in the dashboard with its user, not with the session", async () => {
+  test("when its user is deleted, but not with the session, if it was created in the dashboard", async () => {
     const user = await service.user(account);
     const cookie = await user.signIn();
     const answer = await fetch(`${service.url}/dashboard/api/v1/shares`, {
@@ -262,7 +262,7 @@ describe("a link ends, for its page and for what it has shown,", () => {
   });
 });
 
-describe("a file leaves a link", () => {
+describe("a file is not available through a link", () => {
   const gone = async (link: Share, id: string) => {
     for (const address of [`?file=${id}`, `/files/${id}/image`, `/files/${id}/content`]) {
       expect(await refusalOf(pathOf(link) + address)).toEqual(NOTHING);
@@ -270,14 +270,14 @@ describe("a file leaves a link", () => {
     expect((await ask(pathOf(link))).text).not.toContain(id);
   };
 
-  test("when it is moved out of the folder", async () => {
+  test("after it is moved out of the folder", async () => {
     const link = await share({ access: "download" });
     expect((await ask(`${pathOf(link)}/files/${shown}/content`)).status).toBe(200);
     await account.sdk.files.update(shown, { folderId: null });
     await gone(link, shown);
   });
 
-  test("when it is in the collection no longer, and all of them with the collection", async () => {
+  test("after it is removed from the collection, and no file is after the collection is deleted", async () => {
     const { collections } = account.sdk;
     const { id } = await collections.create({ name: "Kit", type: "manual" });
     await collections.add(id, { fileIds: [inner, shown] });
@@ -297,7 +297,7 @@ describe("a file leaves a link", () => {
     }
   });
 
-  test("when the search of the collection finds it no longer", async () => {
+  test("after the search of the collection no longer matches it", async () => {
     const { id } = await account.sdk.collections.create({ name: "Stars", type: "query", query: "is:starred" });
     await account.sdk.files.update(shown, { starred: true });
     const link = await share({ target: { collectionId: id }, access: "download" });
@@ -308,7 +308,7 @@ describe("a file leaves a link", () => {
     await gone(link, shown);
   });
 
-  test("when it is in the trash, and when it is purged, though it is shared by its id", async () => {
+  test("after it is moved to the trash or purged, even if it was shared by its ID", async () => {
     const link = await share({ target: { fileIds: [shown, hidden] }, access: "download" });
     await account.sdk.files.delete(shown);
     await gone(link, shown);
@@ -317,17 +317,17 @@ describe("a file leaves a link", () => {
     expect((await ask(`${pathOf(link)}/files/${hidden}/content`)).status).toBe(200);
   });
 
-  test("a file that nobody shared by its id is not in it", async () => {
+  test("if the link shares other files by their IDs", async () => {
     await gone(await share({ target: { fileIds: [hidden] }, access: "download" }), shown);
   });
 
-  test("of another account, neither", async () => {
+  test("if it belongs to another account", async () => {
     const link = await share({ access: "download" });
     account = await service.account();
     await gone(link, await upload(picture, "theirs.jpg"));
   });
 
-  test("and content that was replaced is shown no more: neither by a condition nor by an old version", async () => {
+  test("with its earlier content: neither by a condition nor as an old version", async () => {
     const link = await share({ access: "download" });
     const content = `${pathOf(link)}/files/${shown}/content`;
     const before = await ask(content);
@@ -342,7 +342,7 @@ describe("a file leaves a link", () => {
 });
 
 describe("a link with a password", () => {
-  test("shows nothing without it, and tells nothing", async () => {
+  test("shows and reveals nothing without it", async () => {
     const link = await share({ access: "download", password: PASSWORD, title: "Quite secret" });
     for (const address of ["", `?file=${shown}`, `/files/${shown}/image`, `/files/${shown}/content`, "/archive"]) {
       expect(await refusalOf(pathOf(link) + address)).toEqual(LOCKED);
@@ -353,7 +353,7 @@ describe("a link with a password", () => {
     for (const secret of ["Quite secret", "shown.jpg", shown]) expect(page.text).not.toContain(secret);
   });
 
-  test("opens with it, by a cookie for it alone", async () => {
+  test("can be opened with it, and the cookie is valid only for this link", async () => {
     const link = await share({ access: "download", password: PASSWORD });
     const { headers } = await ask(pathOf(link), post(PASSWORD));
     expect(headers.get("Set-Cookie")).toMatch(
@@ -368,7 +368,7 @@ describe("a link with a password", () => {
     expect(await refusalOf(pathOf(link), { headers: { Cookie } })).toEqual(LOCKED);
   });
 
-  test("asks again after another password, and after none and the same one again", async () => {
+  test("requires it again after a change, and after it was removed and set again", async () => {
     const link = await share({ password: PASSWORD });
     const Cookie = await passOf(link);
     await account.sdk.shares.update(link.id, { password: "another-2026" });
@@ -379,7 +379,7 @@ describe("a link with a password", () => {
     expect(await refusalOf(pathOf(link), { headers: { Cookie } })).toEqual(LOCKED);
   });
 
-  test("cannot be guessed for long, and what a guesser used up is not that of other links", async () => {
+  test("limits failed attempts, for each link separately", async () => {
     const link = await share({ password: PASSWORD });
     const other = await share({ password: PASSWORD });
     for (let guess = 0; guess < 10; guess++) {
@@ -432,13 +432,13 @@ describe("a link with a password", () => {
       (path: string) => [path, post("", { body: new URLSearchParams({ "password[$ne]": "x" }) })] as const,
       400,
     ],
-  ])("does not take it %s", async (_, attempt, status) => {
+  ])("does not accept it %s", async (_, attempt, status) => {
     const link = await share({ password: PASSWORD });
     const [address, init] = attempt(pathOf(link));
     expect((await ask(address, init)).status).toBe(status);
   });
 
-  test("keeps it as a hash, and tells it nowhere", async () => {
+  test("stores it as a hash, and never returns it", async () => {
     const link = await share({ password: PASSWORD });
     expect(JSON.stringify(link)).not.toContain(PASSWORD);
     const row = await service.db
@@ -452,7 +452,7 @@ describe("a link with a password", () => {
   });
 });
 
-describe("what others have written", () => {
+describe("untrusted content", () => {
   const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;\u202egpj.exe`;
 
   test("is shown as text: names, titles, folders and alternative texts", async () => {
@@ -477,7 +477,7 @@ describe("what others have written", () => {
     expect(zip.headers.get("Content-Disposition")).not.toMatch(/[\r\n\u202e]|script>alert\(1\)<\/script>";/);
   });
 
-  test("is downloaded, never run: a page in HTML, and a picture in SVG", async () => {
+  test("is downloaded and never executed: an HTML page, and an SVG picture", async () => {
     for (const [name, bytes] of [
       ["page.html", "<!doctype html><script>alert(1)</script>"],
       ["picture.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'],
@@ -492,7 +492,7 @@ describe("what others have written", () => {
   });
 });
 
-test("all that is not there is answered alike, to people and to programs", async () => {
+test("all links that do not exist get the same response", async () => {
   const revoked = await share();
   await account.sdk.shares.delete(revoked.id);
   const expired = await share({ expiresAt: new Date(now.getTime() + 1_000).toISOString() });
@@ -507,7 +507,7 @@ test("all that is not there is answered alike, to people and to programs", async
   for (const { text, status } of answers) expect({ text, status }).toEqual({ text: first?.text, status: 404 });
 });
 
-test("no line of the log opens a link", async () => {
+test("the log contains no usable link", async () => {
   const link = await share({ access: "download" });
   logged.length = 0;
   await ask(pathOf(link));

@@ -8,7 +8,7 @@ import { startTestService, type TestAccount, type TestService } from "../../test
 
 const FILES = 200;
 const PASSWORD = "harbour-2026";
-/** Where pictures of the pages go, for people to look at; none by default. */
+/** Folder for screenshots of the pages; none by default. */
 const { SCREENSHOTS } = process.env;
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const target = { folderId, includeSubfolders: true };
   gallery = await account.sdk.shares.create({ target, access: "download" });
   if (SCREENSHOTS) await mkdir(SCREENSHOTS, { recursive: true });
-  // As it is for everybody but the first visitor of a gallery that is new.
+  // Renders the images in advance, as for all visitors after the first one.
   const { items } = await account.sdk.files.list({ folderId, limit: 100 }).page();
   for (const { id } of items.slice(0, 40)) {
     for (const width of [320, 640]) await fetch(`${gallery.url}/files/${id}/image?w=${width}`);
@@ -44,7 +44,7 @@ const SHAPES = [
   [640, 480],
 ] as const;
 
-/** A picture of a colour and a shape of its own; every tenth file is none. */
+/** Uploads a picture with a unique colour and shape; every tenth file is a text. */
 async function upload(index: number, into: string): Promise<string> {
   const options = { folderId: into, autoTag: false };
   if (index % 10 === 9) {
@@ -89,7 +89,7 @@ const SCREENS = [
 describe.each(SCREENS)("a gallery of 200 at $width pixels, $colorScheme", ({ width, height, colorScheme }) => {
   const screen = { viewport: { width, height }, colorScheme };
 
-  it("is whole without JavaScript: pictures in the first rows, and links that lead on", async () => {
+  it("is complete without JavaScript: pictures in the first rows, and links to further pages", async () => {
     await within({ ...screen, javaScriptEnabled: false }, async (browser) => {
       const page = await browser.page(service.url);
       await page.goto(gallery.url, { waitUntil: "networkidle" });
@@ -107,7 +107,7 @@ describe.each(SCREENS)("a gallery of 200 at $width pixels, $colorScheme", ({ wid
     });
   }, 60_000);
 
-  it("does not shift, shows its largest picture soon, and has no fault that axe finds", async () => {
+  it("has no layout shift, shows its largest picture soon, and passes axe", async () => {
     await within(screen, async (browser) => {
       const page = await browser.page(service.url);
       await page.goto(gallery.url, { waitUntil: "networkidle" });
@@ -137,7 +137,7 @@ describe.each(SCREENS)("a gallery of 200 at $width pixels, $colorScheme", ({ wid
 });
 
 describe("a link with a password", () => {
-  it("opens in a browser without JavaScript, and says what went wrong", async () => {
+  it("opens in a browser without JavaScript, and shows an error for a wrong password", async () => {
     const link = await account.sdk.shares.create({ target: { folderId: inner }, password: PASSWORD });
     await within({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false }, async (browser) => {
       const page = await browser.page(service.url);
@@ -162,7 +162,7 @@ describe("a link with a password", () => {
   }, 60_000);
 });
 
-/** Run by the browser's debugger, which no policy of the page keeps out. */
+/** Runs axe through the debugger, which the policy of the page does not restrict. */
 async function violations(page: Awaited<ReturnType<TestBrowser["page"]>>): Promise<unknown[]> {
   const { readFile } = await import("node:fs/promises");
   await page.evaluate(await readFile(axe, "utf8"));

@@ -2,22 +2,22 @@ import { createHmac } from "node:crypto";
 import { isId } from "../base/ids.ts";
 import { sameText } from "../base/same-text.ts";
 
-/** The address of a share link. Whoever has it can open that link, and nothing else. */
+/** Creates and reads the URLs of share links. Anyone who has the URL can open this link, and nothing else. */
 export interface ShareLinks {
   url(id: string): string;
-  /** The last part of the address. */
+  /** Returns the last segment of the URL. */
   token(id: string): string;
-  /** The id of the link with this token; null for what the service has not signed. */
+  /** Returns the ID of the link with this token; null if the service has not signed it. */
   read(token: string): string | null;
 }
 
 const PREFIX = "shr_";
 const BODY_LENGTH = 26;
-/** 128 bits of the signature are in the address, beside those of the id. */
+/** Base64url characters of the signature in the URL, in addition to those of the ID: they contain 128 bits. */
 const SIGNATURE_LENGTH = 22;
 
 export function shareLinks(baseUrl: () => string, secret: string): ShareLinks {
-  // That it expires, and what it ends with, stands in the link's row.
+  // The expiration and the owner are stored in the link's row.
   const sign = (id: string) =>
     createHmac("sha256", secret).update(`share\n${id}`).digest("base64url").slice(0, SIGNATURE_LENGTH);
   const token = (id: string) => id.slice(PREFIX.length) + sign(id);

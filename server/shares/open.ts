@@ -6,7 +6,7 @@ import { ACCESS_COOKIE, type AccessCookies } from "./access-cookie.ts";
 import type { ShareLinks } from "./links.ts";
 import type { Share, SharesRepository } from "./repository.ts";
 
-/** Who asks for something under a link. */
+/** A request to a share link. */
 export interface Visit {
   path: { token: string };
   client: { address: string };
@@ -34,9 +34,12 @@ export function linkNotFound(fail: Fail<"LINK_NOT_FOUND">): Error {
 
 export type OpenShares = ReturnType<typeof openingShares>;
 
-/** Every request for what is shared begins here: nothing is remembered of the one before. */
+/** Creates the checks that every request to a share link starts with. They store no state between requests. */
 export function openingShares({ shares, accounts, links, accessCookies, anonymous, clock }: OpenDeps) {
-  /** The link, if it works. Why it does not is told to nobody, and draws from the allowance of the address. */
+  /**
+   * Returns the link if it is valid. The error reveals no reason, and the request counts towards the limit of the
+   * address.
+   */
   async function known(fail: Unknown, { path, client }: Visit): Promise<Share> {
     const now = clock();
     const id = links.read(path.token);
@@ -49,7 +52,7 @@ export function openingShares({ shares, accounts, links, accessCookies, anonymou
 
   return {
     known,
-    /** And its password, if it has one, was given. */
+    /** Returns the link if the client has also entered its password. */
     async unlocked(fail: Locked, visit: Visit): Promise<Share> {
       const share = await known(fail, visit);
       if (share.passwordHash === null || accessCookies.verify(share, visit.cookie(ACCESS_COOKIE), clock()))

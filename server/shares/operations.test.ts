@@ -81,7 +81,7 @@ describe("a share link", () => {
     await expect(shares.delete(created.id)).rejects.toMatchObject(missing);
   });
 
-  test("is listed with others, the newest first, page by page", async () => {
+  test("is listed with other links, the newest first, page by page", async () => {
     const { id } = await account.sdk.folders.create({ name: "Press" });
     const titles = ["a", "b", "c"];
     for (const title of titles) {
@@ -106,13 +106,13 @@ describe("a share link", () => {
     ["with a password of seven characters", { target: { folderId: "FOLDER" }, password: "1234567" }],
     ["with a title of hidden characters", { target: { folderId: "FOLDER" }, title: "\u202e" }],
     ["to upload", { target: { folderId: "FOLDER" }, access: "upload" }],
-  ])("%s is refused", async (_, body) => {
+  ])("%s is rejected", async (_, body) => {
     const { id } = await account.sdk.folders.create({ name: "Press" });
     const sent = JSON.parse(JSON.stringify(body).replace("FOLDER", id));
     await expect(account.sdk.shares.create(sent)).rejects.toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
   });
 
-  test("is of what the account has", async () => {
+  test("shares only files, folders and collections of its account", async () => {
     const other = await service.account();
     const { id } = await upload("one", "a.txt");
     const press = await account.sdk.folders.create({ name: "Press" });
@@ -129,7 +129,7 @@ describe("a share link", () => {
     await expect(other.sdk.shares.delete(share.id)).rejects.toMatchObject({ code: "SHARE_NOT_FOUND" });
   });
 
-  test("takes a key that writes to be made, changed and revoked, and any to be looked at", async () => {
+  test("requires write permission to create, update and delete, but not to read", async () => {
     const { sdk } = await service.account({ permissions: [] });
     const refused = { code: "INSUFFICIENT_PERMISSIONS" };
     await expect(sdk.shares.create({ target: { fileIds: ["file_x"] } })).rejects.toMatchObject(refused);
@@ -142,7 +142,7 @@ describe("a share link", () => {
     expect(await writes.sdk.shares.delete(id)).toEqual({ deleted: true, id });
   });
 
-  test("leaves events of its creation, its updates and its deletion", async () => {
+  test("writes audit events for its creation, its updates and its deletion", async () => {
     const { id: folderId } = await account.sdk.folders.create({ name: "Press" });
     const { id } = await account.sdk.shares.create({ target: { folderId }, password: "harbour-2026" });
     await account.sdk.shares.update(id, { access: "download", password: null });
@@ -155,7 +155,7 @@ describe("a share link", () => {
     ]);
   });
 
-  test("is forgotten 30 days after its end", async () => {
+  test("is deleted 30 days after its end", async () => {
     const { id: folderId } = await account.sdk.folders.create({ name: "Press" });
     const { id, expiresAt } = await account.sdk.shares.create({ target: { folderId } });
     const prune = service.scheduled.find(({ name }) => name === "prune-shares");
@@ -168,8 +168,8 @@ describe("a share link", () => {
   });
 });
 
-describe("its page", () => {
-  test("has the files in the order of their ids, and counts views and downloads", async () => {
+describe("the page of a share link", () => {
+  test("shows the files in the order of their IDs, and counts views and downloads", async () => {
     const files = await Promise.all(["b.txt", "a.txt"].map((name) => upload(name, name)));
     const share = await account.sdk.shares.create({
       target: { fileIds: files.map(({ id }) => id) },
@@ -192,7 +192,7 @@ describe("its page", () => {
       });
   });
 
-  test("leads into folders where they are shared too, and back", async () => {
+  test("links to the shared folders inside, and back", async () => {
     const top = await account.sdk.folders.create({ name: "Press" });
     const inner = await account.sdk.folders.create({ name: "Spring & summer", parentId: top.id });
     const outer = await account.sdk.folders.create({ name: "Outer" });
@@ -208,9 +208,9 @@ describe("its page", () => {
     expect((await opened(share, `/files/${file.id}/image`)).status).toBe(404);
   });
 
-  test("has 200 files at a time", async () => {
+  test("shows 200 files at a time", async () => {
     const { id: folderId } = await account.sdk.folders.create({ name: "Press" });
-    // An account has 64 uploads at a time; one whose response has arrived may still be among them.
+    // An account can have 64 concurrent uploads. One whose response has arrived can still be counted.
     for (let first = 0; first < 201; first += 10) {
       const numbers = Array.from({ length: Math.min(10, 201 - first) }, (_, index) => first + index);
       await Promise.all(numbers.map((n) => upload(`${n}`, `${n}.txt`, folderId)));
@@ -224,7 +224,7 @@ describe("its page", () => {
     expect(second.text).not.toContain('rel="next"');
   });
 
-  test("goes on while the service is read-only, with its counts, and new links wait", async () => {
+  test("works while the service is read-only, with its counts, and new links are rejected", async () => {
     const { id } = await upload("one", "a.txt");
     const share = await account.sdk.shares.create({ target: { fileIds: [id] }, password: "harbour-2026" });
     await setReadOnlyState(service.db, true);
@@ -241,7 +241,7 @@ describe("its page", () => {
     }
   });
 
-  test("counts what it delivers as bandwidth of the account, and nothing as calls", async () => {
+  test("counts delivered bytes as bandwidth of the account", async () => {
     const { id } = await upload("x".repeat(50_000), "a.txt");
     const share = await account.sdk.shares.create({ target: { fileIds: [id] }, access: "download" });
     const before = await account.sdk.stats.get();
@@ -253,7 +253,7 @@ describe("its page", () => {
   });
 });
 
-describe("the ZIP of all", () => {
+describe("the ZIP of all files", () => {
   const names = async (zip: Buffer) => {
     const path = join(folder, "it.zip");
     await writeFile(path, zip);
@@ -262,7 +262,7 @@ describe("the ZIP of all", () => {
     return (await run("python3", ["-c", list, path])).stdout.trim().split("\n");
   };
 
-  test("has the files of the folders that are shared, the same each time, and goes on where it was cut", async () => {
+  test("contains the files of the shared folders, is the same each time, and resumes after an interruption", async () => {
     const top = await account.sdk.folders.create({ name: "Press" });
     const inner = await account.sdk.folders.create({ name: "Spring", parentId: top.id });
     await upload("top", "top.txt", top.id);
@@ -288,7 +288,7 @@ describe("the ZIP of all", () => {
     ]);
   });
 
-  test("is not made of more files than an archive may have", async () => {
+  test("is rejected if the files exceed the limit of an archive", async () => {
     const { id: folderId } = await account.sdk.folders.create({ name: "Press" });
     for (let index = 0; index < 6; index++) await upload(`${index}`, `${index}.txt`, folderId);
     const share = await account.sdk.shares.create({ target: { folderId }, access: "download" });

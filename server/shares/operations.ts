@@ -29,7 +29,7 @@ export interface ShareDeps {
 type ShareHandlers = Pick<Handlers, "listShares" | "createShare" | "getShare" | "updateShare" | "deleteShare">;
 type Schemas = components["schemas"];
 
-/** How long a link works that does not say, and at the most. */
+/** Default and maximum lifetime of a link. */
 export const LIFETIME_MS = 30 * DAY_MS;
 export const MAX_LIFETIME_MS = 366 * DAY_MS;
 
@@ -52,7 +52,7 @@ export function shareOperations(deps: ShareDeps): ShareHandlers {
     updatedAt: share.updatedAt.toISOString(),
   });
 
-  /** What is to be shared, all of which the account has; and what the page is called where nobody says. */
+  /** Returns the target of a new link, which must belong to the account, and the default title of its page. */
   async function readTarget(
     fail: Fail<"FILE_NOT_FOUND" | "FOLDER_NOT_FOUND" | "COLLECTION_NOT_FOUND">,
     accountId: string,

@@ -9,7 +9,7 @@ import type { Shown } from "./targets.ts";
 /* The pages of a share link. They run no scripts. Styles that depend on a file are in the only style sheet, whose hash is in the
    Content-Security-Policy, so that style attributes are never applied. */
 
-/** Widths in which an image is offered, in pixels. */
+/** Widths of the offered images, in pixels. */
 const WIDTHS = [320, 640, 1080, 1920] as const;
 /** Number of images that load eagerly: those of the first rows. */
 const EAGER = 12;

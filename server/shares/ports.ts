@@ -2,23 +2,23 @@ import type { ArchivedFolder } from "../archives/entry-names.ts";
 import type { Fail } from "../base/errors.ts";
 import type { FileFilter } from "../query/filter.ts";
 
-/* What share links need of other features, which implement it: see compose.ts. */
+/* Interfaces that share links use, and that other features implement: see compose.ts. */
 
-/** Kept by `folders`. */
+/** Implemented by `folders`. */
 export interface SharedFolders {
-  /** The folder with this id, and all folders inside it, at any depth; each comes behind the one that it is in. */
+  /** Returns the folder with this ID and all folders inside it, at any depth, parents before their children. */
   tree(fail: Fail<"FOLDER_NOT_FOUND">, accountId: string, id: string): Promise<[ArchivedFolder, ...ArchivedFolder[]]>;
-  /** Whether a folder is this one or lies inside it, at any depth, and both are there. */
+  /** Returns whether both folders exist, and the second is the first one or inside it, at any depth. */
   contains(accountId: string, topId: string, id: string): Promise<boolean>;
 }
 
-/** Kept by `collections`. */
+/** Implemented by `collections`. */
 export interface SharedCollections {
-  /** Its name; null where there is no such collection. */
+  /** Returns the name; null if the collection does not exist. */
   nameOf(accountId: string, id: string): Promise<string | null>;
-  /** Ids of the live files in it, in its order; null where it is gone. At most 100. */
+  /** Returns the IDs of its live files, in its order, at most 100; null if the collection does not exist. */
   list(accountId: string, id: string, page: { limit: number; offset: number }): Promise<string[] | null>;
   contains(accountId: string, id: string, fileId: string): Promise<boolean>;
-  /** What finds its files; null where it is gone. */
+  /** Returns the filter for its files; null if the collection does not exist. */
   filterOf(accountId: string, id: string): Promise<FileFilter | null>;
 }

@@ -38,12 +38,15 @@ type PublicHandlers = Pick<
   "showShare" | "unlockShare" | "viewSharedFile" | "downloadSharedFile" | "downloadShare"
 >;
 
-/** What whoever has a link may do. */
+/** Creates the handlers for clients that have a link. */
 export function publicShareOperations(deps: PublicDeps): PublicHandlers {
   const { shares, opening, accessCookies, shared, attempts, passwords, makeZip, bandwidth, clock } = deps;
   const variant = variantOf(deps);
 
-  /** What is revoked at any time is asked for each time; no other site gets it, and what is opened as a page runs nothing. */
+  /**
+   * Returns headers that require revalidation, because a link can be revoked at any time. They also forbid other sites
+   * to embed responses, and sandbox them.
+   */
   const commonOf = ({ accountId }: Share): Common => ({
     onSent: (bytes) => bandwidth.record(accountId, bytes, clock()),
     headers: {
@@ -53,7 +56,7 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
     },
   });
 
-  /** With the one count of a download that goes on in ranges. */
+  /** Counts a download once, even if it continues in several ranges. */
   function downloadOf(share: Share, range: string | undefined): Common {
     const common = commonOf(share);
     const isFirst = range === undefined || /^bytes=0-/.test(range);
@@ -138,7 +141,10 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
   };
 }
 
-/** WebP: every browser knows it, and a gallery that nobody has opened yet is rendered in a quarter of the time that AVIF takes. */
+/**
+ * Returns the transform for a preview. It uses WebP, which all browsers support: a new gallery renders in a quarter of
+ * the time that AVIF takes.
+ */
 function pictureOf(file: FileRow, w: number) {
   if (file.fileType !== "IMAGE") return THUMBNAIL;
   return imageTransform(file, { w, f: "webp" }, () => undefined);

@@ -5,7 +5,7 @@ import type { Database } from "../db/database.ts";
 import type { ShareTable, Tables } from "../db/schema.ts";
 import { ownerHasEnded } from "../db/url-owners.ts";
 
-/** What a link shows. */
+/** The files that a link shows. */
 export type ShareTarget =
   | { fileIds: string[] }
   | { folderId: string; includeSubfolders: boolean }
@@ -14,7 +14,7 @@ export type ShareTarget =
 export interface Share {
   id: string;
   accountId: string;
-  /** What it ends with: the API key, or the user who created it in the dashboard. */
+  /** The API key, or the user in the dashboard, that created the link. The link ends with it. */
   keyId: string | null;
   userId: string | null;
   title: string;
@@ -29,7 +29,7 @@ export interface Share {
   updatedAt: Date;
 }
 
-/** `hasOwner`: whether the key, or the user, that created it is still there. */
+/** `hasOwner`: whether the key or user that created the link still exists. */
 export interface OwnedShare extends Share {
   hasOwner: boolean;
 }
@@ -39,17 +39,17 @@ export type ShareChanges = Partial<Pick<Share, "title" | "access" | "passwordHas
 
 export interface SharesRepository {
   insert(trx: Transaction<Tables>, share: NewShare): Promise<OwnedShare>;
-  /** Ended ones too. */
+  /** Also returns links that have ended. */
   find(accountId: string, id: string): Promise<OwnedShare | null>;
   findAnywhere(id: string): Promise<OwnedShare | null>;
-  /** The newest first, with one more than the limit if there is one. */
+  /** Returns the newest links first, with one more than the limit if more exist. */
   list(accountId: string, page: PageRequest): Promise<OwnedShare[]>;
   count(accountId: string): Promise<number>;
   update(accountId: string, id: string, changes: ShareChanges, now: Date): Promise<OwnedShare | null>;
   remove(accountId: string, id: string): Promise<boolean>;
-  /** Counts a use, which goes on while the service is read-only. */
+  /** Counts a use, also while the service is read-only. */
   countUse(id: string, use: "views" | "downloads", now: Date): Promise<void>;
-  /** Removes those that expired before this time, some at a time. */
+  /** Deletes links that expired before this time, in batches. */
   prune(before: Date): Promise<number>;
 }
 

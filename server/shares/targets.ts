@@ -7,8 +7,10 @@ import type { FileRow, FilesRepository } from "../files/repository.ts";
 import type { SharedCollections, SharedFolders } from "./ports.ts";
 import type { Share, ShareTarget } from "./repository.ts";
 
-/* What a link shows, at the moment at which it is asked for. A new kind of target is a member of ShareTarget and a branch in each of
-   these functions; the compiler asks for them. */
+/*
+ * Queries the files of a link at the time of the request. A new kind of target requires a member of ShareTarget and a
+ * branch in each of these functions, which the compiler verifies.
+ */
 
 export interface TargetDeps {
   files: Pick<FilesRepository, "find" | "list">;
@@ -18,18 +20,18 @@ export interface TargetDeps {
   clock: () => Date;
 }
 
-/** One page of what a link shows. */
+/** One page of the files of a link. */
 export interface Shown {
   files: FileRow[];
   /** Whether another page follows. */
   hasMore: boolean;
-  /** The folder that is looked at, where one is shared; its name heads the page below the top. */
+  /** The displayed folder of a shared folder. Below the top, its name is the title of the page. */
   folder: { name: string; parentId: string | null } | null;
-  /** Those directly inside it, where they are shared too. */
+  /** The folders directly inside it, if the link includes them. */
   children: ArchivedFolder[];
 }
 
-/** What a list has at the most, and how many files are on a page: two lists of them. */
+/** Maximum number of files in a list. A page contains two lists. */
 const LIST_SIZE = 100;
 export const PAGE_SIZE = 2 * LIST_SIZE;
 
@@ -39,14 +41,14 @@ export function sharedFiles({ files, folders, collections, fail, clock }: Target
   const live = async (accountId: string, ids: string[]) =>
     (await Promise.all(ids.map((id) => files.find(accountId, id)))).filter((file) => file !== null);
 
-  /** Ids of the files directly in a folder, the newest first. */
+  /** Returns the IDs of the files directly in a folder, the newest first. */
   async function list(accountId: string, folderId: string, offset: number, limit = LIST_SIZE): Promise<string[]> {
     const filter = { folderId, type: undefined, search: undefined, sensitive: undefined };
     const found = await files.list(accountId, filter, { limit, offset, after: null }, clock());
     return found.files.slice(0, limit).map(({ id }) => id);
   }
 
-  /** The shared folder and what of it is shared too; null where it is gone. */
+  /** Returns the shared folder, and the folders inside it that the link includes; null if the folder does not exist. */
   async function treeOf(
     accountId: string,
     { folderId, includeSubfolders }: Extract<ShareTarget, { folderId: string }>,
@@ -61,7 +63,7 @@ export function sharedFiles({ files, folders, collections, fail, clock }: Target
   }
 
   return {
-    /** A file that the link shows; null for any other. */
+    /** Returns a file that the link shows; null for other files. */
     async find({ accountId, target }: Share, id: string): Promise<FileRow | null> {
       if (!isId("file", id)) return null;
       if ("fileIds" in target) return target.fileIds.includes(id) ? files.find(accountId, id) : null;
@@ -77,7 +79,10 @@ export function sharedFiles({ files, folders, collections, fail, clock }: Target
       return isIn ? file : null;
     },
 
-    /** @param folderId one inside the shared folder; null for that itself. @returns null for what is not shared */
+    /**
+     * @param folderId a folder inside the shared folder; null for the shared folder. @returns null for a folder that is
+     * not shared
+     */
     async page({ accountId, target }: Share, folderId: string | null, page: number): Promise<Shown | null> {
       const offset = (page - 1) * PAGE_SIZE;
       if ("fileIds" in target) {
@@ -112,7 +117,7 @@ export function sharedFiles({ files, folders, collections, fail, clock }: Target
       };
     },
 
-    /** Which files a ZIP of all has; null where nothing is shared any more. */
+    /** Returns the selection for a ZIP of all files; null if the target no longer exists. */
     async all({ accountId, target }: Share): Promise<WhichToArchive | null> {
       if ("fileIds" in target) return { ids: target.fileIds };
       if ("collectionId" in target) {

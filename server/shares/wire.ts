@@ -32,7 +32,7 @@ export function wireShares(deps: {
   delivery: { open: OpenBlob; variants: Variants; renderContexts: RenderContexts };
   makeZip: MakeEphemeralZip;
   bandwidth: Bandwidth;
-  /** The name of a cookie at an address. */
+  /** Returns the name of a cookie at a URL. */
   cookieName: (name: string, url: string) => string;
   signingSecret: string;
   baseUrl: () => string;
