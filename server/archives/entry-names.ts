@@ -80,13 +80,13 @@ function safeSegment(name: string): string {
 }
 
 /** Shortens a text between code points. */
-function shortened(text: string, room: number): string {
-  if (Buffer.byteLength(text) <= room) return text;
+function shortened(text: string, maxBytes: number): string {
+  if (Buffer.byteLength(text) <= maxBytes) return text;
   let kept = "";
-  let left = room;
+  let remaining = maxBytes;
   for (const character of text) {
-    left -= Buffer.byteLength(character);
-    if (left < 0) break;
+    remaining -= Buffer.byteLength(character);
+    if (remaining < 0) break;
     kept += character;
   }
   return kept.trimEnd();

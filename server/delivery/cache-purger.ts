@@ -25,22 +25,22 @@ const CALL_MS = 5_000;
 /** Longer than the calls of one round, even if all of them time out. */
 const LEASE_SECONDS = 20;
 const MAX_PAUSE_SECONDS = 30;
-const KEEP_TELLING_MS = 3_600_000;
+const RECORDING_RENEWAL_MS = 3_600_000;
 
 /** Purges changed files and presets from caches, concurrently with other processes. */
 export function cachePurger({ purges, calls, count, log }: CachePurgerDeps): CachePurger {
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
   let failedRounds = 0;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let renewedAt = Number.NEGATIVE_INFINITY;
 
   async function renewRecording(): Promise<void> {
-    if (performance.now() - toldAt < KEEP_TELLING_MS) return;
+    if (performance.now() - renewedAt < RECORDING_RENEWAL_MS) return;
     await purges.setRecording();
-    toldAt = performance.now();
+    renewedAt = performance.now();
   }
 
-  async function carryOut({ purges: concerned, send }: CacheCall): Promise<boolean> {
+  async function sendCall({ purges: concerned, send }: CacheCall): Promise<boolean> {
     const ids = concerned.flatMap((purge) => purge.ids);
     try {
       await send(AbortSignal.any([AbortSignal.timeout(CALL_MS), stopping.signal]));
@@ -60,7 +60,7 @@ export function cachePurger({ purges, calls, count, log }: CachePurgerDeps): Cac
     await renewRecording();
     const due = await purges.take(MAX_URLS_PER_CALL, LEASE_SECONDS);
     if (due.length === 0) return POLL_MS;
-    const outcomes = await Promise.all((await calls(due)).map(carryOut));
+    const outcomes = await Promise.all((await calls(due)).map(sendCall));
     if (!outcomes.some(Boolean)) return pauseAfter(failedRounds++) * 1000;
     failedRounds = 0;
     return 0;

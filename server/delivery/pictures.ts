@@ -37,7 +37,7 @@ const MAX_PDF_BYTES = 64 * 1024 * 1024;
  * type.
  */
 export function pictureSource({ blobs, renderPdfPage, grabFrame, log, clock }: PictureDeps): PictureSource {
-  const resting = negativeCache(clock);
+  const recentFailures = negativeCache(clock);
 
   function drawer(file: FileRow): (() => Promise<Buffer>) | null {
     if (file.mimeType === "application/pdf" && file.fileSize <= MAX_PDF_BYTES) {
@@ -54,10 +54,10 @@ export function pictureSource({ blobs, renderPdfPage, grabFrame, log, clock }: P
     if (file.fileType === "IMAGE") {
       return { bytes: await readOriginal(blobs, file, into), cacheable: true, still: sizeOfJpeg(file) };
     }
-    const instead = placeholder(file.fileType);
+    const fallback = placeholder(file.fileType);
     const draw = drawer(file);
-    if (!draw) return { bytes: instead, cacheable: file.fileType !== "VIDEO" };
-    if (resting.has(file)) return { bytes: instead, cacheable: false };
+    if (!draw) return { bytes: fallback, cacheable: file.fileType !== "VIDEO" };
+    if (recentFailures.has(file)) return { bytes: fallback, cacheable: false };
     try {
       return { bytes: await draw(), cacheable: true };
     } catch (error) {
@@ -66,8 +66,8 @@ export function pictureSource({ blobs, renderPdfPage, grabFrame, log, clock }: P
         { fileId: file.id, mimeType: file.mimeType, err: error },
         "cannot render a preview; serving a placeholder",
       );
-      if (error.transient) resting.add(file);
-      return { bytes: instead, cacheable: !error.transient };
+      if (error.transient) recentFailures.add(file);
+      return { bytes: fallback, cacheable: !error.transient };
     }
   };
 }

@@ -18,17 +18,17 @@ export interface RenderQuotaDeps {
 }
 
 /** Key of all unsigned requests, where they are allowed: together they get the share of one account. */
-const STRANGERS = "strangers";
+const ANONYMOUS = "anonymous";
 
 export type RenderContexts = (
   fail: Fail<"RATE_LIMIT_EXCEEDED">,
   accountId: string,
-  byStranger: boolean,
+  isAnonymous: boolean,
 ) => RenderContext;
 
 export function renderContexts({ accounts, calls, clock }: RenderQuotaDeps): RenderContexts {
-  return (fail, accountId, byStranger) => ({
-    fairnessKey: byStranger ? STRANGERS : accountId,
+  return (fail, accountId, isAnonymous) => ({
+    fairnessKey: isAnonymous ? ANONYMOUS : accountId,
     async count() {
       const account = await accounts.find(accountId);
       if (!account) return null;

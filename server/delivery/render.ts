@@ -48,8 +48,8 @@ export function renderer({ queue, picture, renderVariant, log, clock }: RenderDe
   }
 
   async function render(file: FileRow, transform: FocusedTransformInput): Promise<Rendered> {
-    const room = file.fileType === "IMAGE" ? roomForOriginal(file) : 0;
-    return originals.withBuffer(room, async (buffer) => {
+    const originalBytes = file.fileType === "IMAGE" ? roomForOriginal(file) : 0;
+    return originals.withBuffer(originalBytes, async (buffer) => {
       const { bytes, cacheable, still } = await picture(file, buffer);
       if (!cacheable) return placeholderVariant(bytes, transform);
       return { cacheable, bytes: await renderVariant(bytes, transform, still) };
@@ -57,10 +57,10 @@ export function renderer({ queue, picture, renderVariant, log, clock }: RenderDe
   }
 
   return async (file, transform, renderContext) => {
-    const instead = isThumbnail(transform) ? placeholder(file.fileType) : null;
-    if (instead && failed.has(file)) return placeholderVariant(instead, transform);
+    const fallback = isThumbnail(transform) ? placeholder(file.fileType) : null;
+    if (fallback && failed.has(file)) return placeholderVariant(fallback, transform);
     // A file has one thumbnail, and the call that uploaded the file was counted.
-    const refusal = instead ? null : await renderContext.count();
+    const refusal = fallback ? null : await renderContext.count();
     if (refusal) throw refusal;
     try {
       return await queue.run(renderContext.fairnessKey, () => render(file, transform));
@@ -68,9 +68,9 @@ export function renderer({ queue, picture, renderVariant, log, clock }: RenderDe
       if (!(error instanceof PictureError)) throw error;
       const { id: fileId, mimeType } = file;
       log.warn({ fileId, mimeType, reason: error.reason, err: error }, "cannot render this image");
-      if (!instead) throw error;
+      if (!fallback) throw error;
       failed.add(file);
-      return placeholderVariant(instead, transform);
+      return placeholderVariant(fallback, transform);
     }
   };
 }

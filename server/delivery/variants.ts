@@ -55,7 +55,7 @@ const PAUSES_MS = [50, 100, 200, 400, 800];
 export function variantStore(deps: VariantDeps): Variants {
   const { variants, log } = deps;
   /** Renderings in progress, which concurrent requests for the same variant share. */
-  const underWay = new Map<string, Promise<Variant>>();
+  const inFlight = new Map<string, Promise<Variant>>();
   let storedSinceEviction = 0;
 
   async function make(
@@ -85,8 +85,8 @@ export function variantStore(deps: VariantDeps): Variants {
   function makeOnce(...work: Parameters<typeof make>): Promise<Variant> {
     const [file, , , parameters] = work;
     const key = keyOf(file, parameters);
-    const running = underWay.get(key) ?? make(...work).finally(() => underWay.delete(key));
-    underWay.set(key, running);
+    const running = inFlight.get(key) ?? make(...work).finally(() => inFlight.delete(key));
+    inFlight.set(key, running);
     return running;
   }
 
@@ -142,7 +142,7 @@ export function variantStore(deps: VariantDeps): Variants {
     async get(file, request, renderContext, now) {
       const { transform, isFinal } = await deps.resolveFocus(file, request);
       const parameters = variantKey(file, transform);
-      const stored = underWay.has(keyOf(file, parameters)) ? null : await variants.find(file.id, parameters);
+      const stored = inFlight.has(keyOf(file, parameters)) ? null : await variants.find(file.id, parameters);
       deps.onLookup(stored !== null);
       if (stored) {
         if (now.getTime() - stored.lastUsedAt.getTime() > TOUCH_MS) await variants.touch(stored.blobKey, now);

@@ -30,39 +30,39 @@ export interface BulkChanges {
 export type FilesInBulk = ReturnType<typeof filesInBulk>;
 
 /** Which files of an account can be selected by ID, and which by a filter. */
-interface Which {
-  there(): RawBuilder<boolean>;
-  found(): RawBuilder<boolean>;
+interface FileScope {
+  all(): RawBuilder<boolean>;
+  matching(): RawBuilder<boolean>;
 }
 
-const LIVE: Which = { there: () => FILE.live, found: () => FILE.live };
+const LIVE: FileScope = { all: () => FILE.live, matching: () => FILE.live };
 
 /** Selects files in the trash that were deleted since then. A filter matches the entries that the trash lists. */
-export function inTrash(since: () => Date): Which {
-  const there = () => sql<boolean>`${FILE.trashed} and ${FILE.since(since())}`;
-  return { there, found: () => sql<boolean>`${there()} and deleted_with is null` };
+export function inTrash(since: () => Date): FileScope {
+  const all = () => sql<boolean>`${FILE.trashed} and ${FILE.since(since())}`;
+  return { all, matching: () => sql<boolean>`${all()} and deleted_with is null` };
 }
 
 /**
  * Changes and reads many files per statement. The transaction must lock the account first (see AccountLock), and then
  * the files.
  */
-export function filesInBulk(db: Database, which: Which = LIVE) {
+export function filesInBulk(db: Database, scope: FileScope = LIVE) {
   const matching = (accountId: string, filter: FileFilter) => {
     const values = filterValues(accountId, filter);
     const param = <Name extends keyof FilterValues>(name: Name) => sql<FilterValues[Name]>`${values[name]}`;
-    return filteredFiles(db, filter, param, which.found());
+    return filteredFiles(db, filter, param, scope.matching());
   };
 
-  const judged = (accountId: string, filter: FileFilter, refusal: RawBuilder<string | null>) =>
+  const evaluated = (accountId: string, filter: FileFilter, refusal: RawBuilder<string | null>) =>
     db.selectFrom(
       matching(accountId, filter)
         .select(["id", "file_size", refusal.as("code")])
-        .as("judged"),
+        .as("evaluated"),
     );
 
   const among = (given: Database, accountId: string, ids: string[]) =>
-    byIds(given, accountId, ids).where(which.there());
+    byIds(given, accountId, ids).where(scope.all());
 
   return {
     matching: (accountId: string, filter: FileFilter) => matching(accountId, filter).select("id"),
@@ -82,13 +82,13 @@ export function filesInBulk(db: Database, which: Which = LIVE) {
     },
 
     tally: (accountId: string, filter: FileFilter, refusal: RawBuilder<string | null>) =>
-      judged(accountId, filter, refusal)
+      evaluated(accountId, filter, refusal)
         .select((eb) => ["code", eb.fn.countAll<number>().as("count"), sql<number>`sum(file_size)::bigint`.as("bytes")])
         .groupBy("code")
         .execute(),
 
     async sizes(accountId: string, filter: FileFilter, refusal: RawBuilder<string | null>): Promise<number[]> {
-      const { sizes } = await judged(accountId, filter, refusal)
+      const { sizes } = await evaluated(accountId, filter, refusal)
         .select(sql<string | null>`string_agg(file_size::text, ',' order by id collate "C")`.as("sizes"))
         .where("code", "is", null)
         .executeTakeFirstOrThrow();
@@ -197,8 +197,8 @@ async function searched(trx: Transaction<Tables>, accountId: string, ids: string
   const rows = await byIds(trx, accountId, ids).select(COLUMNS_OF_SEARCH).execute();
   const texts = await recognisedTexts(trx, ids);
   return rows.map(({ id, filename, tags: before, ai_tags, description, metadata, alt_text, embedded }) => {
-    const left = (changes.tags ?? before).filter((tag) => !removeTags.includes(tag));
-    const tags = [...new Set([...left, ...addTags])];
+    const kept = (changes.tags ?? before).filter((tag) => !removeTags.includes(tag));
+    const tags = [...new Set([...kept, ...addTags])];
     const fields = searchedFields({
       filename,
       tags,

@@ -13,12 +13,12 @@ const END = 512;
 
 /** Returns the stored name of an upload: the last segment of the sent name, in NFC, without hidden characters. */
 export function cleanFilename(sent: string): string {
-  return whatIsLeft(sent) ?? "unnamed";
+  return visibleName(sent) ?? "unnamed";
 }
 
 /** Returns the new name of a file. Throws VALIDATION_ERROR if no visible character remains. */
 export function newFilename(sent: string): string {
-  const name = whatIsLeft(sent);
+  const name = visibleName(sent);
   if (name !== null) return name;
   throw invalid(
     "body",
@@ -28,7 +28,7 @@ export function newFilename(sent: string): string {
   );
 }
 
-function whatIsLeft(sent: string): string | null {
+function visibleName(sent: string): string | null {
   const name = plainName(ends(lastSegment(sent)));
   // As URL segments, "." and ".." name folders (RFC 3986 §5.2.4). Names with more dots are also rejected.
   if (/^\.*$/.test(name)) return null;
@@ -46,21 +46,21 @@ function ends(name: string): string {
 function shorten(name: string): string {
   if (Buffer.byteLength(name) <= MAX_FILENAME_BYTES) return name;
   const extension = extname(name);
-  const beforeCommit = Buffer.byteLength(extension) < MAX_FILENAME_BYTES / 2 ? extension : "";
-  const stem = name.slice(0, name.length - beforeCommit.length);
-  const room = MAX_FILENAME_BYTES - Buffer.byteLength(beforeCommit);
+  const suffix = Buffer.byteLength(extension) < MAX_FILENAME_BYTES / 2 ? extension : "";
+  const stem = name.slice(0, name.length - suffix.length);
+  const maxBytes = MAX_FILENAME_BYTES - Buffer.byteLength(suffix);
   const graphemes = Array.from(new Intl.Segmenter().segment(stem), ({ segment }) => segment);
   // A single grapheme with many combining marks can exceed the limit: then the cut is between code points. After a cut
   // inside a sequence, its joiners have no effect, and are removed as hidden characters.
-  return withoutHidden(fitting(graphemes, room) || fitting(stem, room)).trimEnd() + beforeCommit;
+  return withoutHidden(fitting(graphemes, maxBytes) || fitting(stem, maxBytes)).trimEnd() + suffix;
 }
 
-function fitting(characters: Iterable<string>, room: number): string {
+function fitting(characters: Iterable<string>, maxBytes: number): string {
   let text = "";
-  let left = room;
+  let remaining = maxBytes;
   for (const character of characters) {
-    left -= Buffer.byteLength(character);
-    if (left < 0) break;
+    remaining -= Buffer.byteLength(character);
+    if (remaining < 0) break;
     text += character;
   }
   return text;

@@ -3,6 +3,7 @@ import { completeLeft, type SendDeps } from "./send.ts";
 import type { Upload } from "./upload.ts";
 
 const BATCH = 100;
+const PRUNE_BATCH = 10_000;
 
 /**
  * Ends uploads that have expired by `now` or whose owner has ended, and completes those that a crash left complete.
@@ -10,13 +11,13 @@ const BATCH = 100;
  */
 export async function expireUploads(deps: SendDeps, now: Date, isEnough = () => false): Promise<number> {
   const { uploads } = deps;
-  for (let tidied = 0; ; ) {
+  for (let count = 0; ; ) {
     const due = await uploads.due(now, BATCH);
     let ended = 0;
     for (const upload of due) if (!isEnough() && (await expire(deps, upload))) ended += 1;
-    tidied += ended;
+    count += ended;
     // The next run retries uploads that could not be ended.
-    if (due.length < BATCH || ended === 0 || isEnough()) return tidied;
+    if (due.length < BATCH || ended === 0 || isEnough()) return count;
   }
 }
 
@@ -36,6 +37,5 @@ async function expire(deps: SendDeps, upload: Upload): Promise<boolean> {
 
 /** Deletes the rows of uploads that ended before `before`. */
 export async function pruneUploads({ uploads }: Pick<SendDeps, "uploads">, before: Date): Promise<void> {
-  const most = 10_000;
-  while ((await uploads.prune(before, most)) === most);
+  while ((await uploads.prune(before, PRUNE_BATCH)) === PRUNE_BATCH);
 }

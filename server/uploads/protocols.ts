@@ -27,8 +27,8 @@ function readRange(
   range: string,
   announced: number | null,
 ): Pick<UploadRequest, "offset" | "totalSize" | "isFinal" | "contentLength"> {
-  const [first = 0, last = 0, whole] = range.match(/\d+/g)?.map(Number) ?? [];
-  const totalSize = range.endsWith("*") ? null : (whole ?? null);
+  const [first = 0, last = 0, total] = range.match(/\d+/g)?.map(Number) ?? [];
+  const totalSize = range.endsWith("*") ? null : (total ?? null);
   const wrong =
     last < first
       ? "must not end before it begins"

@@ -21,14 +21,14 @@ export type RepetitionLimit = <T>(id: string, work: () => Promise<T>) => Promise
 export function repetitionLimit(): RepetitionLimit {
   const running = new Map<string, number>();
   return async (id, work) => {
-    const others = running.get(id) ?? 0;
-    if (others >= MAX_CONCURRENT) return null;
-    running.set(id, others + 1);
+    const active = running.get(id) ?? 0;
+    if (active >= MAX_CONCURRENT) return null;
+    running.set(id, active + 1);
     try {
       return await work();
     } finally {
-      const left = (running.get(id) ?? 1) - 1;
-      if (left > 0) running.set(id, left);
+      const remaining = (running.get(id) ?? 1) - 1;
+      if (remaining > 0) running.set(id, remaining);
       else running.delete(id);
     }
   };
@@ -49,8 +49,8 @@ export async function isLastRequestAgain(
   const expected = digestFrom(upload, start);
   if (expected === null || (contentLength !== null && contentLength !== length)) return false;
   if (contentLength === 0) return expected === EMPTY;
-  const left = byteBudget(upload) - upload.transferred;
-  if (length > left) return false;
+  const budget = byteBudget(upload) - upload.transferred;
+  if (length > budget) return false;
   let received = 0;
   const count = (bytes: number) => {
     received += bytes;

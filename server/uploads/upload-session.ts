@@ -243,8 +243,8 @@ export class UploadSession {
     const { contentLength } = this.#request;
     const writer = this.#writer;
     if (!writer) return;
-    const look = checkHead(this.#fail, this.#upload);
-    const most = Math.min(
+    const checkType = checkHead(this.#fail, this.#upload);
+    const maxEnd = Math.min(
       size ?? Number.POSITIVE_INFINITY,
       writer.offset + (contentLength ?? Number.POSITIVE_INFINITY),
     );
@@ -254,8 +254,8 @@ export class UploadSession {
       this.uncounted += chunk.length;
       const end = writer.offset + chunk.length;
       if (end > maxSize) this.#refuse(tooLarge(this.#fail, this.#upload, this.#account));
-      if (end > most) throw invalid("body", "", "length", `the content must end at byte ${most}`);
-      if (look) await this.#refuseIfFinal(() => look(chunk));
+      if (end > maxEnd) throw invalid("body", "", "length", `the content must end at byte ${maxEnd}`);
+      if (checkType) await this.#refuseIfFinal(() => checkType(chunk));
       await writer.write(chunk);
       freeMemory(chunk);
     }
