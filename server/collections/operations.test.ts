@@ -70,8 +70,8 @@ describe("a collection", () => {
     const other = await collections.create({ name: "Other", type: "manual" });
     await expect(collections.update(other.id, { name: "łódź" })).rejects.toMatchObject(taken);
     expect(await collections.update(id, { name: "ŁÓDŹ" })).toMatchObject({ name: "ŁÓDŹ" });
-    const stranger = await service.account();
-    expect(await stranger.sdk.collections.create({ name: "Łódź", type: "manual" })).toMatchObject({ name: "Łódź" });
+    const otherAccount = await service.account();
+    expect(await otherAccount.sdk.collections.create({ name: "Łódź", type: "manual" })).toMatchObject({ name: "Łódź" });
   });
 
   test.each([
@@ -229,8 +229,8 @@ describe("a manual collection", () => {
 
   test("adds all files of a call or none, and no file of another account", async () => {
     const own = await note();
-    const stranger = await service.account();
-    const foreign = await note(stranger);
+    const otherAccount = await service.account();
+    const foreign = await note(otherAccount);
     const errors = [];
     for (const missing of [foreign, "file_01jv3m8q6ye5tb2x9w4k7r0czn", "file"]) {
       const refused = account.sdk.collections.add(id, { fileIds: [own, missing] });
@@ -310,9 +310,9 @@ describe("collection: in a search", () => {
     expect(await found("collection:unknown")).toEqual([]);
     await files.delete(b);
     expect(await found(`collection:${kit.id}`)).toEqual([a]);
-    const stranger = await service.account();
-    await note(stranger);
-    expect(await stranger.sdk.files.list({ search: `collection:${kit.id} OR collection:${red.id}` }).all()).toEqual([]);
+    const otherAccount = await service.account();
+    await note(otherAccount);
+    expect(await otherAccount.sdk.files.list({ search: `collection:${kit.id} OR collection:${red.id}` }).all()).toEqual([]);
     await expect(found("collection:")).rejects.toMatchObject(invalidAt("search"));
   });
 

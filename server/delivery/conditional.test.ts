@@ -121,6 +121,6 @@ test("If-Range with a date matches content that was never replaced, and not cont
 
 test("preconditions reveal nothing to clients without access", async () => {
   const { id } = await account.sdk.files.upload(new Blob(["hidden"]), { filename: "b.txt", isPublic: false });
-  const answer = await fetch(`${service.url}/cdn/${id}/b.txt`, { headers: { "If-Match": '"other"' } });
-  await expectError(answer, 403, "INVALID_SIGNATURE");
+  const response = await fetch(`${service.url}/cdn/${id}/b.txt`, { headers: { "If-Match": '"other"' } });
+  await expectError(response, 403, "INVALID_SIGNATURE");
 });

@@ -102,8 +102,8 @@ describe("a URL signed with a delivery key", () => {
     const second = await account.sdk.files.upload(new Blob(["2"]), { filename: "second.txt", isPublic: false });
     const { search } = new URL(await sign());
     await expectError(await fetch(second.cdnUrl.split("?")[0] + search), 403, "INVALID_SIGNATURE");
-    const stranger = await service.account();
-    const other = await stranger.sdk.files.upload(new Blob(["3"]), { filename: "other.txt", isPublic: false });
+    const otherAccount = await service.account();
+    const other = await otherAccount.sdk.files.upload(new Blob(["3"]), { filename: "other.txt", isPublic: false });
     await expectError(await fetch(await sign(other.cdnUrl)), 403, "INVALID_SIGNATURE");
   });
 

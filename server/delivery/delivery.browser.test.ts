@@ -64,8 +64,8 @@ describe("a browser", () => {
     const { id, thumbnailUrl } = await account.sdk.files.upload(new File([new Uint8Array(png)], "private.png"), {
       isPublic: false,
     });
-    const answer = await account.request(`/api/v1/transform?id=${id}&w=200&f=webp&rotate=90`);
-    const { data } = (await answer.json()) as { data: { url: string } };
+    const response = await account.request(`/api/v1/transform?id=${id}&w=200&f=webp&rotate=90`);
+    const { data } = (await response.json()) as { data: { url: string } };
     const page = await openSite();
     const shown = await call<Shown>(page, "showImage", data.url);
     expect(shown).toMatchObject({ width: 200, height: 267 });
@@ -84,10 +84,10 @@ describe("a browser", () => {
       { isPublic: false },
     );
     expect({ fileType, duration, width }).toEqual({ fileType: "VIDEO", duration: 30, width: 160 });
-    const answers: { status: number; from: number }[] = [];
+    const responses: { status: number; from: number }[] = [];
     page.on("response", (response) => {
       const range = /^bytes (\d+)-/.exec(response.headers()["content-range"] ?? "")?.[1];
-      if (response.url() === cdnUrl) answers.push({ status: response.status(), from: Number(range) });
+      if (response.url() === cdnUrl) responses.push({ status: response.status(), from: Number(range) });
     });
     type Watched = { length: number; seen: { time: number; pixel: number[] }[] };
     const { length, seen } = await call<Watched>(page, "seek", cdnUrl, [1.5, 25.5]);
@@ -95,8 +95,8 @@ describe("a browser", () => {
     // The video is red before second 15, and blue from then on.
     expect(seen[0]?.pixel[0]).toBeGreaterThan(180);
     expect(seen[1]?.pixel[2]).toBeGreaterThan(180);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([206]));
-    expect(Math.max(...answers.map(({ from }) => from))).toBeGreaterThan(film.length / 2);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([206]));
+    expect(Math.max(...responses.map(({ from }) => from))).toBeGreaterThan(film.length / 2);
     expect(page.problems()).toEqual([]);
   });
 });

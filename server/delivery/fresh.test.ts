@@ -17,8 +17,8 @@ async function picture(shade: number): Promise<Blob> {
   return new Blob([new Uint8Array(await image.png().toBuffer())]);
 }
 
-async function shadeOf(answer: Response): Promise<number> {
-  const { data } = await sharp(Buffer.from(await answer.arrayBuffer()))
+async function shadeOf(response: Response): Promise<number> {
+  const { data } = await sharp(Buffer.from(await response.arrayBuffer()))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -38,8 +38,8 @@ function watch(urls: string[]) {
   const one = async (url: string) => {
     while (goesOn) {
       const begun = performance.now();
-      const answer = await fetch(url);
-      seen.push({ begun, shade: answer.status === 200 ? await shadeOf(answer) : null });
+      const response = await fetch(url);
+      seen.push({ begun, shade: response.status === 200 ? await shadeOf(response) : null });
     }
   };
   const watching = Promise.all([...urls, ...urls].map(one));

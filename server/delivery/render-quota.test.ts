@@ -40,8 +40,8 @@ describe("rendering a variant", () => {
 
   test("counts as one call for concurrent requests", async () => {
     const { url } = await account.sdk.transform.url({ id, w: 9 });
-    const answers = await Promise.all([fetch(url), fetch(url), fetch(url)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([fetch(url), fetch(url), fetch(url)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await counted()).toBe(3);
   });
 
@@ -49,10 +49,10 @@ describe("rendering a variant", () => {
     const { url } = await account.sdk.transform.url({ id, w: 10 });
     await account.sdk.stats.get();
     await account.sdk.stats.get();
-    const answer = await fetch(url);
-    expect(answer.headers.get("X-RateLimit-Limit")).toBe("4");
-    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-    await expectError(answer, 429, "RATE_LIMIT_EXCEEDED");
+    const response = await fetch(url);
+    expect(response.headers.get("X-RateLimit-Limit")).toBe("4");
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+    await expectError(response, 429, "RATE_LIMIT_EXCEEDED");
     expect((await fetch(cdnUrl)).status, "the original is delivered").toBe(200);
   });
 

@@ -33,9 +33,9 @@ const upload = async (bytes: Buffer) =>
 
 /** Returns how much of a picture is red or blue, and where its red is, from 0 (left) to 1 (right). */
 async function seen(url: string) {
-  const answer = await fetch(url);
-  expect(answer.status).toBe(200);
-  const bytes = Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  const bytes = Buffer.from(await response.arrayBuffer());
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   let [red, blue] = [0, 0];
   for (let i = 0; i < data.length; i += 3) {

@@ -224,9 +224,9 @@ describe("the store of variants", () => {
     const account = await service.account();
     const { id } = await photo(account);
     const { url } = await transform(account, id, "w=111");
-    const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(url)));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect(new Set(answers.map(({ headers }) => headers.get("ETag"))).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => fetch(url)));
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
+    expect(new Set(responses.map(({ headers }) => headers.get("ETag"))).size).toBe(1);
     expect(await storedVariants(id)).toHaveLength(1);
   });
 
@@ -293,11 +293,11 @@ describe("the store of variants", () => {
     const made = Buffer.from(await (await fetch(url)).arrayBuffer());
     const [blobKey = ""] = await blobKeys(id);
     await service.blobs.delete(blobKey);
-    const answer = fetch(url);
+    const response = fetch(url);
     await new Promise((resolve) => setTimeout(resolve, 120));
     await service.blobs.write(blobKey, made);
-    expect((await answer).status).toBe(200);
-    expect(Buffer.from(await (await answer).arrayBuffer()).equals(made)).toBe(true);
+    expect((await response).status).toBe(200);
+    expect(Buffer.from(await (await response).arrayBuffer()).equals(made)).toBe(true);
   });
 
   it("delivers a variant whose bytes cannot be written, without storing it", async () => {
@@ -346,16 +346,16 @@ describe("many different variants", () => {
       const { id } = await account.sdk.files.upload(new File([new Uint8Array(jpeg)], "large.jpg"));
       const urls = await Promise.all(
         Array.from({ length: 40 }, async (_, index) => {
-          const answer = await account.request(`/api/v1/transform?id=${id}&w=${500 + index}`);
-          return ((await answer.json()) as { data: Transformed }).data.url;
+          const response = await account.request(`/api/v1/transform?id=${id}&w=${500 + index}`);
+          return ((await response.json()) as { data: Transformed }).data.url;
         }),
       );
       const flood = urls.map((url) => fetch(url));
       expect((await account.sdk.files.get(id)).id).toBe(id);
-      const answers = await Promise.all(flood);
-      const statuses = new Set(answers.map(({ status }) => status));
+      const responses = await Promise.all(flood);
+      const statuses = new Set(responses.map(({ status }) => status));
       expect(statuses).toEqual(new Set([200, 503]));
-      const refused = answers.find(({ status }) => status === 503);
+      const refused = responses.find(({ status }) => status === 503);
       expect(refused?.headers.get("Retry-After")).toMatch(/^\d+$/);
     } finally {
       await busy.stop();

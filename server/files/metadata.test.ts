@@ -123,12 +123,12 @@ describe("PATCH", () => {
 describe("another account", () => {
   test("gets 404 for the file in every operation, as for an unknown file", async () => {
     const other = await service.account();
-    for (const answer of [
+    for (const response of [
       other.request(`/api/v1/files/${file.id}`),
       other.request(`/api/v1/files/${file.id}`, { method: "DELETE" }),
       patch({ id: file.id, description: "stolen" }, other),
     ]) {
-      const { details } = await expectError(await answer, 404, "FILE_NOT_FOUND");
+      const { details } = await expectError(await response, 404, "FILE_NOT_FOUND");
       expect(details).toEqual({ id: file.id });
     }
     expect(await other.sdk.files.list().all()).toEqual([]);

@@ -38,9 +38,9 @@ describe("a renamed file", () => {
     expect(await account.sdk.files.get(file.id)).toEqual(renamed);
     expect(await account.sdk.files.list().all()).toEqual([renamed]);
     for (const url of [renamed.cdnUrl, renamed.thumbnailUrl]) {
-      const answer = await ask(url);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get("Content-Disposition")).toContain("Quay%20caf%C3%A9%3F");
+      const response = await ask(url);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("Content-Disposition")).toContain("Quay%20caf%C3%A9%3F");
     }
     expect([await found("quay"), await found("boats"), await found("harbour")]).toEqual([[file.id], [file.id], []]);
   });

@@ -39,9 +39,9 @@ const upload = (bytes: Buffer<ArrayBuffer>, fields: FilesUploadParams = {}) =>
   account.sdk.files.upload(picture(bytes), { autoTag: false, ...fields });
 
 async function delivered(url: string) {
-  const answer = await fetch(url);
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  return { bytes, etag: answer.headers.get("ETag"), hasLocation: (await exifr.gps(bytes).catch(() => null)) != null };
+  const response = await fetch(url);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { bytes, etag: response.headers.get("ETag"), hasLocation: (await exifr.gps(bytes).catch(() => null)) != null };
 }
 
 /** Expects content without its location, with the checksum of the uploaded bytes. */
@@ -195,10 +195,10 @@ describe("with its location removed", () => {
   test("content is listed in a backup with the checksum of the stored bytes", async () => {
     const { id, cdnUrl } = await upload(jpeg, { stripLocation: true });
     const { bytes } = await delivered(cdnUrl);
-    const answer = await fetch(`${service.url}/admin/rows`, {
+    const response = await fetch(`${service.url}/admin/rows`, {
       headers: { "X-Admin-Token": service.adminToken },
     });
-    const lines = splitLines(Readable.from([Buffer.from(await answer.arrayBuffer())]));
+    const lines = splitLines(Readable.from([Buffer.from(await response.arrayBuffer())]));
     const found: { checksum: string | null }[] = [];
     for await (const object of objectsOf(lines)) if (object.key.includes(id)) found.push(object);
     expect(found).toMatchObject([{ checksum: sha256(bytes), size: bytes.length }]);

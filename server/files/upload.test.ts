@@ -80,13 +80,13 @@ describe("concurrent uploads of the same bytes", () => {
   test("become one file; the other requests get its ID", async () => {
     const content = randomBytes(200_000);
     const checksum = createHash("sha256").update(content).digest("hex");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, async (_, i) => {
         const response = await upload(form(filePart(content, `${i}.bin`)));
         return { status: response.status, body: (await response.json()) as Record<string, Record<string, unknown>> };
       }),
     );
-    const [first, ...others] = answers.toSorted((a, b) => a.status - b.status);
+    const [first, ...others] = responses.toSorted((a, b) => a.status - b.status);
     expect(first?.status).toBe(201);
     for (const other of others) {
       expect(other).toMatchObject({
@@ -99,10 +99,10 @@ describe("concurrent uploads of the same bytes", () => {
 
   test("never exceed the storage of the account together", async () => {
     account = await service.account({ limits: { storageBytes: 250_000 } });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => upload(form(filePart(randomBytes(100_000), "a.bin")))),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403, 403, 403]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403, 403, 403]);
     expect(await traces()).toEqual({ rows: 2, claims: 0, blobs: 2, temporary: 0, bytes: 200_000, files: 2 });
   });
 });

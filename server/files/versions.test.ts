@@ -71,9 +71,9 @@ describe("replacing the content of a file", () => {
       [`${before.cdnUrl}?v=1`, 60],
       [`${before.cdnUrl}?v=3`, 60],
     ] as const) {
-      const answer = await fetch(url);
-      expect(answer.headers.get("Cache-Control")).toMatch(new RegExp(`^public, max-age=${maxAge},`));
-      expect(await answer.text()).toBe("two");
+      const response = await fetch(url);
+      expect(response.headers.get("Cache-Control")).toMatch(new RegExp(`^public, max-age=${maxAge},`));
+      expect(await response.text()).toBe("two");
     }
   });
 

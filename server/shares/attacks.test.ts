@@ -249,12 +249,12 @@ describe("a link, its page and its files become unavailable", () => {
   test("when its user is deleted, but not with the session, if it was created in the dashboard", async () => {
     const user = await service.user(account);
     const cookie = await user.signIn();
-    const answer = await fetch(`${service.url}/dashboard/api/v1/shares`, {
+    const response = await fetch(`${service.url}/dashboard/api/v1/shares`, {
       method: "POST",
       headers: { Cookie: cookie, "X-Dashboard": "1", "Content-Type": "application/json" },
       body: JSON.stringify({ target: { folderId } }),
     });
-    link = ((await answer.json()) as { data: Share }).data;
+    link = ((await response.json()) as { data: Share }).data;
     await service.db.deleteFrom("user_sessions").where("user_id", "=", user.id).execute();
     expect((await ask(pathOf(link))).status).toBe(200);
     await service.db.deleteFrom("users").where("id", "=", user.id).execute();
@@ -498,13 +498,13 @@ test("all links that do not exist get the same response", async () => {
   const expired = await share({ expiresAt: new Date(now.getTime() + 1_000).toISOString() });
   now = new Date(now.getTime() + 1_000);
   const unknown = `/s/${"0".repeat(48)}`;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [pathOf(revoked), pathOf(expired), unknown, "/s/x"].map((path) => ask(path, { headers: { Accept: "text/html" } })),
   );
-  const [first] = answers;
+  const [first] = responses;
   expect(first).toMatchObject({ status: 404 });
   expect(first?.text).toContain("<h1>Not found</h1>");
-  for (const { text, status } of answers) expect({ text, status }).toEqual({ text: first?.text, status: 404 });
+  for (const { text, status } of responses) expect({ text, status }).toEqual({ text: first?.text, status: 404 });
 });
 
 test("the log contains no usable link", async () => {

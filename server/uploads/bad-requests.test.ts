@@ -29,8 +29,8 @@ describe("Upload-Offset", () => {
 
   it("rejects an offset far beyond the current one with 409", async () => {
     const { uploadUrl } = await beginUpload(account);
-    const answer = await patchTus(uploadUrl, 999_999_999_999_999, bytes);
-    await expectError(answer, 409, "UPLOAD_OFFSET_MISMATCH");
+    const response = await patchTus(uploadUrl, 999_999_999_999_999, bytes);
+    await expectError(response, 409, "UPLOAD_OFFSET_MISMATCH");
   });
 });
 

@@ -87,11 +87,11 @@ describe("an upload", () => {
   it("belongs to one account", async () => {
     const { id } = await begin();
     const owner = account;
-    const stranger = await service.account();
+    const otherAccount = await service.account();
     for (const method of ["GET", "DELETE"]) {
-      await expectError(await stranger.request(`/api/v1/uploads/${id}`, { method }), 404, "UPLOAD_NOT_FOUND");
+      await expectError(await otherAccount.request(`/api/v1/uploads/${id}`, { method }), 404, "UPLOAD_NOT_FOUND");
     }
-    const listed = await stranger.request("/api/v1/uploads");
+    const listed = await otherAccount.request("/api/v1/uploads");
     expect(await listed.json()).toMatchObject({ data: { uploads: [], pagination: { total: 0 } } });
     expect((await uploadOf(owner, id)).state).toBe("OPEN");
   });
@@ -113,9 +113,9 @@ describe("an upload", () => {
     await untilSending(service, uploadUrl);
     now = new Date(now.getTime() + 61_000);
     slow.end(bytes.subarray(500));
-    const [answer] = (await once(slow, "response")) as [IncomingMessage];
-    answer.resume();
-    expect(answer.statusCode).toBe(201);
+    const [response] = (await once(slow, "response")) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(201);
     expect((await uploadOf(account, id)).state).toBe("COMPLETED");
     expect(await onlyFile(account)).toEqual(bytes);
     const { uploadUrl: late } = await beginUpload(account, { expiresIn: 60 });
@@ -182,12 +182,12 @@ describe("the API calls of an upload URL", () => {
     const { uploadUrl, id } = await begin();
     await admin.accounts.update(account.id, { limits: { apiCallsPerDay: 0 } });
     for (const method of ["PUT", "HEAD", "DELETE"]) {
-      const answer = await send(method, uploadUrl, {}, method === "PUT" ? bytes : undefined);
-      expect([answer.status, Number(answer.headers.get("Retry-After"))]).toEqual([429, expect.any(Number)]);
+      const response = await send(method, uploadUrl, {}, method === "PUT" ? bytes : undefined);
+      expect([response.status, Number(response.headers.get("Retry-After"))]).toEqual([429, expect.any(Number)]);
       // The limit of the address.
-      expect(answer.headers.get("X-RateLimit-Limit")).toBe("1000000");
+      expect(response.headers.get("X-RateLimit-Limit")).toBe("1000000");
       if (method === "HEAD") continue;
-      const { details } = await expectError(answer, 429, "RATE_LIMIT_EXCEEDED", "rate limit is exceeded");
+      const { details } = await expectError(response, 429, "RATE_LIMIT_EXCEEDED", "rate limit is exceeded");
       expect(details).toBeUndefined();
     }
     await admin.accounts.update(account.id, { limits: { apiCallsPerDay: null } });

@@ -69,8 +69,8 @@ describe("PUT with Content-Range", () => {
 
   it("rejects a chunked body whose length does not match the range", async () => {
     await begin();
-    const answer = await put("0-399/1000", [randomBytes(300), randomBytes(200)]);
-    await expectError(answer, 400, "VALIDATION_ERROR");
+    const response = await put("0-399/1000", [randomBytes(300), randomBytes(200)]);
+    await expectError(response, 400, "VALIDATION_ERROR");
     expect(await offsetOf(url)).toBeLessThanOrEqual(400);
   });
 

@@ -33,12 +33,12 @@ describe.each([5, 6, 8])("interop version %i", (version) => {
   it("returns the URL in a 104 before the response, and completes in one request", async () => {
     await begin();
     const bytes = randomBytes(2 * MB);
-    const answer = await send("PUT", url, { ...draft, "Upload-Complete": "?1" }, bytes);
-    const [told] = answer.before;
-    expect([told?.status, told?.headers.get("Location")]).toEqual([104, url]);
-    expect(told?.headers.get("Upload-Draft-Interop-Version")).toBe(`${version}`);
-    expect([answer.status, answer.headers.get("Upload-Complete")]).toEqual([201, "?1"]);
-    expect(JSON.parse(answer.body)).toMatchObject({ success: true, data: { fileSize: bytes.length } });
+    const response = await send("PUT", url, { ...draft, "Upload-Complete": "?1" }, bytes);
+    const [interim] = response.before;
+    expect([interim?.status, interim?.headers.get("Location")]).toEqual([104, url]);
+    expect(interim?.headers.get("Upload-Draft-Interop-Version")).toBe(`${version}`);
+    expect([response.status, response.headers.get("Upload-Complete")]).toEqual([201, "?1"]);
+    expect(JSON.parse(response.body)).toMatchObject({ success: true, data: { fileSize: bytes.length } });
     expect((await onlyFile(account))?.equals(bytes)).toBe(true);
   });
 
@@ -87,9 +87,9 @@ describe("the IETF draft", () => {
   it("rejects another offset, returns the current one, and changes nothing", async () => {
     await begin();
     await send("PUT", url, { "Upload-Complete": "?0" }, randomBytes(1000));
-    const answer = await append(999, randomBytes(5), "?1");
-    await expectError(answer, 409, "UPLOAD_OFFSET_MISMATCH");
-    expect(answer.headers.get("Upload-Offset")).toBe("1000");
+    const response = await append(999, randomBytes(5), "?1");
+    await expectError(response, 409, "UPLOAD_OFFSET_MISMATCH");
+    expect(response.headers.get("Upload-Offset")).toBe("1000");
     expect(await offsetOf(url)).toBe(1000);
   });
 
@@ -116,9 +116,9 @@ describe("the IETF draft", () => {
     await begin();
     const bytes = randomBytes(1000);
     await send("PUT", url, { "Upload-Complete": "?0" }, bytes.subarray(0, 400));
-    const answers = [await append(400, bytes.subarray(400), "?1"), await append(400, bytes.subarray(400), "?1")];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    const [one, two] = answers.map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id);
+    const responses = [await append(400, bytes.subarray(400), "?1"), await append(400, bytes.subarray(400), "?1")];
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    const [one, two] = responses.map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id);
     expect(one).toBe(two);
     expect((await append(400, randomBytes(600), "?1")).status).toBe(410);
   });

@@ -51,13 +51,13 @@ describe("an upload with tus", () => {
     const keys = await storedKeys();
     for (const cuts of [[1000], [400, 1000]]) {
       const url = await beginTus(service, account, { "Upload-Length": 1000 });
-      const answers: SentAnswer[] = [];
+      const responses: SentAnswer[] = [];
       let from = 0;
       for (const to of cuts) {
-        answers.push(await patchTus(url, from, bytes.subarray(from, to), withKey()));
+        responses.push(await patchTus(url, from, bytes.subarray(from, to), withKey()));
         from = to;
       }
-      const last = answers.at(-1);
+      const last = responses.at(-1);
       expect([last?.status, last?.body, last?.headers.get("Upload-Offset")]).toEqual([204, "", "1000"]);
       expect(last?.headers.get("Upload-File")).toBe(file.id);
       expect(await uploadOf(account, idOf(url))).toMatchObject({ state: "COMPLETED", offset: 1000, file });
@@ -93,11 +93,11 @@ describe("an upload with tus", () => {
     const begun = await Promise.all(
       Array.from({ length: 4 }, () => beginTus(service, account, { "Upload-Length": bytes.length })),
     );
-    const answers = await Promise.all(begun.map((url) => patchTus(url, 0, bytes, withKey())));
-    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+    const responses = await Promise.all(begun.map((url) => patchTus(url, 0, bytes, withKey())));
+    expect(responses.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
     const [file, ...others] = await account.sdk.files.list().all();
     expect(others).toEqual([]);
-    expect(answers.map(({ headers }) => headers.get("Upload-File"))).toEqual(begun.map(() => file?.id));
+    expect(responses.map(({ headers }) => headers.get("Upload-File"))).toEqual(begun.map(() => file?.id));
     expect(await usedBy(account)).toBe(bytes.length);
     expect(await storedKeys()).toHaveLength(1);
   });
@@ -151,7 +151,7 @@ it("the SDK's uploadTo returns no receipt for an existing file, and throws an er
 
 describe("a client without a key of the account", () => {
   /** Returns the parts of a response that do not vary between requests. */
-  function told({ status, body, headers }: SentAnswer) {
+  function comparable({ status, body, headers }: SentAnswer) {
     const changing = ["date", "x-request-id", "upload-expires", "upload-limit"];
     const counted = (name: string) => name.startsWith("x-ratelimit") || name.startsWith("ratelimit");
     const kept = [...headers].filter(([name]) => !changing.includes(name) && !counted(name));
@@ -180,11 +180,11 @@ describe("a client without a key of the account", () => {
     const existing = await store(there);
     const answersTo = async (bytes: Buffer) => {
       const url = await beginTus(service, account, { "Upload-Length": 100 });
-      const answers = [await bring(url, bytes), await bring(url, bytes), await send("HEAD", url)];
-      answers.push(await send("PUT", url, {}, randomBytes(100)), await send("DELETE", url));
-      const text = answers.map(({ body, headers }) => `${body} ${JSON.stringify([...headers])}`).join(" ");
+      const responses = [await bring(url, bytes), await bring(url, bytes), await send("HEAD", url)];
+      responses.push(await send("PUT", url, {}, randomBytes(100)), await send("DELETE", url));
+      const text = responses.map(({ body, headers }) => `${body} ${JSON.stringify([...headers])}`).join(" ");
       for (const secret of ["file_", existing.checksum]) expect(text).not.toContain(secret);
-      return answers.map(told).map((it) => ({ ...it, body: it.body.replace(/req_\w+/, "") }));
+      return responses.map(comparable).map((it) => ({ ...it, body: it.body.replace(/req_\w+/, "") }));
     };
     const [duplicate, fresh] = [await answersTo(there), await answersTo(randomBytes(100))];
     expect(duplicate).toEqual(fresh);

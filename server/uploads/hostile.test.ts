@@ -119,8 +119,8 @@ describe("the account's storage", () => {
 
   it("is not exceeded by several concurrent uploads", async () => {
     const urls = await Promise.all(Array.from({ length: 6 }, () => beginUpload(account)));
-    const answers = await Promise.all(urls.map(({ uploadUrl }) => send("PUT", uploadUrl, {}, randomBytes(MB))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 403, 403, 403]);
+    const responses = await Promise.all(urls.map(({ uploadUrl }) => send("PUT", uploadUrl, {}, randomBytes(MB))));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 201, 403, 403, 403]);
     expect(await usedBy(account)).toBe(3 * MB);
   });
 
@@ -166,7 +166,7 @@ describe("a completed upload", () => {
       patchTus(uploadUrl, 0, other),
       send("DELETE", uploadUrl),
     ];
-    for (const answer of await Promise.all(attempts)) await expectError(answer, 410, "UPLOAD_ENDED");
+    for (const response of await Promise.all(attempts)) await expectError(response, 410, "UPLOAD_ENDED");
     expect(await onlyFile(account)).toEqual(bytes);
     expect(await usedBy(account)).toBe(1000);
   });

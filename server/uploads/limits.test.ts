@@ -29,9 +29,9 @@ const callsLeft = async () => Number((await account.request("/api/v1/folders")).
 function holdOpen(url: string, length: number) {
   const { promise: status, resolve } = Promise.withResolvers<number>();
   const sent = request(url, { method: "PUT", agent: false, headers: { "Content-Length": length } });
-  sent.on("response", (answer) => {
-    resolve(answer.statusCode ?? 0);
-    answer.resume();
+  sent.on("response", (response) => {
+    resolve(response.statusCode ?? 0);
+    response.resume();
   });
   sent.on("error", () => resolve(0));
   sent.write(Buffer.alloc(1));
@@ -132,8 +132,8 @@ describe("a body below the minimum rate", () => {
   async function sendSlowly(uploadUrl: string): Promise<[status: number, code: string]> {
     const sent = request(uploadUrl, { method: "PUT", agent: false, headers: { "Content-Length": 100_000 } });
     const { promise, resolve } = Promise.withResolvers<[number, string]>();
-    sent.on("response", async (answer) => {
-      resolve([answer.statusCode ?? 0, Buffer.concat(await answer.toArray()).toString()]);
+    sent.on("response", async (response) => {
+      resolve([response.statusCode ?? 0, Buffer.concat(await response.toArray()).toString()]);
     });
     sent.on("error", () => {});
     sent.write(randomBytes(1000));

@@ -77,12 +77,12 @@ test.for(Object.entries(ENDS))("an upload rejects bytes after %s", async ([, sta
   const bytes = randomBytes(1000);
   expect((await patchTus(uploadUrl, 0, bytes.subarray(0, 400))).status).toBe(204);
   await end();
-  for (const answer of [
+  for (const response of [
     await patchTus(uploadUrl, 400, bytes.subarray(400)),
     await send("PUT", uploadUrl, {}, bytes),
     await send("DELETE", uploadUrl),
   ]) {
-    await expectError(answer, 410, "UPLOAD_ENDED", "ended because its API key or session is no longer valid");
+    await expectError(response, 410, "UPLOAD_ENDED", "ended because its API key or session is no longer valid");
   }
   expect((await send("HEAD", uploadUrl)).status).toBe(410);
   expect(await endedUpload(account)).toEqual([{ state: "CANCELLED", storage_bytes: 0 }]);
@@ -97,9 +97,9 @@ test("an upload in progress does not become a file if the key is revoked", async
   await expect.poll(async () => (await writers()).rowCount).toBe(1);
   await end();
   late.end(bytes.subarray(500));
-  const [answer] = (await once(late, "response")) as [IncomingMessage];
-  expect(answer.statusCode).toBe(410);
-  answer.resume();
+  const [response] = (await once(late, "response")) as [IncomingMessage];
+  expect(response.statusCode).toBe(410);
+  response.resume();
   expect(await endedUpload(account)).toEqual([{ state: "CANCELLED", storage_bytes: 0 }]);
   const files = await service.pool.query("select from files where account_id = $1", [account.id]);
   expect(files.rowCount).toBe(0);

@@ -33,12 +33,12 @@ async function begin(wanted: Parameters<typeof beginUpload>[1] = {}): Promise<vo
   ({ uploadUrl: url, id } = await beginUpload(account, wanted));
 }
 
-const statuses = (answers: SentAnswer[]) => answers.map(({ status }) => status);
+const statuses = (responses: SentAnswer[]) => responses.map(({ status }) => status);
 
 /** Expects that exactly one request succeeded, and that the file has its content. */
-async function expectOneWinner(answers: SentAnswer[], contents: Buffer[], won: number): Promise<void> {
-  expect(statuses(answers).filter((status) => ![won, 409, 410].includes(status))).toEqual([]);
-  const winners = contents.filter((_, i) => answers[i]?.status === won);
+async function expectOneWinner(responses: SentAnswer[], contents: Buffer[], won: number): Promise<void> {
+  expect(statuses(responses).filter((status) => ![won, 409, 410].includes(status))).toEqual([]);
+  const winners = contents.filter((_, i) => responses[i]?.status === won);
   expect(winners.length).toBe(1);
   expect(winners[0] && (await onlyFile(account))?.equals(winners[0])).toBe(true);
   expect(await usedBy(account)).toBe(SIZE);
@@ -52,14 +52,14 @@ describe("sixteen concurrent requests with different contents", () => {
     await begin();
     const pieces = (content: Buffer) => [content.subarray(0, 100_000), content.subarray(100_000)];
     const body = (content: Buffer) => (how === "announced" ? content : pieces(content));
-    const answers = await Promise.all(contents.map((content) => send("PUT", url, {}, body(content))));
-    await expectOneWinner(answers, contents, 201);
+    const responses = await Promise.all(contents.map((content) => send("PUT", url, {}, body(content))));
+    await expectOneWinner(responses, contents, 201);
   });
 
   it("create exactly one file with PATCH", async () => {
     await begin({ size: SIZE });
-    const answers = await Promise.all(contents.map((content) => patchTus(url, 0, content)));
-    await expectOneWinner(answers, contents, 204);
+    const responses = await Promise.all(contents.map((content) => patchTus(url, 0, content)));
+    await expectOneWinner(responses, contents, 204);
   });
 
   it("store exactly one first half and exactly one second half", async () => {
@@ -69,7 +69,7 @@ describe("sixteen concurrent requests with different contents", () => {
     expect(statuses(first).sort()).toEqual([204, ...Array<number>(15).fill(409)]);
     expect(await offsetOf(url)).toBe(half);
     const second = await Promise.all(contents.map((content) => patchTus(url, half, content.subarray(half))));
-    const winner = (answers: SentAnswer[]) => contents[statuses(answers).indexOf(204)] ?? Buffer.alloc(0);
+    const winner = (responses: SentAnswer[]) => contents[statuses(responses).indexOf(204)] ?? Buffer.alloc(0);
     const expected = Buffer.concat([winner(first).subarray(0, half), winner(second).subarray(half)]);
     expect(statuses(second).filter((status) => status === 204).length).toBe(1);
     expect((await onlyFile(account))?.equals(expected)).toBe(true);
@@ -78,9 +78,9 @@ describe("sixteen concurrent requests with different contents", () => {
   it("return the same file if all send the same content", async () => {
     await begin();
     const [content = Buffer.alloc(0)] = contents;
-    const answers = await Promise.all(contents.map(() => send("PUT", url, {}, content)));
-    expect(statuses(answers).filter((status) => status !== 201 && status !== 409)).toEqual([]);
-    expect(statuses(answers)).toContain(201);
+    const responses = await Promise.all(contents.map(() => send("PUT", url, {}, content)));
+    expect(statuses(responses).filter((status) => status !== 201 && status !== 409)).toEqual([]);
+    expect(statuses(responses)).toContain(201);
     expect((await send("PUT", url, {}, content)).status).toBe(201);
     expect((await onlyFile(account))?.equals(content)).toBe(true);
   });

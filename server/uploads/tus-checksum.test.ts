@@ -47,8 +47,8 @@ describe("checksum", () => {
 
   it.each(["crc32 AAAAAA==", "sha1", "", "sha1 AAAA AAAA"])("rejects %j, and stores nothing", async (value) => {
     const url = await begin(10);
-    const answer = await patchTus(url, 0, randomBytes(4), { "Upload-Checksum": value });
-    expect([400, 460]).toContain(answer.status);
+    const response = await patchTus(url, 0, randomBytes(4), { "Upload-Checksum": value });
+    expect([400, 460]).toContain(response.status);
     expect(await offsetOf(url)).toBe(0);
   });
 

@@ -65,9 +65,9 @@ describe("core: PATCH", () => {
   it.each([0, 3, 5, 10, 11])("rejects bytes at offset %i if the upload is at 4, and keeps its bytes", async (at) => {
     const url = await begin(10);
     await patchTus(url, 0, randomBytes(4));
-    const answer = await patchTus(url, at, randomBytes(1));
-    await expectError(answer, 409, "UPLOAD_OFFSET_MISMATCH");
-    expect(answer.headers.get("Upload-Offset")).toBe("4");
+    const response = await patchTus(url, at, randomBytes(1));
+    await expectError(response, 409, "UPLOAD_OFFSET_MISMATCH");
+    expect(response.headers.get("Upload-Offset")).toBe("4");
     expect(await offsetOf(url)).toBe(4);
   });
 });
@@ -110,7 +110,7 @@ describe("core: OPTIONS", () => {
 describe("core: Tus-Resumable", () => {
   it("is in every response, including errors", async () => {
     const url = await begin(10);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       createTus(service, account, { "Upload-Length": 5 }),
       createTus(service, account, {}),
       createTus(service, { key: "mas_wrong" }, { "Upload-Length": 5 }),
@@ -119,21 +119,21 @@ describe("core: Tus-Resumable", () => {
       patchTus(`${url}x`, 0, randomBytes(1)),
       send("OPTIONS", url, TUS),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 400, 401, 204, 409, 403, 204]);
-    expect(answers.map(({ headers }) => headers.get("Tus-Resumable"))).toEqual(answers.map(() => "1.0.0"));
+    expect(responses.map(({ status }) => status)).toEqual([201, 400, 401, 204, 409, 403, 204]);
+    expect(responses.map(({ headers }) => headers.get("Tus-Resumable"))).toEqual(responses.map(() => "1.0.0"));
   });
 
   it("of another version is rejected with the supported ones, and changes nothing", async () => {
     const url = await begin(10);
     const other = { "Tus-Resumable": "0.2.2" };
-    const answers = [
+    const responses = [
       await patchTus(url, 0, randomBytes(4), other),
       await send("DELETE", url, other),
       await createTus(service, account, { "Upload-Length": 5, ...other }),
     ];
-    for (const answer of answers) {
-      await expectError(answer, 412, "TUS_VERSION_UNSUPPORTED");
-      expect(answer.headers.get("Tus-Version")).toBe("1.0.0");
+    for (const response of responses) {
+      await expectError(response, 412, "TUS_VERSION_UNSUPPORTED");
+      expect(response.headers.get("Tus-Version")).toBe("1.0.0");
     }
     expect((await send("HEAD", url, other)).status).toBe(412);
     expect(await offsetOf(url)).toBe(0);

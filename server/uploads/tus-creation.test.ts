@@ -89,28 +89,28 @@ describe("creation-with-upload", () => {
   it("completes in one request with all bytes", async () => {
     const own = await service.account();
     const bytes = randomBytes(5000);
-    const answer = await createTus(service, own, { "Upload-Length": bytes.length }, bytes);
-    expect([answer.status, answer.headers.get("Upload-Offset")]).toEqual([201, "5000"]);
-    expect(await offsetOf(urlOf(answer))).toBe(5000);
+    const response = await createTus(service, own, { "Upload-Length": bytes.length }, bytes);
+    expect([response.status, response.headers.get("Upload-Offset")]).toEqual([201, "5000"]);
+    expect(await offsetOf(urlOf(response))).toBe(5000);
     expect(await onlyFile(own)).toEqual(bytes);
   });
 
   it("continues with PATCH after the bytes of the creation", async () => {
     const own = await service.account();
     const bytes = randomBytes(5000);
-    const answer = await createTus(service, own, { "Upload-Length": bytes.length }, bytes.subarray(0, 2000));
-    expect([answer.status, answer.headers.get("Upload-Offset")]).toEqual([201, "2000"]);
-    expect((await patchTus(urlOf(answer), 2000, bytes.subarray(2000))).status).toBe(204);
+    const response = await createTus(service, own, { "Upload-Length": bytes.length }, bytes.subarray(0, 2000));
+    expect([response.status, response.headers.get("Upload-Offset")]).toEqual([201, "2000"]);
+    expect((await patchTus(urlOf(response), 2000, bytes.subarray(2000))).status).toBe(204);
     expect(await onlyFile(own)).toEqual(bytes);
   });
 
   it("rejects more bytes than the length, and the upload continues", async () => {
     const own = await service.account();
-    const answer = await createTus(service, own, { "Upload-Length": 4 }, randomBytes(5));
-    expect([answer.status, answer.headers.get("Upload-Offset")]).toEqual([201, "0"]);
+    const response = await createTus(service, own, { "Upload-Length": 4 }, randomBytes(5));
+    expect([response.status, response.headers.get("Upload-Offset")]).toEqual([201, "0"]);
     expect(await own.sdk.files.list().all()).toEqual([]);
     const bytes = randomBytes(4);
-    expect((await patchTus(urlOf(answer), 0, bytes)).status).toBe(204);
+    expect((await patchTus(urlOf(response), 0, bytes)).status).toBe(204);
     expect(await onlyFile(own)).toEqual(bytes);
   });
 });
@@ -153,7 +153,7 @@ describe("creation-defer-length", () => {
 
   it("rejects a deferred length above the limit of the plan", async () => {
     const url = await beginTus(service, account, later);
-    const answer = await patchTus(url, 0, randomBytes(4), { "Upload-Length": 100 * MB + 1 });
-    await expectError(answer, 413, "FILE_TOO_LARGE");
+    const response = await patchTus(url, 0, randomBytes(4), { "Upload-Length": 100 * MB + 1 });
+    await expectError(response, 413, "FILE_TOO_LARGE");
   });
 });

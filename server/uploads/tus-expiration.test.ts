@@ -30,9 +30,9 @@ describe("expiration", () => {
   it("is in the response to the creation, and in every response while the upload is open", async () => {
     const created = await createTus(service, account, { "Upload-Length": 10 });
     const url = created.headers.get("Location") ?? "";
-    const answers = [created, await patchTus(url, 0, randomBytes(4)), await send("HEAD", url, TUS)];
+    const responses = [created, await patchTus(url, 0, randomBytes(4)), await send("HEAD", url, TUS)];
     const expected = new Date(now.getTime() + DAY).toUTCString();
-    expect(answers.map(({ headers }) => headers.get("Upload-Expires"))).toEqual([expected, expected, expected]);
+    expect(responses.map(({ headers }) => headers.get("Upload-Expires"))).toEqual([expected, expected, expected]);
     const last = await patchTus(url, 4, randomBytes(6));
     expect([last.status, last.headers.get("Upload-Expires")]).toEqual([204, null]);
   });

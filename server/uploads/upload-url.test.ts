@@ -42,8 +42,8 @@ describe("an upload URL", () => {
 
   test("sets only the bytes of the file", async () => {
     const Metadata = `filename ${btoa("hello.html")},isPublic ${btoa("true")}`;
-    const answer = await put(begun.uploadUrl, "bytes", { "Upload-Metadata": Metadata, "Content-Type": "text/html" });
-    expect(answer.status).toBe(201);
+    const response = await put(begun.uploadUrl, "bytes", { "Upload-Metadata": Metadata, "Content-Type": "text/html" });
+    expect(response.status).toBe(201);
     const [file] = await account.sdk.files.list().all();
     expect(file).toMatchObject({ filename: "note.txt", isPublic: false, mimeType: "text/plain" });
   });

@@ -59,9 +59,9 @@ describe("an upload", () => {
     });
     expect(begun).toMatchObject({ state: "OPEN", offset: 0, size: bytes.length, file: null, filename: "harbour.png" });
     expect(begun.uploadUrl).toMatch(new RegExp(`^${service.url}/api/v1/uploads/${begun.id}/content\\?signature=`));
-    const answer = await put(begun.uploadUrl, bytes);
-    expect(answer.status).toBe(201);
-    const { data } = (await answer.json()) as { data: { id: string } };
+    const response = await put(begun.uploadUrl, bytes);
+    expect(response.status).toBe(201);
+    const { data } = (await response.json()) as { data: { id: string } };
     const file = await account.sdk.files.get(data.id);
     expect(file).toMatchObject({
       filename: "harbour.png",
@@ -82,12 +82,12 @@ describe("an upload", () => {
     async (type) => {
       // As bytes, because fetch adds no type to them.
       const body = new TextEncoder().encode(JSON.stringify({ filename: "harbour.txt" }));
-      const answer = await account.request("/api/v1/uploads", {
+      const response = await account.request("/api/v1/uploads", {
         method: "POST",
         headers: type === undefined ? {} : { "Content-Type": type },
         body,
       });
-      expect([answer.status, await answer.json()]).toMatchObject([201, { data: { filename: "harbour.txt" } }]);
+      expect([response.status, await response.json()]).toMatchObject([201, { data: { filename: "harbour.txt" } }]);
     },
   );
 
@@ -137,9 +137,9 @@ describe("an upload", () => {
       [second.id],
       [first.id],
     ]);
-    const stranger = await service.account();
-    expect(await stranger.sdk.uploads.list().all()).toEqual([]);
-    await expectError(await stranger.request(`/api/v1/uploads/${first.id}`), 404, "UPLOAD_NOT_FOUND", "upload");
+    const otherAccount = await service.account();
+    expect(await otherAccount.sdk.uploads.list().all()).toEqual([]);
+    await expectError(await otherAccount.request(`/api/v1/uploads/${first.id}`), 404, "UPLOAD_NOT_FOUND", "upload");
   });
 
   test("shows its URL only to keys with write permission", async () => {
@@ -213,8 +213,8 @@ describe("an upload is rejected before the first byte", () => {
 
   test("if the account already stores the content", async () => {
     const file = await account.sdk.files.upload(new Blob(["known"]), { filename: "known.txt" });
-    const answer = await creation({ checksum: file.checksum.toUpperCase() });
-    const { details } = await expectError(answer, 409, "DUPLICATE_FILE", "already");
+    const response = await creation({ checksum: file.checksum.toUpperCase() });
+    const { details } = await expectError(response, 409, "DUPLICATE_FILE", "already");
     expect(details).toEqual({ existingFileId: file.id, checksum: file.checksum });
   });
 

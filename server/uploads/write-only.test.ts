@@ -30,8 +30,8 @@ const IETF = {
 };
 
 /** Expects that no response contains data of the account. */
-function expectNothingOf(answers: SentAnswer[], secrets: string[]): void {
-  for (const { body, headers } of answers) {
+function expectNothingOf(responses: SentAnswer[], secrets: string[]): void {
+  for (const { body, headers } of responses) {
     const text = `${body} ${JSON.stringify([...headers])}`;
     for (const secret of [...secrets, "cdnUrl", "signature", "/cdn/"]) expect(text).not.toContain(secret);
   }
@@ -76,11 +76,11 @@ describe("the URL of a completed upload", () => {
       mimeType: "application/octet-stream",
       checksum: receipt.checksum,
     });
-    const answers = await repetitions(uploadUrl, bytes);
-    expect(answers.map(({ status }) => status).filter((status) => status >= 300 && status !== 409)).toEqual([]);
-    for (const { status, body } of answers) if (status === 201) expect(JSON.parse(body).data).toEqual(receipt);
-    expect(answers.at(-1)?.headers.get("Upload-Offset")).toBe("1000");
-    expectNothingOf([first, ...answers], secrets);
+    const responses = await repetitions(uploadUrl, bytes);
+    expect(responses.map(({ status }) => status).filter((status) => status >= 300 && status !== 409)).toEqual([]);
+    for (const { status, body } of responses) if (status === 201) expect(JSON.parse(body).data).toEqual(receipt);
+    expect(responses.at(-1)?.headers.get("Upload-Offset")).toBe("1000");
+    expectNothingOf([first, ...responses], secrets);
   });
 
   it("returns nothing for other bytes, even if the file now has them", async () => {
@@ -90,7 +90,7 @@ describe("the URL of a completed upload", () => {
       await send("PUT", uploadUrl, {}, randomBytes(1000)),
       await patchTus(uploadUrl, 500, randomBytes(500)),
     ];
-    for (const answer of attempts) await expectError(answer, 410, "UPLOAD_ENDED");
+    for (const response of attempts) await expectError(response, 410, "UPLOAD_ENDED");
     expectNothingOf(attempts, [...secrets, receipt.id, receipt.checksum]);
   });
 
@@ -111,9 +111,9 @@ describe("the URL of a completed upload", () => {
   ])("returns nothing after %s", async (_, end) => {
     const { bytes, uploadUrl, secrets, receipt } = await completed();
     await end();
-    const answers = await repetitions(uploadUrl, bytes);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 410));
-    expectNothingOf(answers, [...secrets, receipt.id, receipt.checksum]);
+    const responses = await repetitions(uploadUrl, bytes);
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 410));
+    expectNothingOf(responses, [...secrets, receipt.id, receipt.checksum]);
   });
 });
 
@@ -121,12 +121,12 @@ describe("an error", () => {
   it("for content that the account already stores does not name the file", async () => {
     const existing = await account.sdk.files.upload(new Blob(["twice"]), { filename: "there.txt" });
     const { uploadUrl } = await beginUpload(account);
-    const answers = [await send("PUT", uploadUrl, {}, Buffer.from("twice"))];
-    answers.push(await send("PUT", uploadUrl, {}, Buffer.from("twice")));
-    for (const answer of answers) {
-      expect(await expectError(answer, 409, "DUPLICATE_FILE")).not.toHaveProperty("details");
+    const responses = [await send("PUT", uploadUrl, {}, Buffer.from("twice"))];
+    responses.push(await send("PUT", uploadUrl, {}, Buffer.from("twice")));
+    for (const response of responses) {
+      expect(await expectError(response, 409, "DUPLICATE_FILE")).not.toHaveProperty("details");
     }
-    expectNothingOf(answers, [existing.id, existing.checksum, "there.txt"]);
+    expectNothingOf(responses, [existing.id, existing.checksum, "there.txt"]);
   });
 
   it("for exceeded storage or a missing folder reveals nothing about the account", async () => {
