@@ -111,9 +111,9 @@ describe("an archive", () => {
   });
 
   test.each([
-    ["of nothing", {}],
-    ["of two kinds at once", { folderId: "fold_x", filter: {} }],
-    ["of no ids", { fileIds: [] }],
+    ["without a selection", {}],
+    ["with two kinds of selections", { folderId: "fold_x", filter: {} }],
+    ["with an empty list of IDs", { fileIds: [] }],
   ])("%s is rejected", async (_, body) => {
     await expect(account.sdk.archives.create(body)).rejects.toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
   });

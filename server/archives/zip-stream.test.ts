@@ -84,12 +84,12 @@ test("any range is the same part of the entire ZIP, which has the size of the la
       fc.double({ min: 0, max: 1, noNaN: true }),
       async (contents, one, other) => {
         const source = sourceOf(contents);
-        const whole = await bytesOf(source);
-        expect(whole.length).toBe(source.layout.size);
+        const complete = await bytesOf(source);
+        expect(complete.length).toBe(source.layout.size);
         const [start = 0, end = 0] = [one, other]
-          .map((part) => Math.floor(part * (whole.length - 1)))
+          .map((part) => Math.floor(part * (complete.length - 1)))
           .toSorted((a, b) => a - b);
-        expect((await bytesOf(source, start, end)).equals(whole.subarray(start, end + 1))).toBe(true);
+        expect((await bytesOf(source, start, end)).equals(complete.subarray(start, end + 1))).toBe(true);
       },
     ),
   );

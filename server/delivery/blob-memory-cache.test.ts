@@ -56,7 +56,7 @@ describe("a delivered blob", () => {
 
   it("is streamed if it is large", async () => {
     const body = await open({ blobKey: "film", size: 513 * 1024 }, null, signal);
-    if (Buffer.isBuffer(body)) throw new Error("It came at once");
+    if (Buffer.isBuffer(body)) throw new Error("The blob was not streamed");
     expect(String(await buffer(body))).toBe("all of film");
     expect(read).toEqual([]);
   });

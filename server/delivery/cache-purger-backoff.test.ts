@@ -24,15 +24,15 @@ const GROWING = [1, 2, 4, 8, 16, 30, 30, 30];
 const inMilliseconds = (seconds: number[]) => seconds.map((it) => it * 1000);
 
 /** Runs the purger for exactly these rounds. */
-async function carryOut(rounds: Round[]) {
+async function runRounds(rounds: Round[]) {
   slept.length = 0;
   const postponed: { ids: number[]; seconds: number }[] = [];
   const done: number[] = [];
   const warnings: unknown[] = [];
   let sending: Purge[][] = [];
-  let isOver = () => {};
+  let onEnd = () => {};
   const over = new Promise<void>((resolve) => {
-    isOver = resolve;
+    onEnd = resolve;
   });
   const due = ({ id, failures = 0 }: Purge): DuePurge => ({ ids: [id], tag: `file_${id}`, failures, names: [] });
   const purger = cachePurger({
@@ -40,7 +40,7 @@ async function carryOut(rounds: Round[]) {
       setRecording: async () => {},
       async take() {
         const round = rounds.shift();
-        if (round === undefined) isOver();
+        if (round === undefined) onEnd();
         if (round instanceof Error) throw round;
         sending = round ?? [];
         return sending.flat().map(due);
@@ -72,13 +72,13 @@ async function carryOut(rounds: Round[]) {
 
 test("after rounds with only failed calls, the pauses double up to half a minute, and one warning is logged", async () => {
   const rounds = GROWING.map((): Round => [[{ id: 1, isRefused: true }], [{ id: 2, isRefused: true }]]);
-  const { pauses, warnings } = await carryOut(rounds);
+  const { pauses, warnings } = await runRounds(rounds);
   expect(pauses).toEqual(inMilliseconds(GROWING));
   expect(warnings).toBe(2);
 });
 
 test("the same pauses follow rounds in which the database cannot be queried", async () => {
-  const { pauses, warnings } = await carryOut(GROWING.map(() => new Error("away")));
+  const { pauses, warnings } = await runRounds(GROWING.map(() => new Error("away")));
   expect(pauses).toEqual(inMilliseconds(GROWING));
   expect(warnings).toBe(1);
 });
@@ -92,7 +92,7 @@ test("failed purges are postponed longer with each attempt, by the maximum of th
       ],
     ],
   );
-  const { postponed, done } = await carryOut(rounds);
+  const { postponed, done } = await runRounds(rounds);
   expect(postponed).toEqual(GROWING.map((seconds) => ({ ids: [1, 2], seconds })));
   expect(done).toEqual([]);
 });
@@ -100,7 +100,7 @@ test("failed purges are postponed longer with each attempt, by the maximum of th
 test("a successful call resets the pauses, and the next failure starts with the shortest", async () => {
   const fails: Round = [[{ id: 1, isRefused: true }]];
   const half: Round = [[{ id: 1, isRefused: true }], [{ id: 2 }]];
-  const { pauses, postponed, done } = await carryOut([fails, fails, half, fails]);
+  const { pauses, postponed, done } = await runRounds([fails, fails, half, fails]);
   expect(pauses).toEqual(inMilliseconds([1, 2, 0, 1]));
   expect(postponed.map(({ ids }) => ids)).toEqual([[1], [1], [1], [1]]);
   expect(done).toEqual([2]);

@@ -170,12 +170,12 @@ describe("a reverse proxy", () => {
 });
 
 test("without a cache, no changes are recorded", async () => {
-  const alone = await startTestService();
-  const { sdk } = await alone.account();
+  const uncached = await startTestService();
+  const { sdk } = await uncached.account();
   const { id } = await sdk.files.upload(new Blob(["alone"]));
   await sdk.files.delete(id);
-  expect(await alone.db.selectFrom("cache_purges").selectAll().execute()).toEqual([]);
-  await alone.stop();
+  expect(await uncached.db.selectFrom("cache_purges").selectAll().execute()).toEqual([]);
+  await uncached.stop();
 });
 
 describe.each([

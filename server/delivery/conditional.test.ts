@@ -52,9 +52,9 @@ const sources: Record<string, () => Promise<string>> = {
 describe.each(Object.entries(sources))("%s", (_, make) => {
   test("is sent if its preconditions match, and otherwise returns 412, before 304 and before ranges", async () => {
     const url = await make();
-    const whole = await send(url);
-    const etag = whole.headers.get("ETag") ?? "";
-    const modified = whole.headers.get("Last-Modified") ?? "";
+    const complete = await send(url);
+    const etag = complete.headers.get("ETag") ?? "";
+    const modified = complete.headers.get("Last-Modified") ?? "";
     const before = new Date(Date.parse(modified) - 1000).toUTCString();
     const range = "Range: bytes=0-3";
     const cases: [string[], number][] = [

@@ -21,11 +21,11 @@ async function replaceBlob(key: string, bytes: Buffer) {
 }
 
 /** A size that is read into memory, and one that is streamed. */
-describe.each([1_000, 2_000_000])("a truncated original of %i bytes", (size) => {
+describe.each([1_000, 2_000_000])("a damaged original of %i bytes", (size) => {
   test.each([
-    ["the end", (bytes: Buffer) => bytes.subarray(0, size / 2)],
-    ["all", () => Buffer.alloc(0)],
-    ["nothing, but has more", (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(10)])],
+    ["without its end", (bytes: Buffer) => bytes.subarray(0, size / 2)],
+    ["without any bytes", () => Buffer.alloc(0)],
+    ["with additional bytes", (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(10)])],
   ])("fails before the response starts, for any range: %s", async (_what, damage) => {
     const bytes = randomBytes(size);
     const file = await account.sdk.files.upload(new Blob([bytes]), { filename: "bytes.bin" });

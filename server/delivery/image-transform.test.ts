@@ -29,7 +29,7 @@ describe("the width", () => {
   ])("%s is rounded up to the next listed one", (w, width) => {
     expect(shown(photo(6000, 4000), { w }).w).toBe(width);
     expect(shown(photo(10, 10, { mimeType: "image/svg+xml" }), { w }).w, "of a drawing").toBe(width);
-    expect(shown(photo(null, null), { w }).w, "of what nobody has measured").toBe(width);
+    expect(shown(photo(null, null), { w }).w, "of an image without known dimensions").toBe(width);
   });
 
   test("above the original's is the listed one that covers the original", () => {
@@ -74,7 +74,7 @@ describe("without a format", () => {
 
   test("a large picture is WebP, because AVIF would take too long", () => {
     expect([640, 3840].map((w) => formatOf(photo(6000, 4000), BROWSER, w))).toEqual(["avif", "webp"]);
-    expect(formatOf(photo(1200, 800), BROWSER, 3840), "by what comes out, not by what is asked for").toBe("avif");
+    expect(formatOf(photo(1200, 800), BROWSER, 3840), "by the output size, not by the requested size").toBe("avif");
     expect(formatOf(photo(null, null))).toBe("webp");
   });
 
@@ -147,7 +147,7 @@ test.each([
   ["photograph", photo(7000, 7000)],
   ["drawing", photo(100, 70, { mimeType: "image/svg+xml" })],
   ["small picture", photo(333, 222, { mimeType: "image/png" })],
-  ["picture that nobody has measured", photo(null, null, { mimeType: "image/gif" })],
+  ["picture without known dimensions", photo(null, null, { mimeType: "image/gif" })],
 ])("a %s has at most 1,600 variants for any parameters", (_, source) => {
   const { keys, longest } = everything(source);
   expect(valuesOf("f").length * valuesOf("ar").length).toBe(45);

@@ -32,8 +32,8 @@ afterAll(() => service.stop());
 const sign = (expiresIn: number, ...files: Parameters<MediaAssetService["urls"]["sign"]>[0]["files"]) =>
   account.sdk.urls.sign({ expiresIn, files });
 
-async function signOne(expiresIn: number, asked: { id: string; w?: number }): Promise<string> {
-  const { urls } = await sign(expiresIn, asked);
+async function signOne(expiresIn: number, entry: { id: string; w?: number }): Promise<string> {
+  const { urls } = await sign(expiresIn, entry);
   return urls[0]?.url ?? "";
 }
 

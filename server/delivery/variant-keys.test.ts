@@ -91,7 +91,7 @@ describe("the key of a variant", () => {
     ["focus", fc.record({ x: share, y: share })],
     ["subject", box],
     ["salient", box],
-  ] as const)("of a smart crop differs when the %s of the file lies elsewhere", (what, values) => {
+  ] as const)("of a smart crop differs when the %s of the file changes", (what, values) => {
     const check = fc.property(anyRequest, values, values, (base, one, other) => {
       const keys = [null, one, other].map((at) => keyOf({ ...base, crop: "smart" }, { ...NOWHERE, [what]: at }));
       expect(new Set(keys).size).toBe(JSON.stringify(one) === JSON.stringify(other) ? 2 : 3);

@@ -114,9 +114,9 @@ describe("a transform URL", () => {
     const account = await service.account();
     const file = await photo(account);
     const { url } = await transform(account, file.id, "w=90");
-    const whole = await fetch(url);
-    const bytes = Buffer.from(await whole.bytes());
-    const etag = whole.headers.get("ETag") ?? "";
+    const complete = await fetch(url);
+    const bytes = Buffer.from(await complete.bytes());
+    const etag = complete.headers.get("ETag") ?? "";
     const row = await service.db
       .selectFrom("files")
       .select("blob_key")
@@ -149,7 +149,7 @@ describe("a transform is rejected", () => {
   it.each([
     ["a WebP that is too wide", "f=webp", "20000 × 20 pixels. In webp, each side can have at most 16383."],
     ["an AVIF that is too wide", "f=avif&h=19", "19000 × 19 pixels. In avif, each side can have at most 16384."],
-    ["a turned WebP that is too high", "f=webp&rotate=90", "20 × 20000 pixels"],
+    ["a rotated WebP that is too high", "f=webp&rotate=90", "20 × 20000 pixels"],
   ])("when its URL is built: %s", async (_, query, message) => {
     const account = await service.account();
     const create = { width: 20_000, height: 20, channels: 3, background: "#08f" } as const;

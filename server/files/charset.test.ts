@@ -78,14 +78,14 @@ const table: [string, Buffer, string, string | null][] = [
   ["ISO 8859-1 at the end of 3 MB", late(latin1("caf\xe9\n")), "text/plain", "windows-1252"],
   ["UTF-8 at the end of 3 MB", late(Buffer.from("café\n")), "text/plain", "utf-8"],
   ["binary content at the end of 3 MB of ISO 8859-1", late(latin1("caf\xe9\0\x01")), "text/plain", null],
-  ["UTF-8 that is cut off", Buffer.from(`${SAMPLES.german}é`).subarray(0, -1), "text/plain", null],
+  ["truncated UTF-8", Buffer.from(`${SAMPLES.german}é`).subarray(0, -1), "text/plain", null],
   [
     "UTF-8 and then ISO 8859-1",
     Buffer.concat([Buffer.from(SAMPLES.german), latin1(SAMPLES.german.replace(/[–’€]/g, ""))]),
     "text/plain",
     null,
   ],
-  ["UTF-16 with half a pair of surrogates", hex("fffe 4100 00d8 4100 4200"), "text/plain", null],
+  ["UTF-16 with an unpaired surrogate", hex("fffe 4100 00d8 4100 4200"), "text/plain", null],
   [
     "ISO 8859-1 and then a byte that windows-1252 does not define",
     late(latin1("caf\xe9 caf\xe9 caf\x9d\n")),
@@ -187,7 +187,7 @@ describe("binary content", () => {
     ],
     ["a ZIP", async () => deflateSync(Buffer.from(SAMPLES.german.repeat(50)))],
     ["an MP3", async () => Buffer.concat([hex("9064"), randomBytes(413), hex("fffb9064"), randomBytes(413)])],
-    ["UTF-16 without its mark", async () => Buffer.from(SAMPLES.german, "utf16le")],
+    ["UTF-16 without a byte order mark", async () => Buffer.from(SAMPLES.german, "utf16le")],
     ["grey pixels", async () => Buffer.alloc(5000, 0xb5)],
     ["a gradient", async () => Buffer.from(Array.from({ length: 5000 }, (_, i) => 0x60 + (i % 0xa0)))],
     [

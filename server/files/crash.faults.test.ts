@@ -46,8 +46,8 @@ test("bytes of an upload that a killed server leaves behind are swept a day afte
     () => {},
   );
   const sweep = (minutes: number) => sweepBlobs(blobOwnership, new Date(Date.now() + minutes * 60_000));
-  expect(await sweep(8), "the claim still holds").toBe(0);
-  expect(await sweep(11), "it could be undone").toBe(0);
+  expect(await sweep(8), "the claim is still valid").toBe(0);
+  expect(await sweep(11), "the grace period has not ended").toBe(0);
   expect(await sweep(24 * 60 + 11)).toBe(1);
   expect(await incoming()).toEqual([]);
   expect(await db.selectFrom("blob_claims").select("key").execute()).toEqual([]);

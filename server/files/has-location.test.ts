@@ -36,8 +36,8 @@ test("the record has hasLocation false for an image without a location, and null
 });
 
 test("a picture that cannot be decoded can contain a location", async () => {
-  const whole = sample("exif-and-xmp.png");
-  const cut = whole.subarray(0, whole.indexOf("IDAT") + 20);
+  const complete = sample("exif-and-xmp.png");
+  const cut = complete.subarray(0, complete.indexOf("IDAT") + 20);
   expect(await upload(cut)).toMatchObject({ placeholder: null, hasLocation: true });
 });
 

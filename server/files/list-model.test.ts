@@ -44,7 +44,7 @@ interface Planted {
 /** A query in its text form, and the condition that it expresses. */
 interface Asked {
   text: string;
-  holds: (file: Planted) => boolean;
+  matches: (file: Planted) => boolean;
 }
 
 /** Press, Press/2026, and Old town next to it. */
@@ -112,52 +112,52 @@ const word: fc.Arbitrary<Asked> = pick(
   "nothing",
 ).map((text) => ({
   text: quoted(text),
-  holds: (file) => textsOf(file).some((it) => it.includes(searchForm(text))),
+  matches: (file) => textsOf(file).some((it) => it.includes(searchForm(text))),
 }));
 const OPERATORS: Asked[] = [
-  { text: "type:image", holds: ({ type }) => type === "IMAGE" },
-  { text: "type:VIDEO", holds: ({ type }) => type === "VIDEO" },
-  { text: "in:Press", holds: ({ folder }) => folder === FOLDERS.press || folder === FOLDERS.year },
-  { text: "in:press", holds: () => false },
-  { text: "in:/Press/2026/", holds: ({ folder }) => folder === FOLDERS.year },
-  { text: 'in:"Old town"', holds: ({ folder }) => folder === FOLDERS.town },
-  { text: `in:${FOLDERS.press}`, holds: ({ folder }) => folder === FOLDERS.press || folder === FOLDERS.year },
-  { text: "in:root", holds: ({ folder }) => folder === null },
-  { text: "is:public", holds: ({ isPublic }) => isPublic },
-  { text: "is:private", holds: ({ isPublic }) => !isPublic },
-  { text: "is:untagged", holds: ({ tags }) => tags.length === 0 },
-  { text: "is:sensitive", holds: ({ sensitive }) => sensitive === true },
-  { text: "is:failed", holds: ({ failed }) => failed },
-  { text: "is:starred", holds: ({ starred }) => starred },
-  { text: "label:RED", holds: ({ label }) => label === "red" },
-  { text: "label:none", holds: ({ label }) => label === "none" },
-  { text: 'collection:"press KIT"', holds: ({ collected }) => collected },
-  { text: `collection:${COLLECTION}`, holds: ({ collected }) => collected },
-  { text: "collection:marked", holds: ({ starred, label }) => starred || label === "blue" },
-  { text: "collection:other", holds: () => false },
-  { text: "is:located", holds: ({ located }) => located === true },
-  { text: "before:2026", holds: ({ createdAt }) => createdAt < "2026-01-01T00:00:00.000Z" },
-  { text: "after:2026-05-11T09:30:00.001Z", holds: ({ createdAt }) => createdAt >= "2026-05-11T09:30:00.001Z" },
-  { text: "larger:10", holds: ({ size }) => size > 10 },
-  { text: "smaller:10kB", holds: ({ size }) => size < 10_000 },
-  { text: "width:>=1000", holds: ({ width }) => within(1000, Infinity)(width) },
-  { text: "width:100", holds: ({ width }) => width === 100 },
-  { text: "height:100..1000", holds: ({ height }) => within(100, 1000)(height) },
-  { text: "ratio:16:9", holds: ({ width, height }) => width === 1920 && height === 1080 },
-  { text: "meta.usage:print", holds: ({ metadata }) => metadata.usage === "Print" },
-  { text: "META.usage:*", holds: ({ metadata }) => metadata.usage !== undefined },
-  { text: "meta.Usage:web", holds: () => false },
-  { text: "meta.rating:3", holds: ({ metadata }) => metadata.rating === 3 },
-  { text: "meta.rating:>3", holds: ({ metadata }) => Number(metadata.rating ?? 0) > 3 },
-  { text: "meta.rating:2..9.5", holds: ({ metadata }) => metadata.rating === 3 },
-  { text: "meta.usage:>3", holds: () => false },
-  { text: "meta.due:<2026-06-01", holds: ({ metadata }) => metadata.due !== undefined },
-  { text: "ratio:portrait", holds: ({ width, height }) => width !== null && height !== null && width < height },
+  { text: "type:image", matches: ({ type }) => type === "IMAGE" },
+  { text: "type:VIDEO", matches: ({ type }) => type === "VIDEO" },
+  { text: "in:Press", matches: ({ folder }) => folder === FOLDERS.press || folder === FOLDERS.year },
+  { text: "in:press", matches: () => false },
+  { text: "in:/Press/2026/", matches: ({ folder }) => folder === FOLDERS.year },
+  { text: 'in:"Old town"', matches: ({ folder }) => folder === FOLDERS.town },
+  { text: `in:${FOLDERS.press}`, matches: ({ folder }) => folder === FOLDERS.press || folder === FOLDERS.year },
+  { text: "in:root", matches: ({ folder }) => folder === null },
+  { text: "is:public", matches: ({ isPublic }) => isPublic },
+  { text: "is:private", matches: ({ isPublic }) => !isPublic },
+  { text: "is:untagged", matches: ({ tags }) => tags.length === 0 },
+  { text: "is:sensitive", matches: ({ sensitive }) => sensitive === true },
+  { text: "is:failed", matches: ({ failed }) => failed },
+  { text: "is:starred", matches: ({ starred }) => starred },
+  { text: "label:RED", matches: ({ label }) => label === "red" },
+  { text: "label:none", matches: ({ label }) => label === "none" },
+  { text: 'collection:"press KIT"', matches: ({ collected }) => collected },
+  { text: `collection:${COLLECTION}`, matches: ({ collected }) => collected },
+  { text: "collection:marked", matches: ({ starred, label }) => starred || label === "blue" },
+  { text: "collection:other", matches: () => false },
+  { text: "is:located", matches: ({ located }) => located === true },
+  { text: "before:2026", matches: ({ createdAt }) => createdAt < "2026-01-01T00:00:00.000Z" },
+  { text: "after:2026-05-11T09:30:00.001Z", matches: ({ createdAt }) => createdAt >= "2026-05-11T09:30:00.001Z" },
+  { text: "larger:10", matches: ({ size }) => size > 10 },
+  { text: "smaller:10kB", matches: ({ size }) => size < 10_000 },
+  { text: "width:>=1000", matches: ({ width }) => within(1000, Infinity)(width) },
+  { text: "width:100", matches: ({ width }) => width === 100 },
+  { text: "height:100..1000", matches: ({ height }) => within(100, 1000)(height) },
+  { text: "ratio:16:9", matches: ({ width, height }) => width === 1920 && height === 1080 },
+  { text: "meta.usage:print", matches: ({ metadata }) => metadata.usage === "Print" },
+  { text: "META.usage:*", matches: ({ metadata }) => metadata.usage !== undefined },
+  { text: "meta.Usage:web", matches: () => false },
+  { text: "meta.rating:3", matches: ({ metadata }) => metadata.rating === 3 },
+  { text: "meta.rating:>3", matches: ({ metadata }) => Number(metadata.rating ?? 0) > 3 },
+  { text: "meta.rating:2..9.5", matches: ({ metadata }) => metadata.rating === 3 },
+  { text: "meta.usage:>3", matches: () => false },
+  { text: "meta.due:<2026-06-01", matches: ({ metadata }) => metadata.due !== undefined },
+  { text: "ratio:portrait", matches: ({ width, height }) => width !== null && height !== null && width < height },
 ];
 const operator: fc.Arbitrary<Asked> = fc.oneof(
   pick(...WORDS, "sea").map((tag) => ({
     text: `tag:${quoted(tag)}`,
-    holds: (file: Planted) => [...file.tags, ...file.aiTags].some((it) => searchForm(it) === searchForm(tag)),
+    matches: (file: Planted) => [...file.tags, ...file.aiTags].some((it) => searchForm(it) === searchForm(tag)),
   })),
   pick(...OPERATORS),
 );
@@ -166,16 +166,16 @@ const { query } = fc.letrec<{ query: Asked; item: Asked }>((tie) => ({
     { depthSize: "small" },
     word,
     operator,
-    tie("item").chain(({ text, holds }) =>
-      pick("-", "NOT ").map((not) => ({ text: not + text, holds: (file: Planted) => !holds(file) })),
+    tie("item").chain(({ text, matches }) =>
+      pick("-", "NOT ").map((not) => ({ text: not + text, matches: (file: Planted) => !matches(file) })),
     ),
-    tie("query").map(({ text, holds }) => ({ text: `(${text} OR ${text})`, holds })),
+    tie("query").map(({ text, matches }) => ({ text: `(${text} OR ${text})`, matches })),
   ),
   query: fc
     .array(fc.array(tie("item"), { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 2 })
     .map((alternatives) => ({
       text: alternatives.map((all) => all.map(({ text }) => text).join(" ")).join(" OR "),
-      holds: (file) => alternatives.some((all) => all.every(({ holds }) => holds(file))),
+      matches: (file) => alternatives.some((all) => all.every(({ matches }) => matches(file))),
     })),
 }));
 
@@ -302,11 +302,11 @@ function expectedIds(found: Planted[], { by, order }: Sort & { by: keyof typeof 
   return (order === "asc" ? sorted : sorted.reverse()).map(({ id }) => id);
 }
 
-test.each(OPERATORS)("$text returns the same files as the model", async ({ text, holds }) => {
+test.each(OPERATORS)("$text returns the same files as the model", async ({ text, matches }) => {
   const { ids } = await walk(text, { by: "createdAt", order: "asc" }, 100);
   expect(ids.toSorted()).toEqual(
     files
-      .filter(holds)
+      .filter(matches)
       .map(({ id }) => id)
       .toSorted(),
   );
@@ -318,9 +318,9 @@ test("any query returns the same files as the model, in the same order, page by 
     order: pick("asc" as const, "desc" as const),
   });
   await fc.assert(
-    fc.asyncProperty(query, sorts, fc.integer({ min: 7, max: 100 }), async ({ text, holds }, sort, limit) => {
+    fc.asyncProperty(query, sorts, fc.integer({ min: 7, max: 100 }), async ({ text, matches }, sort, limit) => {
       fc.pre(text.length <= 200);
-      const wanted = expectedIds(files.filter(holds), sort);
+      const wanted = expectedIds(files.filter(matches), sort);
       const { ids, total } = await walk(text, sort, limit);
       expect({ text, sort, ids }).toEqual({ text, sort, ids: wanted });
       if (ids.length > 0) expect(total).toBe(wanted.length);

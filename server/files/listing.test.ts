@@ -298,7 +298,7 @@ describe("pages", () => {
     await other.sdk.files.upload(new Blob(["foreign"]), { filename: "harbour.txt" });
     const files = [await upload("harbour.txt"), await upload("harbour.txt"), await upload("boat.txt")];
     const first = await page({ limit: 1, search: "harbour" });
-    const whole = await page({ limit: 1 });
+    const complete = await page({ limit: 1 });
     await account.sdk.files.delete(files[0]?.id ?? "");
     const total = async (query: Record<string, string>, of = account) =>
       (await page({ cursor: first.pagination.nextCursor ?? "", ...query }, of)).pagination.total;
@@ -308,7 +308,7 @@ describe("pages", () => {
     expect(await total({ search: "harbour", folderId: "root" })).toBe(1);
     expect(await total({ search: "harbour" }, other)).toBe(1);
     expect(await total({})).toBe(2);
-    expect(await total({ search: "harbour", cursor: whole.pagination.nextCursor ?? "" })).toBe(1);
+    expect(await total({ search: "harbour", cursor: complete.pagination.nextCursor ?? "" })).toBe(1);
     now = new Date(now.getTime() + 3_600_000);
     expect(await total({ search: "harbour" })).toBe(1);
   });

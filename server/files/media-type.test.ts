@@ -77,7 +77,7 @@ describe("the media type of", () => {
       "IMAGE",
     ],
     [
-      "an SVG behind a long comment",
+      "an SVG after a long comment",
       () => ascii(`<!-- ${"licence ".repeat(2000)} -->${SVG}`),
       "image/svg+xml",
       "IMAGE",
@@ -107,12 +107,12 @@ describe("the media type of", () => {
     ["an HTML page in UTF-16", () => utf16("<html></html>"), "text/html", "DOCUMENT"],
     ["a script tag", () => ascii("<script>alert(1)</script>"), "text/html", "DOCUMENT"],
     [
-      "HTML behind pages of comments",
+      "HTML after pages of comments",
       () => ascii(`<!--${" ".repeat(60_000)}--><body onload=alert(1)>`),
       "text/html",
       "DOCUMENT",
     ],
-    ["HTML behind a comment", () => ascii("<!-- x --><body onload=alert(1)>"), "text/html", "DOCUMENT"],
+    ["HTML after a comment", () => ascii("<!-- x --><body onload=alert(1)>"), "text/html", "DOCUMENT"],
     ["XML", () => ascii('<?xml version="1.0"?><note/>'), "application/xml", "DOCUMENT"],
     [
       "XML that begins like a part of HTML",
@@ -135,7 +135,7 @@ describe("the media type of", () => {
     ["text that begins like a song", () => ascii("ID3 tags are explained in this text"), "text/plain", "DOCUMENT"],
     ["a JSON object", () => ascii(' {"a": [1, 2]}\n'), "application/json", "DOCUMENT"],
     ["a JSON list", () => ascii("[1, 2]"), "application/json", "DOCUMENT"],
-    ["what only begins like JSON", () => ascii("[section]\nkey=value"), "text/plain", "DOCUMENT"],
+    ["text that only begins like JSON", () => ascii("[section]\nkey=value"), "text/plain", "DOCUMENT"],
     ["a PDF", () => pdf, "application/pdf", "DOCUMENT"],
     ["RTF", () => ascii("{\\rtf1\\ansi hello}"), "application/rtf", "DOCUMENT"],
     ["a ZIP", () => zip, "application/zip", "DOCUMENT"],
@@ -204,9 +204,9 @@ describe("an upload", () => {
   });
 
   test.each([
-    ["a PNG that is cut off", "89504e470d0a1a0a0000000d49484452"],
-    ["a JPEG that is cut off", "ffd8ffe000104a46494600010100000100010000"],
-    ["a WebP that is cut off", "524946460000000057454250"],
+    ["a truncated PNG", "89504e470d0a1a0a0000000d49484452"],
+    ["a truncated JPEG", "ffd8ffe000104a46494600010100000100010000"],
+    ["a truncated WebP", "524946460000000057454250"],
   ])("of %s is stored, without dimensions", async (_, head) => {
     expect(await upload(hex(head), "broken", "image/png")).toMatchObject({
       fileType: "IMAGE",

@@ -194,11 +194,11 @@ describe("a bulk operation", () => {
     // The JSON has 4,096 bytes with the added key; in the next case, one more.
     const text = (bytes: number) => ({ a: `"\n\\ü🚢${"x".repeat(bytes)}`, z: 1.5, t: true });
     const bytesOf = (metadata: object) => Buffer.byteLength(JSON.stringify({ ...metadata, note: "x" }));
-    const room = 4_096 - bytesOf(text(0));
+    const available = 4_096 - bytesOf(text(0));
     const full = await files.upload(new Blob(["a"]), { metadata: keys(50) });
     const almost = await files.upload(new Blob(["b"]), { metadata: keys(49) });
-    const long = await files.upload(new Blob(["c"]), { metadata: text(room + 1) });
-    const exact = await files.upload(new Blob(["d"]), { metadata: text(room) });
+    const long = await files.upload(new Blob(["c"]), { metadata: text(available + 1) });
+    const exact = await files.upload(new Blob(["d"]), { metadata: text(available) });
     const ids = [full.id, almost.id, long.id, exact.id];
     const changes = { metadata: { note: "x" } };
     await expect(files.update(long.id, changes)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });

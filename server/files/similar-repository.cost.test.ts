@@ -29,7 +29,7 @@ it("finds similar images among many using only their hashes", async () => {
 
     // The pool has one connection.
     const connection = await pool.connect();
-    const asked = vi.spyOn(connection, "query");
+    const querySpy = vi.spyOn(connection, "query");
     connection.release();
     const found = await similarFiles(db).find({ id: "777", accountId: "a", perceptualHash: hash } as FileRow, 50);
     expect(found.map(({ file, distance }) => [file.id, distance])).toEqual([
@@ -37,8 +37,8 @@ it("finds similar images among many using only their hashes", async () => {
       ["1", 6],
     ]);
 
-    const [{ text, values }] = asked.mock.calls[0] as unknown as [{ text: string; values: unknown[] }];
-    asked.mockRestore();
+    const [{ text, values }] = querySpy.mock.calls[0] as unknown as [{ text: string; values: unknown[] }];
+    querySpy.mockRestore();
     const explained = await pool.query(`explain (analyze, buffers, format json) ${text}`, values);
     const plan = JSON.stringify(explained.rows);
     expect(plan).not.toContain("Seq Scan");

@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(async () => {
   broken = {};
   const response = await upload(form(filePart(randomBytes(10), "after.bin")));
-  expect(response.status, "the server still serves").toBe(201);
+  expect(response.status, "the server still accepts uploads").toBe(201);
 });
 
 function upload(body: Buffer): Promise<Response> {
@@ -135,11 +135,11 @@ describe("a client that disconnects", () => {
 
   test("after its last byte leaves a complete file or nothing", async () => {
     for (let i = 0; i < 5; i++) {
-      const whole = form(filePart(randomBytes(100_000)));
+      const complete = form(filePart(randomBytes(100_000)));
       const connection = new RawConnection(service.url);
       const head = `POST /api/v1/upload HTTP/1.1\r\nHost: x\r\nX-API-Key: ${account.key}\r\nContent-Type: ${FORM_TYPE}\r\n`;
-      connection.socket.write(`${head}Content-Length: ${whole.length}\r\n\r\n`);
-      await new Promise<void>((resolve) => connection.socket.write(whole, () => resolve()));
+      connection.socket.write(`${head}Content-Length: ${complete.length}\r\n\r\n`);
+      await new Promise<void>((resolve) => connection.socket.write(complete, () => resolve()));
       connection.close();
     }
     await eventually(
@@ -161,15 +161,15 @@ test("an empty folder ID is the root folder, because empty text fields of a form
 describe("a rejected upload leaves nothing behind:", () => {
   const content = () => filePart(randomBytes(300_000));
   test.each([
-    ["a field that is wrong, after the file", () => form(content(), { name: "isPublic", content: "maybe" }), 400],
-    ["an unknown field, after the file", () => form(content(), { name: "nonsense", content: "x" }), 400],
+    ["an invalid field after the file", () => form(content(), { name: "isPublic", content: "maybe" }), 400],
+    ["an unknown field after the file", () => form(content(), { name: "nonsense", content: "x" }), 400],
     ["a tag that is too long", () => form(content(), { name: "tags", content: "x".repeat(65) }), 400],
     ["a second file", () => form(content(), content()), 400],
     ["an empty file", () => form(filePart("")), 400],
     ["an unknown folder", () => form(content(), { name: "folderId", content: "fold_01jv3k2d8s6m4q0y7e9t1w5bhr" }), 404],
-    ["a folder id that is none", () => form({ name: "folderId", content: "nonsense" }, content()), 404],
+    ["an invalid folder ID", () => form({ name: "folderId", content: "nonsense" }, content()), 404],
     ["a full storage", () => form(filePart(randomBytes(10_000_001))), 403],
-    ["a form that is cut off", () => form(content()).subarray(0, -10), 400],
+    ["a truncated form", () => form(content()).subarray(0, -10), 400],
   ])("%s", async (_, body, status) => {
     expect((await upload(body())).status).toBe(status);
     expect(await traces()).toEqual(NOTHING);
@@ -191,7 +191,7 @@ describe("a blob store that fails", () => {
   };
 
   test.each([
-    ["at once", fails],
+    ["immediately", fails],
     [
       "in the middle",
       async (_key: string, source: Readable | Buffer): Promise<never> => {
@@ -239,10 +239,10 @@ describe("a blob store that fails", () => {
     expect(await traces()).toMatchObject({ rows: 0, claims: 1, blobs: 1, bytes: 0 });
 
     const sweep = (minutes: number) => sweepBlobs(service.blobOwnership, new Date(now + minutes * MINUTE));
-    expect(await sweep(9), "the claim still holds").toBe(0);
+    expect(await sweep(9), "the claim is still valid").toBe(0);
     await expect(sweep(11), "the store still fails").rejects.toThrow("1 blobs could not be deleted");
     broken = {};
-    expect(await sweep(12), "it is left in peace for a while").toBe(0);
+    expect(await sweep(12), "the sweeper waits before it retries").toBe(0);
     expect(await sweep(22)).toBe(1);
     expect(await traces()).toEqual(NOTHING);
   });

@@ -99,31 +99,31 @@ describe("a link with view access to a folder", () => {
   });
 
   test.each([
-    ["the page of a file elsewhere", () => `${path}?file=${hidden}`, NOTHING],
-    ["the picture of a file elsewhere", () => `${path}/files/${hidden}/image`, NOTHING],
+    ["the page of a file in another folder", () => `${path}?file=${hidden}`, NOTHING],
+    ["the picture of a file in another folder", () => `${path}/files/${hidden}/image`, NOTHING],
     ["the page of a file in a folder inside", () => `${path}?file=${inner}`, NOTHING],
     ["the picture of a file in a folder inside", () => `${path}/files/${inner}/image`, NOTHING],
     ["a folder inside", () => `${path}?folder=${innerId}`, NOTHING],
-    ["a folder that is none", () => `${path}?folder=root`, NOTHING],
-    ["an id that is none", () => `${path}/files/file_x/image`, NOTHING],
-    ["an id with a quote in it", () => `${path}/files/${shown}'--/image`, NOTHING],
+    ["an invalid folder ID", () => `${path}?folder=root`, NOTHING],
+    ["an invalid file ID", () => `${path}/files/file_x/image`, NOTHING],
+    ["an ID with a quote", () => `${path}/files/${shown}'--/image`, NOTHING],
     ["the original", () => `${path}/files/${shown}/content`, VIEW_ONLY],
-    ["the original of a file elsewhere", () => `${path}/files/${hidden}/content`, VIEW_ONLY],
+    ["the original of a file in another folder", () => `${path}/files/${hidden}/content`, VIEW_ONLY],
     ["the ZIP", () => `${path}/archive`, VIEW_ONLY],
-    ["a picture wider than is offered", () => `${path}/files/${shown}/image?w=3840`, { status: 400 }],
-    ["a picture that is drawn as nobody thought of", () => `${path}/files/${shown}/image?w=641`, { status: 400 }],
+    ["a picture that is wider than the offered ones", () => `${path}/files/${shown}/image?w=3840`, { status: 400 }],
+    ["a picture in a width that is not offered", () => `${path}/files/${shown}/image?w=641`, { status: 400 }],
     ["two widths", () => `${path}/files/${shown}/image?w=320&w=1920`, { status: 400 }],
     ["a page before the first", () => `${path}?page=0`, { status: 400 }],
-    ["a way up in the path", () => `${path}/files/../../${path.slice(3)}x`, NOTHING],
-    ["a way up, encoded", () => `${path}/files/%2e%2e%2f${hidden}/image`, NOTHING],
-    ["a slash in the id", () => `${path}/files/${shown}%2f..%2f${hidden}/image`, NOTHING],
-    ["a NUL in the id", () => `${path}/files/${shown}%00/image`, NOTHING],
+    ["a parent segment in the path", () => `${path}/files/../../${path.slice(3)}x`, NOTHING],
+    ["an encoded parent segment", () => `${path}/files/%2e%2e%2f${hidden}/image`, NOTHING],
+    ["a slash in the ID", () => `${path}/files/${shown}%2f..%2f${hidden}/image`, NOTHING],
+    ["a NUL in the ID", () => `${path}/files/${shown}%00/image`, NOTHING],
     ["the token of the link in capitals", () => path.toUpperCase().replace("/S/", "/s/"), NOTHING],
     ["a token with one character changed", () => `${path.slice(0, -1)}${path.endsWith("A") ? "B" : "A"}`, NOTHING],
     ["a token without its signature", () => path.slice(0, 29), NOTHING],
-    ["a token that goes on", () => `${path}A`, NOTHING],
+    ["a token with an additional character", () => `${path}A`, NOTHING],
     ["the record of the file", () => `/api/v1/files/${shown}`, { status: 401 }],
-    ["the file at its address", () => `/cdn/${shown}/shown.jpg`, { status: 403 }],
+    ["the file at its delivery URL", () => `/cdn/${shown}/shown.jpg`, { status: 403 }],
     [
       "the file with the token as its signature",
       () => `/cdn/${shown}/shown.jpg?signature=${path.slice(29)}`,
@@ -138,15 +138,15 @@ describe("a link with view access to a folder", () => {
     "shows the same picture with ?%s, which delivery URLs support",
     async (query) => {
       const image = `${service.url}${path}/files/${shown}/image`;
-      const [offered, asked] = [await fetch(`${image}?w=320`), await fetch(`${image}?w=320&${query}`)];
-      expect([asked.status, asked.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
-      expect(await asked.bytes()).toEqual(await offered.bytes());
+      const [offered, requested] = [await fetch(`${image}?w=320`), await fetch(`${image}?w=320&${query}`)];
+      expect([requested.status, requested.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
+      expect(await requested.bytes()).toEqual(await offered.bytes());
     },
   );
 
   test.each([
     ["HEAD of the original", "HEAD", () => `${path}/files/${shown}/content`, 403],
-    ["HEAD of a file elsewhere", "HEAD", () => `${path}/files/${hidden}/image`, 404],
+    ["HEAD of a file in another folder", "HEAD", () => `${path}/files/${hidden}/image`, 404],
     ["PUT of the original", "PUT", () => `${path}/files/${shown}/content`, 405],
     ["POST to the original", "POST", () => `${path}/files/${shown}/content`, 405],
     ["DELETE of the link", "DELETE", () => path, 405],
@@ -336,8 +336,8 @@ describe("a file is not available through a link", () => {
     const etag = before.headers.get("ETag") ?? "";
     expect((await ask(content, { headers: { "If-None-Match": etag } })).status).toBe(200);
     expect((await ask(content, { headers: { "If-Match": etag } })).status).toBe(412);
-    const asked = await fetch(`${service.url}${content}?version=1`);
-    expect(white.equals(await asked.bytes())).toBe(true);
+    const requested = await fetch(`${service.url}${content}?version=1`);
+    expect(white.equals(await requested.bytes())).toBe(true);
   });
 });
 
@@ -395,7 +395,7 @@ describe("a link with a password", () => {
   });
 
   test.each([
-    ["in the address", (path: string) => [`${path}?password=${PASSWORD}`, {}] as const, 403],
+    ["in the URL", (path: string) => [`${path}?password=${PASSWORD}`, {}] as const, 403],
     [
       "as JSON",
       (path: string) =>
@@ -406,7 +406,7 @@ describe("a link with a password", () => {
       415,
     ],
     [
-      "twice, the wrong one last",
+      "twice, with the wrong one last",
       (path: string) =>
         [
           path,
@@ -426,9 +426,9 @@ describe("a link with a password", () => {
       400,
     ],
     ["as a body of a megabyte", (path: string) => [path, post("x".repeat(1_000_000))] as const, 413],
-    ["as nothing", (path: string) => [path, { method: "POST" }] as const, 415],
+    ["without a body", (path: string) => [path, { method: "POST" }] as const, 415],
     [
-      "with an operator of a query",
+      "with a query operator in its name",
       (path: string) => [path, post("", { body: new URLSearchParams({ "password[$ne]": "x" }) })] as const,
       400,
     ],

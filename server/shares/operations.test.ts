@@ -96,16 +96,16 @@ describe("a share link", () => {
   });
 
   test.each([
-    ["of nothing", { target: {} }],
-    ["of two kinds at once", { target: { fileIds: ["file_x"], folderId: "fold_x" } }],
+    ["without a target", { target: {} }],
+    ["with two kinds of targets", { target: { fileIds: ["file_x"], folderId: "fold_x" } }],
     ["of files with their subfolders", { target: { fileIds: ["file_x"], includeSubfolders: true } }],
     ["of 101 files", { target: { fileIds: Array.from({ length: 101 }, (_, index) => `file_${index}`) } }],
-    ["for ever", { target: { folderId: "FOLDER" }, expiresAt: null }],
-    ["until now", { target: { folderId: "FOLDER" }, expiresAt: START.toISOString() }],
-    ["for too long", { target: { folderId: "FOLDER" }, expiresAt: later(MAX_LIFETIME_MS + 1).toISOString() }],
+    ["without an expiration", { target: { folderId: "FOLDER" }, expiresAt: null }],
+    ["that expires now", { target: { folderId: "FOLDER" }, expiresAt: START.toISOString() }],
+    ["with a lifetime above the maximum", { target: { folderId: "FOLDER" }, expiresAt: later(MAX_LIFETIME_MS + 1).toISOString() }],
     ["with a password of seven characters", { target: { folderId: "FOLDER" }, password: "1234567" }],
     ["with a title of hidden characters", { target: { folderId: "FOLDER" }, title: "\u202e" }],
-    ["to upload", { target: { folderId: "FOLDER" }, access: "upload" }],
+    ["with upload access", { target: { folderId: "FOLDER" }, access: "upload" }],
   ])("%s is rejected", async (_, body) => {
     const { id } = await account.sdk.folders.create({ name: "Press" });
     const sent = JSON.parse(JSON.stringify(body).replace("FOLDER", id));

@@ -56,11 +56,11 @@ describe("PUT with Content-Range", () => {
   });
 
   it.each([
-    ["more bytes than it says", "0-399/1000", 401],
-    ["fewer bytes than it says", "0-399/1000", 399],
+    ["more bytes than the range", "0-399/1000", 401],
+    ["fewer bytes than the range", "0-399/1000", 399],
     ["an end before the beginning", "400-399/1000", 0],
-    ["an end behind the whole", "0-1000/1000", 1001],
-    ["what is no range", "0-/1000", 10],
+    ["an end after the total size", "0-1000/1000", 1001],
+    ["a malformed range", "0-/1000", 10],
   ])("rejects %s, and stores nothing", async (_, range, size) => {
     await begin();
     await expectError(await put(range, randomBytes(size)), 400, "VALIDATION_ERROR");

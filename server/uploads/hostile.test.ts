@@ -69,9 +69,9 @@ describe("a URL for 10 MB", () => {
 
   it("accepts 10 MB", async () => {
     const { uploadUrl } = await beginUpload(account, wanted);
-    const whole = bytes.subarray(0, 10 * MB);
-    expect((await send("PUT", uploadUrl, {}, chunked(whole))).status).toBe(201);
-    expect((await onlyFile(account))?.equals(whole)).toBe(true);
+    const complete = bytes.subarray(0, 10 * MB);
+    expect((await send("PUT", uploadUrl, {}, chunked(complete))).status).toBe(201);
+    expect((await onlyFile(account))?.equals(complete)).toBe(true);
   });
 
   it("rejects one more byte in the Content-Length", async () => {

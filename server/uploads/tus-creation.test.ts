@@ -33,10 +33,10 @@ const base64 = (text: string) => Buffer.from(text).toString("base64");
 
 describe("creation", () => {
   it.each([
-    ["neither a length nor that it comes later", {}],
-    ["a length that is no number", { "Upload-Length": "5 bytes" }],
+    ["a missing length without Upload-Defer-Length", {}],
+    ["a length that is not a number", { "Upload-Length": "5 bytes" }],
     ["another Upload-Defer-Length than 1", { "Upload-Defer-Length": 2 }],
-    ["a part of what is to be put together", { "Upload-Length": 5, "Upload-Concat": "partial" }],
+    ["a part for concatenation", { "Upload-Length": 5, "Upload-Concat": "partial" }],
   ])("rejects %s", async (_, headers) => {
     await expectError(await create(headers), 400, "VALIDATION_ERROR");
   });

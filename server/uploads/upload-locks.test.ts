@@ -37,7 +37,7 @@ async function acquire(locks: UploadLocks | undefined): Promise<UploadLock | nul
 
 async function acquired(locks: UploadLocks | undefined): Promise<UploadLock> {
   const lock = await acquire(locks);
-  if (!lock) throw new Error("It was to be acquired");
+  if (!lock) throw new Error("The lock was not acquired");
   return lock;
 }
 
