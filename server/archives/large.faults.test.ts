@@ -98,7 +98,7 @@ async function memory(): Promise<{ now: number; peak: number }> {
   return { now: megabytes("VmRSS"), peak: megabytes("VmHWM") };
 }
 
-test(`${FILES} files are one ZIP that other programs read, also from a pipe and after ${INTERRUPTIONS} interruptions, with constant memory`, async () => {
+test(`${FILES} files are one ZIP for other programs, also from a pipe and after ${INTERRUPTIONS} interruptions, in constant memory`, async () => {
   const { folderId, bytes } = await fill();
   const before = performance.now();
   const archive: Archive = await media.archives.create({ folderId });

@@ -312,7 +312,8 @@ describe("collection: in a search", () => {
     expect(await found(`collection:${kit.id}`)).toEqual([a]);
     const otherAccount = await service.account();
     await note(otherAccount);
-    expect(await otherAccount.sdk.files.list({ search: `collection:${kit.id} OR collection:${red.id}` }).all()).toEqual([]);
+    const search = `collection:${kit.id} OR collection:${red.id}`;
+    expect(await otherAccount.sdk.files.list({ search }).all()).toEqual([]);
     await expect(found("collection:")).rejects.toMatchObject(invalidAt("search"));
   });
 

@@ -65,16 +65,13 @@ describe("the key of a variant", () => {
     expect([...schemas.keys()]).toEqual(expect.arrayContaining(["w", "h", "q", "f", "crop", "saturation", "sepia"]));
   });
 
-  test.each(optional)(
-    "differs if and only if %s has another effect, for any other parameters",
-    (name, values) => {
-      const check = fc.property(anyRequest, values, values, (base, one, other) => {
-        const keys = [one, other].map((value) => keyOf({ ...base, [name]: value }));
-        expect(keys[0] === keys[1], keys.join(" and ")).toBe(isSame(name, one, other));
-      });
-      fc.assert(check, { numRuns: 300 });
-    },
-  );
+  test.each(optional)("differs if and only if %s has another effect, for any other parameters", (name, values) => {
+    const check = fc.property(anyRequest, values, values, (base, one, other) => {
+      const keys = [one, other].map((value) => keyOf({ ...base, [name]: value }));
+      expect(keys[0] === keys[1], keys.join(" and ")).toBe(isSame(name, one, other));
+    });
+    fc.assert(check, { numRuns: 300 });
+  });
 
   test.each([
     [-90, 270],

@@ -16,7 +16,8 @@ const SENT = "\u2066photo\u202egpj\u2028\u200b.exe";
 const STORED = "photogpj.exe";
 const FAMILY = "👨‍👩‍👧 می\u200cخواهم.txt";
 
-const recordOf = async (response: Response) => ((await response.json()) as { data: { id: string; filename: string } }).data;
+const recordOf = async (response: Response) =>
+  ((await response.json()) as { data: { id: string; filename: string } }).data;
 
 async function byForm(filename: string, content: string): Promise<string> {
   const form = new FormData();

@@ -102,7 +102,7 @@ describe("a share link", () => {
     ["of 101 files", { target: { fileIds: Array.from({ length: 101 }, (_, index) => `file_${index}`) } }],
     ["without an expiration", { target: { folderId: "FOLDER" }, expiresAt: null }],
     ["that expires now", { target: { folderId: "FOLDER" }, expiresAt: START.toISOString() }],
-    ["with a lifetime above the maximum", { target: { folderId: "FOLDER" }, expiresAt: later(MAX_LIFETIME_MS + 1).toISOString() }],
+    ["for more than 366 days", { target: { folderId: "FOLDER" }, expiresAt: later(MAX_LIFETIME_MS + 1).toISOString() }],
     ["with a password of seven characters", { target: { folderId: "FOLDER" }, password: "1234567" }],
     ["with a title of hidden characters", { target: { folderId: "FOLDER" }, title: "\u202e" }],
     ["with upload access", { target: { folderId: "FOLDER" }, access: "upload" }],

@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-test("an upload survives broken connections and crashes, resends at most one chunk per interruption, and uses constant memory", {
+test("an upload survives broken connections and crashes, resends at most one chunk each time, in constant memory", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const admin = () => new MediaAssetService({ adminToken: ADMIN_TOKEN, baseUrl: server.url });

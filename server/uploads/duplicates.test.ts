@@ -175,7 +175,7 @@ describe("a client without a key of the account", () => {
     ["tus and a wrong key", (url, bytes) => patchTus(url, 0, bytes, { "X-API-Key": "mas_wrong" })],
   ];
 
-  it.each(ways)("gets the same responses for new content and for a duplicate, also when repeated: %s", async (_, bring) => {
+  it.each(ways)("gets the same responses for new content and a duplicate, also again: %s", async (_, bring) => {
     const there = randomBytes(100);
     const existing = await store(there);
     const answersTo = async (bytes: Buffer) => {
