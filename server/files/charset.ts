@@ -1,8 +1,9 @@
 import { analyse } from "chardet";
 
 /**
- * Labels of the WHATWG Encoding Standard that are detected. In all of them but UTF-16, the bytes of ASCII characters that HTML gives
- * a meaning to stand for these characters. UTF-7, ISO-2022 and HZ, which hide markup in ASCII, must never be added.
+ * Labels of the detected charsets, as in the WHATWG Encoding Standard. In all of them except UTF-16, the bytes of ASCII
+ * characters with a meaning in HTML always represent these characters. UTF-7, ISO-2022 and HZ, which hide markup in
+ * ASCII, must never be added.
  */
 export type Charset =
   | "utf-8"
@@ -18,8 +19,9 @@ export type Charset =
   | "big5";
 
 /**
- * Results of chardet that are used. Windows-1252 contains all printable characters of ISO 8859-1, and browsers use it for both. Absent:
- * encodings that chardet confuses in short texts (windows-1250, ISO 8859-2, Turkish), and those that begin with an escape character.
+ * The results of chardet that are used. Windows-1252 contains all printable characters of ISO 8859-1, and browsers use
+ * it for both. Not included: encodings that chardet confuses in short texts (windows-1250, ISO 8859-2, Turkish), and
+ * those that begin with an escape character.
  */
 const LABELS: Record<string, Charset> = {
   "ISO-8859-1": "windows-1252",
@@ -48,7 +50,10 @@ const NO_CONFIDENCE = 10;
 const LITTLE_EVIDENCE = 6;
 /** Confidence of a rival, relative to that of windows-1252, from which the charset counts as unknown. */
 const RIVAL_SHARE = { little: 2.1, enough: 0.75 };
-/** Ð, Ý, Þ and their small letters: frequent in Turkish, where they are Ğ, İ, Ş and ı, but in no Western language but Icelandic. */
+/**
+ * Ð, Ý, Þ and their small letters. They are frequent in Turkish, where they are Ğ, İ, Ş and ı, but in no Western
+ * language except Icelandic.
+ */
 const ICELANDIC = /[\xd0\xdd\xde\xf0\xfd\xfe]/;
 
 /** Bytes given to chardet: 8 KiB take about 8 ms. */
@@ -81,7 +86,10 @@ const UNDEFINED = /[\x81\x8d\x8f\x90\x9d]/;
 /** Symbols of windows-1252 between letters, where other encodings have letters; and three such characters in a row. */
 const NOT_WESTERN =
   /(?<=[a-z\xc0-\xff])[\xa1-\xa9\xac\xae-\xb3\xb5\xb6\xb8\xb9\xbc-\xbf]+(?=[a-z\xc0-\xff])|[\x80-\xff]{3,}/gi;
-/** One or two letters or signs of windows-1252 between letters, digits, spaces, punctuation, tags, or the beginning or the end. */
+/**
+ * One or two letters or signs of windows-1252 between letters, digits, spaces, punctuation, tags, or the beginning or
+ * the end.
+ */
 const WESTERN =
   /(?<=^|[a-z\d\s,;"(>/])[\x80\x84\x85\x8a\x8c\x8e\x91-\x97\x9a\x9c\x9e-\xa1\xa3\xa7\xa9-\xab\xae\xb0\xb7\xba\xbb\xbf-\xff]{1,2}(?=$|[a-z\d\s.,;:!?"')</-])/gi;
 
