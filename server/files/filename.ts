@@ -30,7 +30,7 @@ export function newFilename(sent: string): string {
 
 function visibleName(sent: string): string | null {
   const name = plainName(ends(lastSegment(sent)));
-  // As URL segments, "." and ".." name folders (RFC 3986 §5.2.4). Names with more dots are also rejected.
+  // As URL segments, "." and ".." name folders (RFC 3986 §5.2.4). All names of only dots count as empty.
   if (/^\.*$/.test(name)) return null;
   return shorten(name);
 }

@@ -7,7 +7,7 @@ import { recognisedTexts } from "./recognised-repository.ts";
 import { COLUMNS_OF_SEARCH, searchedFields } from "./searched.ts";
 
 const BATCH = 500;
-/** Maximum number of batches per call. With one call per minute, it processes 10,000 files per minute. */
+/** Maximum number of batches per call. With one call per minute, at most 10,000 files per minute. */
 const MAX_BATCHES = 20;
 
 /**

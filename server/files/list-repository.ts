@@ -20,7 +20,7 @@ interface ListValues extends FilterValues {
   offset: number;
 }
 
-/** A file, and the revision of its row. While the revision is the same, all columns are. */
+/** A file, and the revision of its row. While the revision is the same, no column has changed. */
 export interface FileRevision {
   id: string;
   revision: string;
@@ -32,8 +32,8 @@ export interface FileList {
   /** The files in their order, with one more than the limit if more exist. */
   files: FileRevision[];
   /**
-   * Number of files on all pages, or a bound above MAX_COUNTED. For a filtered list, the number that the first page
-   * counted.
+   * Number of files on all pages; a number above MAX_COUNTED if more exist. For a filtered list, the number that the
+   * first page counted.
    */
   total: number | Counted;
 }
