@@ -60,7 +60,7 @@ export function checksums({ blobs, slots, save, warn }: ChecksumDeps): Checksums
 
   return {
     /**
-     * Continues if its caller disconnects. Otherwise, a client behind a proxy with a timeout of a minute would cause a
+     * Continues if its caller disconnects. Otherwise, a client of a proxy with a timeout of a minute would cause a
      * large file to be read again with each attempt.
      */
     crc32Of(content) {

@@ -10,7 +10,7 @@ import type { Collection } from "./repository.ts";
 export interface CollectionContents {
   summary(collection: Collection): Promise<{ fileCount: number; coverFileId: string | null }>;
   /** Returns a page of files. Throws VALIDATION_ERROR for a cursor of another list. */
-  page(collection: Collection, asked: Parameters<Paging["read"]>[1]): ReturnType<FilePages["of"]>;
+  page(collection: Collection, query: Parameters<Paging["read"]>[1]): ReturnType<FilePages["of"]>;
 }
 
 export function collectionContents(deps: {
@@ -38,10 +38,10 @@ export function collectionContents(deps: {
       return { fileCount, coverFileId: found[0]?.id ?? null };
     },
 
-    async page({ id, accountId, search }, asked) {
-      if (search) return pages.found(accountId, readFilter({ search: search.query }, "query"), search.sort, asked);
+    async page({ id, accountId, search }, query) {
+      if (search) return pages.found(accountId, readFilter({ search: search.query }, "query"), search.sort, query);
       const list = `collection ${id}`;
-      const request = paging.read(list, asked);
+      const request = paging.read(list, query);
       const [found, total] = await Promise.all([items.list(id, request), items.count(id)]);
       return pages.of(list, request, found, total);
     },

@@ -163,7 +163,7 @@ describe("a manual collection", () => {
     ({ id } = await account.sdk.collections.create({ name: "Kit", type: "manual" }));
   });
 
-  test("contains its files in the order in which they are put", async () => {
+  test("contains its files in their given order", async () => {
     const { collections } = account.sdk;
     const [a = "", b = "", c = "", d = ""] = await notes(4);
     expect(await collections.add(id, { fileIds: [a, b, a] })).toEqual({ id, added: 2, moved: 0 });

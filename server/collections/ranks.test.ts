@@ -27,6 +27,6 @@ test("the files of a call of the maximum size fit into one gap", () => {
 test.each([
   ["the end", 2 ** 52, null],
   ["the beginning", null, -(2 ** 52)],
-])("there are no ranks beyond %s of the integers", (_place, before, after) => {
+])("returns null beyond %s of the integers", (_place, before, after) => {
   expect(ranksBetween(1, before, after)).toBeNull();
 });

@@ -77,7 +77,7 @@ test("after rounds with only failed calls, the pauses double up to half a minute
   expect(warnings).toBe(2);
 });
 
-test("the same pauses follow rounds in which the database cannot be queried", async () => {
+test("the same pauses follow rounds with a failed query of the database", async () => {
   const { pauses, warnings } = await runRounds(GROWING.map(() => new Error("away")));
   expect(pauses).toEqual(inMilliseconds(GROWING));
   expect(warnings).toBe(1);

@@ -172,7 +172,7 @@ describe("a reverse proxy", () => {
 test("without a cache, no changes are recorded", async () => {
   const uncached = await startTestService();
   const { sdk } = await uncached.account();
-  const { id } = await sdk.files.upload(new Blob(["alone"]));
+  const { id } = await sdk.files.upload(new Blob(["uncached"]));
   await sdk.files.delete(id);
   expect(await uncached.db.selectFrom("cache_purges").selectAll().execute()).toEqual([]);
   await uncached.stop();

@@ -60,7 +60,7 @@ function altered(url: string, changes: Record<string, string | null>): string {
 }
 
 describe("a URL signed with a delivery key", () => {
-  test("delivers the original of a private file and any variant to anyone who has it", async () => {
+  test("delivers the original of a private file and any variant without a key", async () => {
     const original = await fetch(await sign());
     expect([original.status, (await original.bytes()).byteLength]).toEqual([200, picture.fileSize]);
     expect(original.headers.get("Cache-Control")).toBe("private, max-age=900");

@@ -5,7 +5,7 @@ import type { Fail } from "../base/errors.ts";
 
 /** The account that a rendering is charged to (decision C49). */
 export interface RenderContext {
-  /** The key by which the render queue shares its time fairly. */
+  /** The render queue shares its time fairly between these keys. */
   fairnessKey: string;
   /** Counts the rendering as a call. Resolves to an error if the calls of the day are used up. */
   count(): Promise<Error | null>;

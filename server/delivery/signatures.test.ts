@@ -139,7 +139,7 @@ describe("a private file", () => {
     }
   });
 
-  test("rejects the signature of another file, and that of its own thumbnail", async () => {
+  test("rejects the signatures of another file and of its thumbnail", async () => {
     const second = await account.sdk.files.upload(new Blob(["2"]), { filename: "harbour.png", isPublic: false });
     const { search } = new URL(second.cdnUrl);
     await expectError(await fetch(plain(file.cdnUrl) + search), 403, "INVALID_SIGNATURE");

@@ -20,7 +20,7 @@ export interface Signatures {
   imageError(fail: ImageRefusal, file: FileRow, query: ImageQuery): Error | null;
 }
 
-/** Maximum time by which the clock of the signer can be ahead. */
+/** Maximum time that the clock of the signer can be ahead. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 
 export function signatures(deps: {
@@ -49,8 +49,8 @@ export function signatures(deps: {
     return left > limit + CLOCK_TOLERANCE_SECONDS ? lifetimeExceeded(fail, left, limit) : null;
   }
 
-  function byService(fail: ImageRefusal, file: FileRow, asked: Asked, signature = ""): Error | null {
-    if (urls.verify(file, asked, signature)) return null;
+  function byService(fail: ImageRefusal, file: FileRow, request: Asked, signature = ""): Error | null {
+    if (urls.verify(file, request, signature)) return null;
     return fail("INVALID_SIGNATURE", "This URL is unsigned or was altered. Get a new URL from the file's record.");
   }
 

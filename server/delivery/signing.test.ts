@@ -71,7 +71,7 @@ describe("a signed URL", () => {
     }
   });
 
-  test("has all parameters of a transform, with the same values", () => {
+  test("supports every parameter of a transform, with the same values", () => {
     const { parameters, schemas } = document.components;
     const { properties } = schemas.FileToSign;
     expect(Object.keys(properties)).toEqual(["id", ...URL_PARAMETERS]);

@@ -17,13 +17,13 @@ export interface SigningDeps {
 }
 
 export function signingOperations({ files, findPreset, urls, clock }: SigningDeps): Pick<Handlers, "signUrls"> {
-  async function sign(accountId: string, asked: Schemas["FileToSign"], expires: number): Promise<Schemas["SignedUrl"]> {
-    const { id } = asked;
+  async function sign(accountId: string, entry: Schemas["FileToSign"], expires: number): Promise<Schemas["SignedUrl"]> {
+    const { id } = entry;
     const file = isId("file", id) ? await files.find(accountId, id) : null;
     if (!file) return { id, url: null, errorCode: "FILE_NOT_FOUND" };
-    const transform = requestedTransform(file, asked);
+    const transform = requestedTransform(file, entry);
     if (!hasVariant(file, transform)) return { id, url: null, errorCode: "NOT_AN_IMAGE" };
-    if (asked.preset !== undefined && !(await findPreset(accountId, asked.preset))) {
+    if (entry.preset !== undefined && !(await findPreset(accountId, entry.preset))) {
       return { id, url: null, errorCode: "PRESET_NOT_FOUND" };
     }
     return { id, url: urls.until(file, transform, expires), errorCode: null };
@@ -37,7 +37,7 @@ export function signingOperations({ files, findPreset, urls, clock }: SigningDep
       if (expiresIn > limit) throw lifetimeExceeded(fail, expiresIn, limit);
       // Rounded up to whole seconds, so that the lifetime is never shorter than requested.
       const expires = Math.ceil(clock().getTime() / 1000) + expiresIn;
-      const signed = await Promise.all(body.files.map((asked) => sign(accountId, asked, expires)));
+      const signed = await Promise.all(body.files.map((entry) => sign(accountId, entry, expires)));
       return reply(200, { urls: signed, expiresAt: new Date(expires * 1000).toISOString() });
     },
   };

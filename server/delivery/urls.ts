@@ -21,9 +21,9 @@ export interface DeliveryUrls extends VersionUrls {
    * URLs, it includes the combinations of a width, or a width and a format, that a front end can have appended.
    */
   known(file: Named, variants: string[]): string[];
-  /** Returns a URL without content, with which proxies purge all responses that have this tag. */
+  /** Returns a URL without content: a purge of it makes proxies purge all responses with this tag. */
   ofTag(tag: string): string;
-  verify(file: Addressed, asked: Asked, signature: string): boolean;
+  verify(file: Addressed, request: Asked, signature: string): boolean;
 }
 
 /** Everything that a signature covers. */
@@ -58,16 +58,16 @@ export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls
 
   const addressOf = ({ id, filename }: Named, kind = "") => `${cdnUrl()}/${id}/${kind}${encodeURIComponent(filename)}`;
 
-  function textOf(file: Named, asked: Asked): string {
-    return (asked.shown === "image" ? signedImage : signed)(file, canonicalQuery(asked));
+  function textOf(file: Named, request: Asked): string {
+    return (request.shown === "image" ? signedImage : signed)(file, canonicalQuery(request));
   }
 
-  function url(file: Addressed, asked: Asked, sign = hmacOnce): string {
-    const query = canonicalQuery(asked);
-    const isPlain = asked.shown === null && query === "";
-    const parts = isPlain ? [] : [query, `signature=${sign(textOf(file, asked))}`];
-    const version = asked.version === undefined ? versionOf(file) : [];
-    return joined(addressOf(file, asked.shown === "image" ? "image/" : ""), [...parts, ...version]);
+  function url(file: Addressed, request: Asked, sign = hmacOnce): string {
+    const query = canonicalQuery(request);
+    const isPlain = request.shown === null && query === "";
+    const parts = isPlain ? [] : [query, `signature=${sign(textOf(file, request))}`];
+    const version = request.version === undefined ? versionOf(file) : [];
+    return joined(addressOf(file, request.shown === "image" ? "image/" : ""), [...parts, ...version]);
   }
 
   const newest = (file: Addressed, shown: Asked["shown"], now: Date) =>
@@ -101,14 +101,14 @@ export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls
       ];
     },
     ofTag: (tag) => `${cdnUrl()}/${tag}`,
-    verify: (file, asked, signature) => sameText(signature, hmac(textOf(file, asked))),
+    verify: (file, request, signature) => sameText(signature, hmac(textOf(file, request))),
   };
 }
 
 /** New content has a new URL, for caches with a long lifetime. */
 const versionOf = ({ version }: Named) => (version > 1 ? [`v=${version}`] : []);
 
-/** Returns the parameters with which an image URL selects this variant. */
+/** Returns the parameters that select this variant in an image URL. */
 function imageQueries(parameters: string): string[] {
   if (parameters.startsWith("preset=")) return [parameters];
   const [, width, format] = /^w=(\d+)&q=\d+&f=(\w+)$/.exec(parameters) ?? [];

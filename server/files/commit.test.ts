@@ -83,7 +83,7 @@ test("content is stored if the file with the same content is deleted concurrentl
   expect(await claims()).toEqual([]);
 });
 
-test("a commit fails with 503 if files with the same content are created and deleted repeatedly, and leaves nothing behind", async () => {
+test("a commit fails with 503 if files with the same content are created and deleted repeatedly, and stores nothing", async () => {
   const rival = await uploadSame();
   const unseen = { findByChecksum: async () => null };
   await expect(commitSame(async () => {}, unseen)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });

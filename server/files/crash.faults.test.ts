@@ -20,7 +20,7 @@ afterAll(() => rm(directory, { recursive: true }));
 /** Starts a server on a separate data directory, with the embedded database and local files. */
 const start = () => startServer({ DATA_DIR: directory, LOG_LEVEL: "silent" });
 
-test("bytes of an upload that a killed server leaves behind are swept a day after their claim expires, and the next start succeeds", async () => {
+test("bytes of an upload to a killed server are swept a day after their claim expires, and the next start succeeds", async () => {
   const server = await start();
   const key = server.key();
   const uploading = new RawConnection(server.url);

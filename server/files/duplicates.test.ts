@@ -126,7 +126,7 @@ describe("new content for a file", () => {
     expect(await auditedActions()).toEqual(actions);
   });
 
-  test("is stored if it is new, or if the file already has it", async () => {
+  test("is stored if it is new, or the same as before", async () => {
     const { id } = await upload("one");
     expect(await account.sdk.files.replace(id, text("one"), { onDuplicate })).toMatchObject({ id, version: 1 });
     expect(await account.sdk.files.replace(id, text("two"), { onDuplicate })).toMatchObject({ id, version: 2 });

@@ -83,7 +83,7 @@ async function* chunksOf({ head, size, read }: Content): AsyncIterable<Uint8Arra
   for (let at = head.length; at < size; at += TEXT_CHUNK_BYTES) yield await read(at, TEXT_CHUNK_BYTES);
 }
 
-/** Returns whether a file has pixels. Drawings and damaged images have none, and are not compared. */
+/** Returns whether a file has pixels. Drawings and damaged images do not, and are not compared. */
 export function hasPixels({ mimeType, width }: Pick<Inspected, "mimeType" | "width">): boolean {
   return fileTypeOf(mimeType) === "IMAGE" && !isVector(mimeType) && width !== null;
 }

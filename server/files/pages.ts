@@ -14,7 +14,7 @@ type Asked = Parameters<Paging["read"]>[1];
 /** Returns pages of file records. */
 export interface FilePages {
   /** Returns a page of the files that match a filter. Throws VALIDATION_ERROR for a cursor of another list. */
-  found(accountId: string, filter: FileFilter, sort: Sort, asked: Asked): Promise<Page>;
+  found(accountId: string, filter: FileFilter, sort: Sort, query: Asked): Promise<Page>;
   /**
    * Returns a page of files from another query, with one more than the limit if more exist; `list` names the list of
    * the cursors.
@@ -47,9 +47,9 @@ export function filePages(deps: {
   }
 
   return {
-    async found(accountId, filter, sort, asked) {
+    async found(accountId, filter, sort, query) {
       const list = listName(sort, filter);
-      const request = paging.read(list, asked, "sort, order and search");
+      const request = paging.read(list, query, "sort, order and search");
       const now = clock();
       const { files: found, total } = await files.list(accountId, filter, request, now, sort);
       return pageOf(list, request, found, total, isFiltered(filter), now);

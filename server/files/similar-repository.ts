@@ -7,7 +7,7 @@ import { type FileRow, toFile } from "./repository.ts";
 
 export interface SimilarFile {
   file: FileRow;
-  /** Number of bits in which the hashes of the two pictures differ. */
+  /** Number of different bits in the hashes of the two pictures. */
   distance: number;
 }
 
@@ -16,7 +16,7 @@ export interface SimilarFiles {
   find(file: FileRow, limit: number): Promise<SimilarFile[]>;
 }
 
-/** A hash is searched by its parts, each of which has an index. */
+/** A hash is searched by its parts. Each part has an index. */
 const PART_BITS = 16;
 const PARTS = [0, 1, 2, 3].map((part) => part * PART_BITS);
 

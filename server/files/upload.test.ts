@@ -14,7 +14,7 @@ import { sweepBlobs } from "../storage/sweep.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Overrides of the store with which a test makes calls fail. */
+/** Overrides of the store that make calls fail. */
 let broken: Partial<Pick<BlobStore, "put" | "discard">> = {};
 let service: TestService;
 let directory: string;
@@ -50,7 +50,7 @@ function upload(body: Buffer): Promise<Response> {
   return account.request("/api/v1/upload", init);
 }
 
-/** Returns everything that an upload of this account can leave behind. */
+/** Returns all data that uploads of this account can leave. */
 async function traces() {
   const rows = await service.db.selectFrom("files").select("id").where("account_id", "=", account.id).execute();
   const claims = await service.db
@@ -120,7 +120,7 @@ describe("a client that disconnects", () => {
     ["in the middle", 300_000],
     ["at the end of the file", body.length - 30],
     ["before the last byte", body.length - 3],
-  ])("%s leaves nothing behind", async (_, sent) => {
+  ])("%s leaves no data", async (_, sent) => {
     for (const how of ["destroy", "resetAndDestroy"] as const) {
       const connection = new RawConnection(service.url);
       connection.socket.on("error", () => {});
@@ -158,7 +158,7 @@ test("an empty folder ID is the root folder, because empty text fields of a form
   expect([response.status, await response.json()]).toMatchObject([201, { data: { folderId: null, tags: [] } }]);
 });
 
-describe("a rejected upload leaves nothing behind:", () => {
+describe("a rejected upload leaves no data:", () => {
   const content = () => filePart(randomBytes(300_000));
   test.each([
     ["an invalid field after the file", () => form(content(), { name: "isPublic", content: "maybe" }), 400],
@@ -210,7 +210,7 @@ describe("a blob store that fails", () => {
         throw new Error("The disk is gone");
       },
     ],
-  ])("%s causes a 503 that leaves nothing behind", async (_, put) => {
+  ])("%s causes a 503, and leaves no data", async (_, put) => {
     broken = { put };
     const response = await upload(form(filePart(randomBytes(400_000)), { name: "tags", content: "a" }));
     const { message } = await expectError(response, 503, "SERVICE_UNAVAILABLE", "Try again");
@@ -250,7 +250,7 @@ describe("a blob store that fails", () => {
   const content = () => filePart(randomBytes(300_000));
 });
 
-test("an upload whose claim the sweeper removed is rejected, and leaves nothing behind", async () => {
+test("an upload whose claim the sweeper removed is rejected, and leaves no data", async () => {
   const files = fileSystemStore(directory);
   broken = {
     async put(key, source, options) {

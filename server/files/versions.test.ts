@@ -109,7 +109,7 @@ describe("replacing the content of a file", () => {
     expect(await numbers(before.id)).toEqual([1]);
   });
 
-  test("with content of another file or above the storage limit is rejected, and leaves nothing behind", async () => {
+  test("with content of another file or above the storage limit is rejected, and stores nothing", async () => {
     account = await service.account({ limits: { storageBytes: 10 } });
     const [file, other] = [await upload("one"), await upload("two")];
     await expect(replace(file.id, "two")).rejects.toMatchObject({

@@ -16,7 +16,7 @@ import {
 } from "../../testing/uploads/sending.ts";
 import { fileSystemStore } from "../storage/blobs/filesystem.ts";
 
-/* Attempts to use an upload URL beyond its purpose. None of them leaves data behind. */
+/* Attempts to use an upload URL beyond its purpose. No attempt leaves any data. */
 
 const MB = 1024 * 1024;
 

@@ -51,7 +51,7 @@ test.concurrent.for(TAKEOVERS)(
   },
 );
 
-test("late requests leave no bytes behind", async () => {
+test("late requests leave no bytes", async () => {
   const stored: string[] = [];
   for await (const { key } of first.blobs.list()) stored.push(key);
   const rows = await first.db.selectFrom("files").select("blob_key").execute();

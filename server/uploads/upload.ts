@@ -67,7 +67,7 @@ export interface Upload {
   blobKey: string;
   /** Bytes that are saved. */
   received: number;
-  /** Token with which the blob store resumes after these bytes; null if it stores none. */
+  /** Token for the blob store to resume after these bytes; null if it stores none. */
   resumeToken: ResumeToken | null;
   /** Null until all bytes have arrived. */
   lastRequest: LastRequest | null;
