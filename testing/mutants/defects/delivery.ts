@@ -355,7 +355,7 @@ export const DELIVERY: Mutant[] = [
   {
     defect: "signUrls signs a URL for a preset that does not exist",
     file: "server/delivery/signing.ts",
-    find: "asked.preset !== undefined && ",
+    find: "entry.preset !== undefined && ",
     replace: "asked.preset === null && ",
     test: "server/delivery/presets.test.ts",
   },
