@@ -82,7 +82,7 @@ describe("a collection", () => {
     [{ name: "x", type: "manual", order: "asc" }, "order"],
     [{ name: "x", type: "query", query: "collection:x" }, "query"],
     [{ name: "x", type: "query", query: "a OR (b -collection:x)" }, "query"],
-  ] as const)("is refused: %j", async (creation, path) => {
+  ] as const)("is rejected: %j", async (creation, path) => {
     await expect(account.sdk.collections.create(creation)).rejects.toMatchObject(invalidAt(path));
   });
 

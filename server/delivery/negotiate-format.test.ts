@@ -19,7 +19,7 @@ describe("the format for a browser is", () => {
     ["jpeg", "image/avif;q=0.7, image/webp;q=0.8, image/jpeg"],
     ["jpeg", "image/avif;q=0.5, image/*"],
     ["jpeg", "image/avif;q=0, image/webp;q=0"],
-  ] as const)("%s where Accept is %s", (format, accept) => {
+  ] as const)("%s if Accept is %s", (format, accept) => {
     expect(chosen(accept)).toBe(format);
   });
 
