@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
-/* `Open`: what an enum of an answer may hold besides the members known today. `Binary`: bytes. */
+/* `Open`: values that are added to response enums later. `Binary`: the type of binary content. */
 
 export interface paths<Open, Binary> {
   "/dashboard/api/session": {
@@ -22,54 +22,54 @@ export interface components<Open, Binary> {
     Session: {
       account: components<Open, Binary>["schemas"]["Account"];
     };
-    /** @description A parameter or the body is wrong. */
+    /** @description A parameter or the body is invalid. */
     ValidationError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "VALIDATION_ERROR";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         issues: string[];
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description Nobody is signed in. */
+    /** @description The user is not signed in. */
     SessionRequiredError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "SESSION_REQUIRED";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description Another site asks. */
+    /** @description The request is from another site. */
     CrossSiteRequestError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "CROSS_SITE_REQUEST";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description A fault. */
+    /** @description An internal error. */
     InternalError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "INTERNAL_ERROR";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description Not now. */
+    /** @description The service is unavailable. */
     ServiceUnavailableError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "SERVICE_UNAVAILABLE";
@@ -87,7 +87,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description A parameter or the body is wrong. */
+    /** @description A parameter or the body is invalid. */
     ValidationFailure: {
       content: {
         "application/json": {
@@ -96,7 +96,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description Nobody is signed in. */
+    /** @description The user is not signed in. */
     SessionRequired: {
       content: {
         "application/json": {
@@ -105,7 +105,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description Another site asks. */
+    /** @description The request is from another site. */
     CrossSiteRequest: {
       content: {
         "application/json": {
@@ -114,7 +114,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description A fault. */
+    /** @description An internal error. */
     InternalFailure: {
       content: {
         "application/json": {
@@ -123,7 +123,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description Not now. */
+    /** @description The service is unavailable. */
     ServiceUnavailable: {
       content: {
         "application/json": {

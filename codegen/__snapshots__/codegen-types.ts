@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
-/* `Open`: what an enum of an answer may hold besides the members known today. `Binary`: bytes. */
+/* `Open`: values that are added to response enums later. `Binary`: the type of binary content. */
 
 export interface paths<Open, Binary> {
   "/api/v1/files": {
@@ -33,7 +33,7 @@ export interface components<Open, Binary> {
     ErrorMessage: string;
     RequestId: string;
     /**
-     * @description What a file is.
+     * @description Type of a file.
      * @enum {string}
      */
     FileType: "IMAGE" | "VIDEO";
@@ -59,24 +59,24 @@ export interface components<Open, Binary> {
       hasMore: boolean;
       nextCursor: string | null;
     };
-    /** @description A parameter or the body is wrong. */
+    /** @description A parameter or the body is invalid. */
     ValidationError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "VALIDATION_ERROR";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         issues: string[];
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description No key was sent. */
+    /** @description The API key is missing. */
     MissingApiKeyError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "MISSING_API_KEY";
@@ -86,7 +86,7 @@ export interface components<Open, Binary> {
     /** @description The key is unknown. */
     InvalidApiKeyError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "INVALID_API_KEY";
@@ -96,42 +96,42 @@ export interface components<Open, Binary> {
     /** @description The key has expired. */
     ExpiredApiKeyError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "EXPIRED_API_KEY";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The token is wrong. */
+    /** @description The token is invalid. */
     InvalidAdminTokenError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "INVALID_ADMIN_TOKEN";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description Too many wrong tokens. */
+    /** @description Too many invalid tokens. */
     TooManyAttemptsError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "TOO_MANY_ATTEMPTS";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description There is no such file. */
+    /** @description The file does not exist. */
     FileNotFoundError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "FILE_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      /** @description Facts about this error. */
+      /** @description Details of this error. */
       details: {
         id: string;
       };
@@ -140,17 +140,17 @@ export interface components<Open, Binary> {
     /** @description The account is suspended. */
     AccountSuspendedError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "ACCOUNT_SUSPENDED";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The key may not. */
+    /** @description The key lacks the permission. */
     InsufficientPermissionsError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "INSUFFICIENT_PERMISSIONS";
@@ -160,7 +160,7 @@ export interface components<Open, Binary> {
     /** @description The body is too large. */
     PayloadTooLargeError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "PAYLOAD_TOO_LARGE";
@@ -170,17 +170,17 @@ export interface components<Open, Binary> {
     /** @description The file is too large. */
     FileTooLargeError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "FILE_TOO_LARGE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The type is not taken. */
+    /** @description The media type is not supported. */
     UnsupportedMediaTypeError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "UNSUPPORTED_MEDIA_TYPE";
@@ -190,27 +190,27 @@ export interface components<Open, Binary> {
     /** @description Too many calls. */
     RateLimitExceededError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "RATE_LIMIT_EXCEEDED";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description A fault. */
+    /** @description An internal error. */
     InternalError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "INTERNAL_ERROR";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description Not now. */
+    /** @description The service is unavailable. */
     ServiceUnavailableError: {
       /**
-       * @description For programs; stable.
+       * @description Machine-readable error code. It never changes.
        * @enum {string}
        */
       code: "SERVICE_UNAVAILABLE";
@@ -263,12 +263,12 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["MissingApiKeyError"] | components<Open, Binary>["schemas"]["InvalidApiKeyError"] | components<Open, Binary>["schemas"]["ExpiredApiKeyError"];
         };
       };
     };
-    /** @description A parameter or the body is wrong. */
+    /** @description A parameter or the body is invalid. */
     ValidationFailure: {
       content: {
         "application/json": {
@@ -277,7 +277,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The token is wrong. */
+    /** @description The token is invalid. */
     InvalidAdminToken: {
       content: {
         "application/json": {
@@ -286,7 +286,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description Too many wrong tokens. */
+    /** @description Too many invalid tokens. */
     TooManyAttempts: {
       content: {
         "application/json": {
@@ -295,7 +295,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description There is no such file. */
+    /** @description The file does not exist. */
     FileNotFound: {
       content: {
         "application/json": {
@@ -322,7 +322,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The type is not taken. */
+    /** @description The media type is not supported. */
     UnsupportedMediaType: {
       content: {
         "application/json": {
@@ -340,7 +340,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description A fault. */
+    /** @description An internal error. */
     InternalFailure: {
       content: {
         "application/json": {
@@ -349,7 +349,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description Not now. */
+    /** @description The service is unavailable. */
     ServiceUnavailable: {
       content: {
         "application/json": {
@@ -359,14 +359,14 @@ export interface components<Open, Binary> {
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The key may not.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The key lacks the permission.
      *     - `ACCOUNT_SUSPENDED`: The account is suspended.
      */
     UploadFileForbidden: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -379,20 +379,20 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["PayloadTooLargeError"];
         };
       };
     };
     /**
-     * @description - `INSUFFICIENT_PERMISSIONS`: The key may not.
+     * @description - `INSUFFICIENT_PERMISSIONS`: The key lacks the permission.
      *     - `ACCOUNT_SUSPENDED`: The account is suspended.
      */
     UpdateFileForbidden: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
+          /** @description The error. `code` identifies it. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
@@ -414,7 +414,7 @@ export interface operations<Open, Binary> {
         type?: components<Open, Binary>["schemas"]["FileType"];
         /** @description Items of a page. */
         limit?: number;
-        /** @description Where a page starts. */
+        /** @description Start of a page. */
         cursor?: string;
       };
       header?: never;
@@ -580,7 +580,7 @@ export interface operations<Open, Binary> {
     requestBody: {
       content: {
         "application/json": {
-          /** @description What to call it. */
+          /** @description Name of the account. */
           name: string;
         };
       };
@@ -605,7 +605,7 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      /** @description It does. */
+      /** @description The process is alive. */
       200: {
         content?: never;
       };

@@ -2,7 +2,7 @@
 
 import type { components } from "./types.ts";
 
-/** What an error's `details` hold, by its code; undefined where there are none. Without a key some are left out. */
+/** The type of `details` for each error code; undefined if there are none. Requests without an API key omit some. */
 export type ErrorDetails = {
   VALIDATION_ERROR: components["schemas"]["ValidationError"]["details"];
   MISSING_API_KEY: undefined;
@@ -42,5 +42,5 @@ export type ErrorStatus = {
   NOT_FOUND: 404;
 };
 
-/** Every error code known when this package was made; the service may add codes. */
+/** Every error code known when this package was built. The service can add codes. */
 export type ErrorCode = keyof ErrorDetails;

@@ -42,15 +42,15 @@ export class FilesResource {
    *
    * @param params.type – Only files of this type.
    * @param params.limit – Items of a page. From 1 to 100. Default: 20.
-   * @param params.cursor – Where a page starts.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is wrong.
-   * @throws {ApiError} MISSING_API_KEY – No key was sent.
+   * @param params.cursor – Start of a page.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is invalid.
+   * @throws {ApiError} MISSING_API_KEY – The API key is missing.
    * @throws {ApiError} INVALID_API_KEY – The key is unknown.
    * @throws {ApiError} EXPIRED_API_KEY – The key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The account is suspended.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – Too many calls.
-   * @throws {ApiError} INTERNAL_ERROR – A fault.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – Not now.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service is unavailable.
    * @example
    * for await (const file of media.files.list()) console.log(file.id);
    */
@@ -61,27 +61,26 @@ export class FilesResource {
   /**
    * Upload a file.
    *
-   * @param content – The file: a Blob, a File, bytes, a stream, `fromUrl(url)`, or for a path `await
-   *   fileFromPath(path)`.
+   * @param content – The file: a Blob, a File, bytes, a stream, `fromUrl(url)`, or `await fileFromPath(path)`.
    * @param params.tags – Tags of the file.
    * @param params.isPublic – Whether anyone may read it. Default: true.
    * @param params.filename – Name to store the file under. Default: the name of the `File`, or `file`.
-   * @param params.size – Bytes of a stream, where the caller knows.
-   * @param params.onProgress – Called with `{ loaded, total }` in bytes as the file leaves.
-   * @param params.resolveDuplicate – Whether a repetition that is refused as a duplicate, after the answer was lost,
-   *   resolves to the record of its content. Default: true.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is wrong.
-   * @throws {ApiError} MISSING_API_KEY – No key was sent.
+   * @param params.size – Size of a stream in bytes, if it is known.
+   * @param params.onProgress – Called with `{ loaded, total }` in bytes while the file is sent.
+   * @param params.resolveDuplicate – Whether a retry that fails as a duplicate, because the response to the first
+   *   attempt was lost, resolves to the record of the file. Default: true.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is invalid.
+   * @throws {ApiError} MISSING_API_KEY – The API key is missing.
    * @throws {ApiError} INVALID_API_KEY – The key is unknown.
    * @throws {ApiError} EXPIRED_API_KEY – The key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The key may not.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The key lacks the permission.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The account is suspended.
    * @throws {ApiError} FILE_TOO_LARGE – The file is too large.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – The body is too large.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The type is not taken.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The media type is not supported.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – Too many calls.
-   * @throws {ApiError} INTERNAL_ERROR – A fault.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – Not now.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service is unavailable.
    * @example
    * const file = await media.files.upload(content);
    */
@@ -90,13 +89,13 @@ export class FilesResource {
   }
 
   /**
-   * Many files at once, each as {@link upload} does it. Resolves to one result per file, in their order: `value` holds
-   * the record, `reason` the error.
+   * Uploads files concurrently, each like {@link upload}. Resolves to one result per file, in the order of the
+   * files: `value` is the record, `reason` is the error.
    *
-   * @param contents – What to upload: content, or `{ content, ...params }` for what it alone is to have.
-   * @param params – What all are to have, and the settings of each upload.
-   * @param params.concurrency – How many at once. Default: 4.
-   * @param params.onResult – Called with each result, and its place, as soon as it is there.
+   * @param contents – The files: content, or `{ content, ...params }` with parameters of this file.
+   * @param params – Parameters of all files, and settings of each upload.
+   * @param params.concurrency – Maximum number of concurrent uploads. Default: 4.
+   * @param params.onResult – Called with each result and its index when the upload of the file has ended.
    * @example
    * const results = await media.files.uploadMany([first, { content: second, tags: ["harbour"] }]);
    * const failed = results.filter((it) => it.status === "rejected");
@@ -114,18 +113,18 @@ export class FilesResource {
    *
    * @param id – The file.
    * @param params.isPublic – Whether anyone may read it.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is wrong.
-   * @throws {ApiError} MISSING_API_KEY – No key was sent.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is invalid.
+   * @throws {ApiError} MISSING_API_KEY – The API key is missing.
    * @throws {ApiError} INVALID_API_KEY – The key is unknown.
    * @throws {ApiError} EXPIRED_API_KEY – The key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The key may not.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The key lacks the permission.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The account is suspended.
-   * @throws {ApiError} FILE_NOT_FOUND – There is no such file.
+   * @throws {ApiError} FILE_NOT_FOUND – The file does not exist.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – The body is too large.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The type is not taken.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The media type is not supported.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – Too many calls.
-   * @throws {ApiError} INTERNAL_ERROR – A fault.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – Not now.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service is unavailable.
    * @example
    * const file = await media.files.update("id");
    */
@@ -137,15 +136,15 @@ export class FilesResource {
    * Get a file.
    *
    * @param id – The file.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is wrong.
-   * @throws {ApiError} MISSING_API_KEY – No key was sent.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is invalid.
+   * @throws {ApiError} MISSING_API_KEY – The API key is missing.
    * @throws {ApiError} INVALID_API_KEY – The key is unknown.
    * @throws {ApiError} EXPIRED_API_KEY – The key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The account is suspended.
-   * @throws {ApiError} FILE_NOT_FOUND – There is no such file.
+   * @throws {ApiError} FILE_NOT_FOUND – The file does not exist.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – Too many calls.
-   * @throws {ApiError} INTERNAL_ERROR – A fault.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – Not now.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service is unavailable.
    * @example
    * const file = await media.files.get("id");
    */
@@ -154,12 +153,12 @@ export class FilesResource {
   }
 
   /**
-   * As {@link get}, but asks until `status` is neither PENDING. Each time counts as a call; the pauses grow from
-   * half a second to five.
+   * Calls {@link get} until `status` is no longer PENDING. Each request counts as a call. The pauses increase from
+   * half a second to five seconds.
    *
    * @param id – The file.
-   * @param settings.maxWait – Milliseconds until a `TimeoutError`, 0 for no limit. Default: 120 000.
-   * @throws {TimeoutError} It takes longer than `maxWait`.
+   * @param settings.maxWait – Milliseconds until a `TimeoutError`; 0 for no limit. Default: 120 000.
+   * @throws {TimeoutError} `maxWait` was exceeded.
    * @example
    * const file = await media.files.wait("id", { maxWait: 60_000 });
    */
@@ -173,15 +172,15 @@ export class FilesResource {
    * @param id – The file.
    * @param params.grayscale – Without colour.
    * @param params.w – In pixels. At least 1.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is wrong.
-   * @throws {ApiError} MISSING_API_KEY – No key was sent.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is invalid.
+   * @throws {ApiError} MISSING_API_KEY – The API key is missing.
    * @throws {ApiError} INVALID_API_KEY – The key is unknown.
    * @throws {ApiError} EXPIRED_API_KEY – The key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The account is suspended.
-   * @throws {ApiError} FILE_NOT_FOUND – There is no such file.
+   * @throws {ApiError} FILE_NOT_FOUND – The file does not exist.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – Too many calls.
-   * @throws {ApiError} INTERNAL_ERROR – A fault.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – Not now.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service is unavailable.
    * @example
    * const blob = await media.files.picture("id");
    */
@@ -192,11 +191,11 @@ export class FilesResource {
   /**
    * Get a file's bytes.
    *
-   * @param id – The id, or the record, which spares a call: its `cdnUrl` is what is fetched.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is wrong.
-   * @throws {ApiError} FILE_NOT_FOUND – There is no such file.
-   * @throws {ApiError} INTERNAL_ERROR – A fault.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – Not now.
+   * @param id – The id, or the record, which saves a call: its `cdnUrl` is requested directly.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is invalid.
+   * @throws {ApiError} FILE_NOT_FOUND – The file does not exist.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service is unavailable.
    * @example
    * const response = await media.files.download("id");
    * const blob = await response.blob();
@@ -217,14 +216,14 @@ export class AccountsResource {
   /**
    * Create an account.
    *
-   * @param params.name – What to call it.
-   * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is wrong.
-   * @throws {ApiError} INVALID_ADMIN_TOKEN – The token is wrong.
+   * @param params.name – Name of the account.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is invalid.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The token is invalid.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – The body is too large.
-   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The type is not taken.
-   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong tokens.
-   * @throws {ApiError} INTERNAL_ERROR – A fault.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – Not now.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The media type is not supported.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many invalid tokens.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service is unavailable.
    * @example
    * const { id, plan } = await media.accounts.create({ name: "name" });
    */

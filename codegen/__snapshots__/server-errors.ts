@@ -2,7 +2,7 @@
 
 import type { components } from "./types.ts";
 
-/** Every error code of the service, with the status it is answered under. */
+/** Every error code of the service, with its HTTP status. */
 export const errorStatus = {
   VALIDATION_ERROR: 400,
   MISSING_API_KEY: 401,
@@ -26,7 +26,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What an error's `details` hold; undefined where there are none. */
+/** The type of `details` for each error code; undefined if there are none. */
 export type ErrorDetails = {
   VALIDATION_ERROR: components["schemas"]["ValidationError"]["details"];
   MISSING_API_KEY: undefined;

@@ -5,50 +5,50 @@ import type { components } from "./types.ts";
 
 export interface OperationInfo {
   readonly method: "get" | "put" | "post" | "delete" | "options" | "head" | "patch";
-  /** As in the document, with `{id}` for a path parameter. */
+  /** Path as in the document, with `{id}` for a path parameter. */
   readonly path: string;
   readonly tag: string;
   readonly security: "apiKey" | "adminToken" | "session" | "uploadUrl" | "none";
-  /** What the API key must hold; null where no API key is asked for. */
+  /** The permission that the API key must have; null if the operation requires no API key. */
   readonly permission: "read" | "write" | "delete" | null;
-  /** The role that a signed-in user must have; null where any will do. */
+  /** The role that the signed-in user must have; null for any role. */
   readonly role: "operator" | null;
-  /** Whether the user must have authenticated lately. */
+  /** Whether the user must have authenticated recently. */
   readonly recentAuthentication: boolean;
-  /** Whether users may call it who have yet to set up the second factor that they have to have. */
+  /** Whether users who still have to set up a required second factor may call it. */
   readonly withoutSecondFactor: boolean;
-  /** The plans that it is part of; null for all of them. */
+  /** The plans that include the operation; null for all plans. */
   readonly plans: readonly components["schemas"]["Plan"][] | null;
-  /** Whether it is refused while the service is read-only. */
+  /** Whether the service rejects it in read-only mode. */
   readonly changes: boolean;
-  /** Whether it takes an Idempotency-Key. */
+  /** Whether it accepts an Idempotency-Key. */
   readonly idempotencyKey: boolean;
-  /** Whether its answer has a secret that is shown once, and is not repeated. */
+  /** Whether its response contains a secret that is shown only once. */
   readonly showsOnce: boolean;
   /** Whether the body is a multipart form. */
   readonly multipart: boolean;
-  /** Whether the body is, or may be, the bytes of a file as they are. */
+  /** Whether the body can be the raw bytes of a file. */
   readonly raw: boolean;
-  /** Bytes that a JSON body may have; 0 where there is none. */
+  /** Maximum size of a JSON body in bytes; 0 if there is none. */
   readonly bodyLimit: number;
-  /** Query parameters that may be present without a value. */
+  /** Query parameters that can be present without a value. */
   readonly flags: readonly string[];
   /** Query parameters that are integers or numbers. */
   readonly numbers: readonly string[];
-  /** Fields of the body whose enum has an error code of its own. */
+  /** Body fields whose enum has a separate error code. */
   readonly enumErrors: readonly { field: string; code: ErrorCode; allowed: readonly string[] }[];
-  /** Every code of its documented error answers. */
+  /** Every code of its documented error responses. */
   readonly errors: readonly ErrorCode[];
-  /** Those that are answered without details, with the sentence that is all they say. */
+  /** Codes that are returned without details, with their fixed message. */
   readonly silentErrors: { readonly [Code in ErrorCode]?: string };
-  /** The events that the audit log records of it. */
+  /** The events that the audit log records. */
   readonly audit: readonly {
     readonly action: string;
-    /** Fields of the body, or of the answer. */
+    /** Fields of the request body or of the response. */
     readonly details: readonly string[];
-    /** The field of the body without which nothing is kept. */
+    /** The body field that must be present for the event to be recorded. */
     readonly when: string | null;
-    /** Error codes that are kept as well. */
+    /** Error codes that are also recorded. */
     readonly refusals: readonly ErrorCode[];
   }[];
 }

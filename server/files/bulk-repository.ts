@@ -61,8 +61,7 @@ export function filesInBulk(db: Database, scope: FileScope = LIVE) {
         .as("evaluated"),
     );
 
-  const among = (given: Database, accountId: string, ids: string[]) =>
-    byIds(given, accountId, ids).where(scope.all());
+  const among = (given: Database, accountId: string, ids: string[]) => byIds(given, accountId, ids).where(scope.all());
 
   return {
     matching: (accountId: string, filter: FileFilter) => matching(accountId, filter).select("id"),

@@ -135,7 +135,7 @@ describe("an upload with onDuplicate", () => {
   });
 });
 
-it("the SDK's uploadTo returns no receipt for an existing file, and throws an error without onDuplicate: \"existing\"", async () => {
+it('the SDK\'s uploadTo returns no receipt for an existing file, and throws an error without onDuplicate: "existing"', async () => {
   const bytes = Buffer.from("sent from a page");
   const file = await store(bytes);
   const page = async (settings?: { onDuplicate: "existing" }) => {
