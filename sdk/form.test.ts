@@ -20,7 +20,7 @@ test("joins a list with commas, and rejects a string and an item with a comma", 
   expect(commaSeparated("tags", ["a", "b"])).toEqual({ tags: "a,b" });
   expect(commaSeparated("tags", undefined)).toEqual({});
   // @ts-expect-error JavaScript callers have no types.
-  expect(() => commaSeparated("tags", "a,b")).toThrow('tags must be a list, such as ["a", "b"], not a text.');
+  expect(() => commaSeparated("tags", "a,b")).toThrow('tags must be a list, such as ["a", "b"], not a string.');
   expect(() => commaSeparated("tags", ["a", "b,c"])).toThrow('"b,c" must not contain a comma');
 });
 

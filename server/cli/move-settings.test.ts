@@ -17,7 +17,7 @@ const server = {
 
 test("variables with the prefix TO_ replace those of the service", () => {
   const { from, to, ...move } = readMove({ ...embedded, TO_DATABASE_URL: "postgres://db/new", TO_S3_BUCKET: "media" });
-  const changes = ["DATABASE_URL as in TO_DATABASE_URL", "S3_BUCKET as in TO_S3_BUCKET"];
+  const changes = ["DATABASE_URL from TO_DATABASE_URL", "S3_BUCKET from TO_S3_BUCKET"];
   expect(move).toEqual({ movesRows: true, movesObjects: true, changes });
   expect([from.databaseUrl, from.s3]).toEqual([null, null]);
   expect([to.databaseUrl, to.s3]).toEqual(["postgres://db/new", { bucket: "media" }]);

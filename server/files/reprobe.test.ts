@@ -202,7 +202,7 @@ describe("a file that was stored without dimensions", () => {
     await service.db.updateTable("files").set(sized).where("id", "=", plain.id).execute();
     await service.db.insertInto("files_to_probe").values({ file_id: plain.id }).execute();
     const earlier = { file_type: "DOCUMENT", mime_type: "application/xml" } as const;
-    const declared = await unknownFile(WRITINGS["an encoding of 8 bits"]?.(drawing) ?? Buffer.alloc(0), earlier);
+    const declared = await unknownFile(WRITINGS["an 8-bit encoding"]?.(drawing) ?? Buffer.alloc(0), earlier);
     const xml = await unknownFile(Buffer.from('<?xml version="1.0"?><note/>'), earlier);
     await workOff();
     expect(await files.get(plain.id)).toMatchObject({ width: 48, height: 96 });

@@ -46,8 +46,8 @@ describe.each(["public", "operators"] as const)("the listener for %s", (listener
     "[2001:db8::1]",
     "under_score",
     "a%20b",
-    "accepts %j",
-  ])("takes %j", async (host) => {
+    "",
+  ])("accepts %j", async (host) => {
     expect((await exchange(urls[listener], request("/health/live", [`Host: ${host}`]))).status).toBe(200);
   });
 

@@ -106,7 +106,7 @@ describe("a file over the limit is rejected", () => {
     const account = await smallAccount();
     const connection = new RawConnection(service.url);
     connection.write(head(account, `Content-Type: ${FORM_TYPE}`, `Content-Length: ${LIMIT + MB}`));
-    await expect(connection.answer(300)).rejects.toThrow("No answer");
+    await expect(connection.answer(300)).rejects.toThrow("No response");
     connection.close();
   });
 

@@ -63,7 +63,7 @@ test("a filter matches the items of the trash; a file that was deleted with a fo
   const inside = await upload("inside", folder.id);
   await account.sdk.folders.delete(folder.id, { deleteContents: true });
   const [first] = await deleted("first");
-  expect((await runBulk({ type: "restore", filter: {} })).counts).toMatchObject({ total: 1, runBulk: 1 });
+  expect((await runBulk({ type: "restore", filter: {} })).counts).toMatchObject({ total: 1, done: 1 });
   expect(idsOf(await account.sdk.files.list().all())).toEqual([first?.id]);
   const withoutFolder = await runBulk({ type: "restore", ids: [inside.id] });
   expect(withoutFolder.errors).toEqual([{ code: "FOLDER_DELETED", count: 1 }]);
@@ -98,7 +98,7 @@ test("purge deletes permanently, and only files in the trash", async () => {
   expect(operation).toMatchObject({ counts: { done: 1 }, errors: [{ code: "TRASH_ITEM_NOT_FOUND", count: 1 }] });
   await expect(account.sdk.files.restore(first ?? "")).rejects.toMatchObject({ code: "FILE_NOT_FOUND" });
   expect(idsOf(await account.sdk.trash.list().all()).toSorted()).toEqual(otherIds.toSorted());
-  expect((await runBulk({ type: "purge", filter: {} })).counts).toMatchObject({ total: 2, runBulk: 2 });
+  expect((await runBulk({ type: "purge", filter: {} })).counts).toMatchObject({ total: 2, done: 2 });
   const again = await runBulk({ type: "restore", ids: idsOf(files) });
   expect(again.errors).toEqual([{ code: "FILE_NOT_FOUND", count: 3 }]);
   expect(idsOf(await account.sdk.files.list().all())).toEqual([alive.id]);

@@ -179,7 +179,7 @@ describe("a restored folder", () => {
     expect(names(await account.sdk.files.list().all())).toEqual([direct.id, deep.id].toSorted());
     expect((await account.sdk.folders.list().all()).map(({ name }) => name)).toEqual(["2026", "Press"]);
     expect(await listed()).toEqual([older.id, before.id]);
-    expect(await summary()).toMatchObject({ totalFiles: 2, storageBytes: 8 });
+    expect(await summary()).toMatchObject({ totalFiles: 2, storageBytes: 10 });
   });
 
   test("is restored completely or not at all: a name, a file or the storage limit can prevent it", async () => {

@@ -7,8 +7,8 @@ import { startTestService, type TestAccount, type TestService } from "../../test
 import { beginUpload, digest, offsetOf, patchTus, send, TUS, uploadOf } from "../../testing/uploads/sending.ts";
 
 /*
- * Every request to an upload URL is one call of the account, even if it is rejected before its bytes are read (decision
- * C35).
+ * Every request to an upload URL is one call of the account, even if it is rejected before its bytes are
+ * read (decision C35).
  */
 
 let service: TestService;
