@@ -148,7 +148,7 @@ describe("the console of an operation", () => {
   it("asks for the key first, then uploads a file and shows the record", async () => {
     const account = await service.account();
     await page.goto(`${service.url}/docs/reference/upload-file.html`);
-    await page.getByText("Try it").click();
+    await page.getByText("Try it", { exact: true }).click();
     await page.getByRole("button", { name: "Send POST" }).click();
     await page.getByText("Enter your API key first.").waitFor();
     await page.locator("input[name=secret]").fill(account.key);
@@ -167,7 +167,7 @@ describe("the console of an operation", () => {
     await page.goto(`${service.url}/docs/reference/create-folder.html`);
     await page.evaluate(`sessionStorage.setItem("try-it X-API-Key", ${JSON.stringify(account.key)})`);
     await page.reload();
-    await page.getByText("Try it").click();
+    await page.getByText("Try it", { exact: true }).click();
     await page.getByRole("button", { name: "Send POST" }).click();
     await page.locator(".try-status").getByText("201 Created").waitFor();
     await page.getByRole("button", { name: "Send POST" }).click();
@@ -179,7 +179,7 @@ describe("the console of an operation", () => {
     const account = await service.account();
     const file = await account.sdk.files.upload(new File([new Uint8Array(await harbour().toBuffer())], "quay.jpg"));
     await page.goto(`${service.url}/docs/reference/deliver-file.html`);
-    await page.getByText("Try it").click();
+    await page.getByText("Try it", { exact: true }).click();
     await page.locator(".try input[name=id]").fill(file.id);
     await page.locator(".try input[name=filename]").fill("quay.jpg");
     await page.getByRole("button", { name: "Send GET" }).click();

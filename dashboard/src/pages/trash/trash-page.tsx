@@ -67,7 +67,7 @@ export function TrashPage() {
               used={data.storage.bytes}
               limit={data.storage.limit}
               show={bytes}
-              note="When the trash is full, the oldest items are permanently deleted."
+              note="When full, the oldest items are deleted."
             />
           </Card>
           <TrashTable
