@@ -8,7 +8,7 @@ import { RESPONSES } from "../codegen/references.ts";
 
 /**
  * `npm run new-operation -- OPERATION_ID METHOD PATH [--feature FOLDER]`: writes the stubs for "Add an operation" in
- * the README. They fail until you implement them. Rejects an existing operation before it writes anything.
+ * CONTRIBUTING.md. They fail until you implement them. Rejects an existing operation before it writes anything.
  */
 const ROOT = join(import.meta.dirname, "..");
 const METHODS = ["get", "post", "put", "patch", "delete"];
@@ -113,7 +113,7 @@ execFileSync(join(ROOT, "node_modules/.bin/biome"), ["check", "--write", "--log-
 });
 console.log(`Written files, with TODO where code is missing:
 ${[...changes.keys()].map((name) => `  ${name}`).join("\n")}
-Next (README.md, "Add an operation"): describe it in openapi.yaml, then npm run codegen, npm run types, npx vitest run ${test}, npm run test:contract.
+Next (CONTRIBUTING.md, "Add an operation"): describe it in openapi.yaml, then npm run codegen, npm run types, npx vitest run ${test}, npm run test:contract.
 If the operation is a new entry point or stores content, add a column to testing/rules/table.ts.
 For new database columns or tables, see CONTRIBUTING.md, "Schema changes".`);
 

@@ -1,11 +1,46 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "./sources.ts";
+import type { z } from "zod";
+import { variablesByTopic } from "../../server/start/environment.ts";
+import { DOCS } from "./sources.ts";
 
-/** Returns the configuration table of README.md without its links, because the site does not contain their targets. */
-export function configurationTable(): string {
-  const [, section = ""] = readFileSync(join(ROOT, "README.md"), "utf8").split(/^## Configuration$/m);
-  const rows = section.split("\n").filter((line) => line.startsWith("|"));
-  if (rows.length < 10) throw new Error("README.md contains no configuration table below the heading Configuration.");
-  return `${rows.join("\n").replace(/\[([^\]]+)\]\([^)]+\)/g, "$1")}\n`;
+const [START, END] = ["<!-- Generated from server/start/environment.ts by npm run docs -->", "<!-- End -->"];
+
+/** The configuration guide, of which the tables are generated. */
+export const configurationPath = join(DOCS, "guide/configuration.md");
+
+/** Returns the configuration guide with tables of the variables that the service validates. */
+export function configurationPage(): string {
+  const [introduction, rest] = readFileSync(configurationPath, "utf8").split(START);
+  const [, links] = rest?.split(END) ?? [];
+  if (links === undefined) throw new Error(`docs/guide/configuration.md must contain "${START}" and then "${END}".`);
+  return `${introduction}${START}\n\n${configurationTables()}\n${END}${links}`;
+}
+
+function configurationTables(): string {
+  return Object.entries(variablesByTopic)
+    .map(([title, group]) => {
+      const rows = Object.entries<z.ZodType>(group).map(
+        ([name, schema]) =>
+          `| \`${name}\` | ${defaultValue(schema)} | ${allowedValues(schema)} | ${schema.description ?? ""} |`,
+      );
+      return `## ${title}\n\n| variable | default | allowed | meaning |\n| --- | --- | --- | --- |\n${rows.join("\n")}\n`;
+    })
+    .join("\n");
+}
+
+/** Returns the value that the validation yields for an unset variable, or the text that describes its behaviour. */
+function defaultValue(schema: z.ZodType): string {
+  const value = schema.safeParse(undefined).data;
+  return ["string", "number", "boolean"].includes(typeof value) ? `\`${value}\`` : String(schema.meta()?.unset ?? "");
+}
+
+/** Returns the rule from the message with which the validation rejects a control character. Texts without a rule accept it. */
+function allowedValues(schema: z.ZodType): string {
+  const message = schema.safeParse("\0").error?.issues[0]?.message ?? "";
+  const [, list] = /^must be one of (.*)$/.exec(message) ?? [];
+  if (list) return list.replace(/[^, ]+/g, "`$&`");
+  return message
+    .replace(/^must (?:(?:be|have|contain) (?:an integer from |only )?)?/, "")
+    .replace(/\w+:\/\/[^\s,]+/g, "`$&`");
 }

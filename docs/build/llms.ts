@@ -4,7 +4,6 @@ import { deref } from "../../codegen/document.ts";
 import type { SampledOperation } from "../../codegen/samples/samples.ts";
 import { asvsChapters, asvsTables } from "./asvs.ts";
 import { commandReference } from "./commands.ts";
-import { configurationTable } from "./configuration.ts";
 import { type Field, readField, readFields } from "./fields.ts";
 import { operationGroups, pageName } from "./reference.ts";
 import { guides as guidesInOrder } from "./sidebar.ts";
@@ -49,7 +48,6 @@ export function llmsFull(): string {
 
 /** Generated texts by include path. The gallery is not among them, because it consists only of images. */
 const included: Record<string, () => string> = {
-  "../generated/configuration.md": configurationTable,
   "../generated/commands.md": commandReference,
   "../generated/asvs.md": () =>
     asvsTables(asvsChapters())

@@ -2,14 +2,14 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { asvsChapters, asvsTables } from "./asvs.ts";
 import { commandReference } from "./commands.ts";
-import { configurationTable } from "./configuration.ts";
+import { configurationPage, configurationPath } from "./configuration.ts";
 import { errorsPage } from "./errors-page.ts";
 import { buildGallery, type GalleryItem } from "./gallery.ts";
 import { pageName, referenceIndex, referencePage } from "./reference.ts";
 import { sidebar } from "./sidebar.ts";
 import { DOCS, document, errorTable, sampled } from "./sources.ts";
 
-/** Writes the pages that are generated from openapi.yaml, README.md, asvs.yaml and the commands of `mas`. */
+/** Writes the pages that are generated from openapi.yaml, the environment variables, asvs.yaml and the commands of `mas`. */
 export async function writePages(): Promise<void> {
   rmSync(join(DOCS, "reference"), { recursive: true, force: true });
   write("reference/index.md", referenceIndex(document, sampled));
@@ -20,7 +20,7 @@ export async function writePages(): Promise<void> {
   );
   write("generated/gallery.md", galleryHtml(await buildGallery(join(DOCS, "public/gallery"))));
   write("generated/sidebar.json", JSON.stringify(sidebar));
-  write("generated/configuration.md", configurationTable());
+  writeFileSync(configurationPath, configurationPage());
   write("generated/commands.md", commandReference());
   write("generated/asvs.md", asvsTables(asvsChapters()));
 }

@@ -48,6 +48,7 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
     "Operate",
     [
       ["Self-hosting", "self-hosting"],
+      ["Configuration", "configuration"],
       ["Deployment", "deploy"],
       ["Upgrade", "upgrade"],
       ["Monitoring and alerts", "operate"],

@@ -1,27 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { defaultPlans, loadPlans, type Plans } from "../accounts/plans.ts";
-import {
-  type AiConfig,
-  bgRemovalEngines,
-  chooseEngines,
-  moderationEngines,
-  ocrEngines,
-  taggingEngines,
-} from "../analysis/choices.ts";
+import { type AiConfig, chooseEngines } from "../analysis/choices.ts";
 import { chooseLanguages } from "../analysis/embedded/languages.ts";
 import { ConfigError } from "../base/config-error.ts";
 import { usableMemory } from "../base/usable-memory.ts";
-import { type DatabaseSettings, defaultDatabaseSettings as defaults } from "../db/server-pool.ts";
+import type { DatabaseSettings } from "../db/server-pool.ts";
 import { findProgram } from "../imaging/find-program.ts";
 import { type OpenTelemetrySettings, openTelemetrySettings } from "../observability/tracing/settings.ts";
-import { SECOND_FACTOR_POLICIES, type SecondFactorPolicy } from "../users/second-factor-policy.ts";
+import type { SecondFactorPolicy } from "../users/second-factor-policy.ts";
 import type { IsolationSetting } from "../workers/local-host.ts";
-import { isEveryRole, type Roles, roles } from "./roles.ts";
+import { aiEnvironment, environment, secret, secretToken } from "./environment.ts";
+import { isEveryRole, type Roles } from "./roles.ts";
 import { SECRETS } from "./secrets.ts";
 
 export interface Config {
@@ -98,152 +91,14 @@ export interface S3Config {
   forcePathStyle?: boolean;
 }
 
-const url = (protocols: RegExp, example: string) =>
-  z
-    .string()
-    .refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must be a URL such as ${example}`)
-    .transform((text) => text.replace(/\/+$/, ""));
-/** Normalises a URL like a browser: `https:host` and surrounding blanks are accepted. */
-const httpUrl = (example: string) =>
-  url(/^https?:$/, example).transform((text) => new URL(text).href.replace(/\/+$/, ""));
-/** A public URL to which paths are appended. */
-const publicUrl = (example: string) =>
-  httpUrl(example).refine(
-    (text) => !/[?#]/.test(text) && !namesUser(text),
-    `must be a URL such as ${example}, without query, fragment, user and password`,
-  );
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be an integer from ${min} to ${max}`)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be an integer from ${min} to ${max}`);
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, `must be one of ${values.join(", ")}`);
-const namesUser = (url: string) => new URL(url).username !== "" || new URL(url).password !== "";
-/** A URL whose secret, if it needs one, has a separate variable. */
-const serviceUrl = (example: string, secretName: string) =>
-  httpUrl(example).refine((text) => !namesUser(text), `must not contain a user or password; set ${secretName} instead`);
-/** The value of a header. */
-const HEADER_TEXT = /^[\x21-\x7e]+$/;
-const HEADER_TEXT_RULE = "must contain only printable ASCII characters, without spaces";
-const token = z.string().regex(HEADER_TEXT, HEADER_TEXT_RULE);
-const languages = z
-  .string()
-  .regex(/^[a-zA-Z_]+([+,][a-zA-Z_]+)*$/, "must be language codes such as eng or eng+deu")
-  .transform((text) => text.split(/[+,]/));
 /** The code that worker processes can read, or slightly more. */
 const CODE = ["../", "../../node_modules/"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 /** With a shared database: the time for two probes. */
 const SHUTDOWN_DELAY_MS = 4_000;
-const SECRET_LENGTH = 16;
-const secret = z
-  .string()
-  .min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters; generate one with \`openssl rand -hex 32\``);
-const secretToken = secret.regex(HEADER_TEXT, HEADER_TEXT_RULE);
-/** The values that Express accepts for "trust proxy". It would end the start with a stack trace for others. */
-const trustedProxies = z
-  .string()
-  .refine(
-    (text) => /^(true|false|\d+)$/.test(text) || text.split(",").every((part) => isNetwork(part.trim())),
-    "must be false, true, the number of proxies, or their addresses, such as 10.0.0.0/8, 192.168.1.4 or loopback",
-  )
-  .transform((text) => {
-    if (text === "true" || text === "false") return text === "true";
-    return /^\d+$/.test(text) ? Number(text) : text;
-  });
-
-function isNetwork(text: string): boolean {
-  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
-  const [address = "", bits, ...rest] = text.split("/");
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
-  );
-}
-
-const aiEnvironment = z.object({
-  AI_TAGGING: oneOf(taggingEngines).default("embedded"),
-  AI_OCR: oneOf(ocrEngines).default("embedded"),
-  AI_BG_REMOVAL: oneOf(bgRemovalEngines).default("embedded"),
-  AI_MODERATION: oneOf(moderationEngines).default("off"),
-  AI_CONCURRENCY: wholeNumber(1, 64).default(2),
-  AI_QUEUE: wholeNumber(0, 10_000).default(32),
-  AI_OCR_LANGUAGES: languages.optional(),
-  AI_OCR_DATA: z.string().optional(),
-  AI_ONNX_TAGGING_MODEL: z.string().optional(),
-  AI_ONNX_BG_REMOVAL_MODEL: z.string().optional(),
-  AI_HTTP_URL: serviceUrl("http://127.0.0.1:9000", "AI_HTTP_TOKEN").optional(),
-  AI_HTTP_TOKEN: token.optional(),
-  OPENAI_BASE_URL: serviceUrl("https://api.openai.com/v1", "OPENAI_API_KEY").optional(),
-  OPENAI_API_KEY: token.optional(),
-  OPENAI_MODEL: z.string().optional(),
-});
-
-/** A day at most, which setTimeout supports. */
-const milliseconds = (min: number) => wholeNumber(min, 86_400_000);
-const databaseEnvironment = {
-  DATABASE_URL: url(/^postgres(ql)?:$/, "postgres://user:password@host:5432/media").optional(),
-  DATABASE_POOL_SIZE: wholeNumber(2, 1_000).default(defaults.poolSize),
-  DATABASE_CONNECTION_TIMEOUT_MS: milliseconds(100).default(defaults.connectionTimeoutMs),
-  DATABASE_CONNECTION_LIFETIME_MS: milliseconds(0).default(defaults.connectionLifetimeMs),
-  DATABASE_KEEPALIVE_MS: milliseconds(0).default(defaults.keepAliveMs),
-  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(0).default(defaults.statementTimeoutMs),
-  DATABASE_LOCK_TIMEOUT_MS: milliseconds(0).default(defaults.lockTimeoutMs),
-  DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: milliseconds(0).default(defaults.idleInTransactionTimeoutMs),
-  MIGRATE: oneOf(["on", "off", "only"]).default("on"),
-};
-
-/** The variables that a process that only decodes also has. */
-export const decoderEnvironment = {
-  LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
-  MEDIA_SOCKET: z.string().startsWith("/", "must be the absolute path of a Unix socket").optional(),
-  DECODER_ISOLATION: oneOf(["auto", "required", "off"]).default("auto"),
-};
-
-const environment = aiEnvironment.extend({
-  ...databaseEnvironment,
-  START_WAIT_MS: milliseconds(0).default(60_000),
-  HOST: z.string().default("127.0.0.1"),
-  PORT: wholeNumber(0, 65_535).default(3000),
-  ADMIN_HOST: z.string().default("127.0.0.1"),
-  ADMIN_PORT: wholeNumber(0, 65_535).optional(),
-  ADMIN_URL: publicUrl("https://admin.media.example.com").optional(),
-  BASE_URL: publicUrl("https://media.example.com").optional(),
-  CDN_URL: publicUrl("https://cdn.example.com").optional(),
-  DATA_DIR: z.string().default("./data"),
-  ROLES: roles,
-  S3_BUCKET: z.string().optional(),
-  S3_ENDPOINT: httpUrl("https://s3.example.com").optional(),
-  S3_REGION: z.string().optional(),
-  S3_FORCE_PATH_STYLE: oneOf(["true", "false"]).optional(),
-  SIGNING_SECRET: secret.optional(),
-  ADMIN_TOKEN: secretToken.optional(),
-  SECOND_FACTOR: oneOf(SECOND_FACTOR_POLICIES).default("optional"),
-  PLANS_FILE: z.string().optional(),
-  ANONYMOUS_CALLS_PER_DAY: wholeNumber(0, 2_147_483_647).default(1000),
-  MAX_CONCURRENT_UPLOADS_PER_ACCOUNT: wholeNumber(1, 10_000).default(64),
-  MAX_VERSIONS_PER_FILE: wholeNumber(0, 1_000).default(10),
-  PURGE_AFTER_DAYS: wholeNumber(0, 3650).default(30),
-  ENDED_RETENTION_DAYS: wholeNumber(1, 3650).default(30),
-  AUDIT_DAYS: wholeNumber(1, 3650).default(400),
-  VARIANT_CACHE_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(10_737_418_240),
-  TRANSFORM_CONCURRENCY: wholeNumber(1, 64).default(2),
-  TRANSFORM_QUEUE: wholeNumber(0, 10_000).default(64),
-  CDN_PURGE_URL: serviceUrl("http://127.0.0.1:6081", "CDN_PURGE_TOKEN").optional(),
-  CDN_PURGE_TOKEN: token.optional(),
-  ...decoderEnvironment,
-  UNSIGNED_VARIANTS: oneOf(["allow", "deny"]).default("deny"),
-  TRUST_PROXY: trustedProxies.default(false),
-  MAX_CONNECTIONS: wholeNumber(0, 1_000_000).default(4096),
-  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(512),
-  SHUTDOWN_DELAY_MS: wholeNumber(0, 60_000).optional(),
-});
 
 /** With less memory, two rendering and two AI processes leave too little for the service. */
 const SMALL_MACHINE_BYTES = 2 * 1024 ** 3;
-const ONE_PICTURE_AT_A_TIME = { TRANSFORM_CONCURRENCY: "1", AI_CONCURRENCY: "1" };
+const ONE_IMAGE_AT_A_TIME = { TRANSFORM_CONCURRENCY: "1", AI_CONCURRENCY: "1" };
 
 /**
  * Parses the environment once, at the start. Throws a ConfigError that lists every problem.
@@ -254,7 +109,7 @@ export function loadConfig(env: Record<string, string | undefined>, memory = usa
   // `FOO= npm start` and most orchestrators set an empty variable for "not set".
   const entries = Object.entries(env).filter(([, value]) => value !== undefined && value !== "");
   const set: Record<string, string | undefined> = {
-    ...(memory < SMALL_MACHINE_BYTES && ONE_PICTURE_AT_A_TIME),
+    ...(memory < SMALL_MACHINE_BYTES && ONE_IMAGE_AT_A_TIME),
     ...Object.fromEntries(entries),
   };
   const parsed = environment.safeParse(set);

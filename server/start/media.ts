@@ -6,11 +6,12 @@ import { ConfigError } from "../base/config-error.ts";
 import { findProgram } from "../imaging/find-program.ts";
 import { localHost } from "../workers/local-host.ts";
 import { mediaServer } from "../workers/socket/media-server.ts";
-import { decoderEnvironment, describeProblems } from "./config.ts";
+import { describeProblems } from "./config.ts";
+import { decoderVariables } from "./environment.ts";
 import { tellIsolation } from "./isolation.ts";
 import { SECRETS } from "./secrets.ts";
 
-const environment = z.object(decoderEnvironment);
+const environment = z.object(decoderVariables);
 
 /**
  * Runs a process that decodes for services on a Unix socket. It has no database, no store, no network and no secrets.

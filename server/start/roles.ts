@@ -6,6 +6,9 @@ import { z } from "zod";
  */
 const ROLES = ["api", "worker", "scheduler"] as const;
 
+/** All roles, which a process has by default. */
+export const DEFAULT_ROLES = ROLES.join();
+
 /** The value for a process that only decodes (start/media.ts). It is not a role of the service. */
 export const MEDIA_ROLE = "media";
 
@@ -15,7 +18,7 @@ const namesOf = (text: string) => text.split(",").map((name) => name.trim());
 
 export const roles = z
   .string()
-  .default(ROLES.join())
+  .default(DEFAULT_ROLES)
   .refine(
     (text) => !namesOf(text).includes(MEDIA_ROLE),
     "media cannot be combined with other roles: the decoder process has no secrets",

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { loadConfig } from "../../server/start/config.ts";
+import { variablesByTopic } from "../../server/start/environment.ts";
 import { ROOT } from "../examples.ts";
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
@@ -70,7 +71,10 @@ describe("compose.yaml", () => {
   });
 
   it("contains only settings that the service has, with valid values", () => {
-    const settingNames = [read("server/start/config.ts"), read("server/cli/mas.ts")].join("\n");
+    const settingNames = [
+      ...Object.values(variablesByTopic).flatMap((group) => Object.keys(group)),
+      read("server/cli/mas.ts"),
+    ].join("\n");
     const environment = media[0]?.environment ?? {};
     const names = Object.keys(environment).filter((name) => !name.startsWith("AWS_"));
     expect(names.length).toBeGreaterThan(10);

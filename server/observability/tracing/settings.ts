@@ -20,7 +20,9 @@ export interface OpenTelemetrySettings {
 }
 
 const url = z.url({ protocol: /^https?$/, error: "must be a URL such as http://127.0.0.1:4318" });
-const milliseconds = z.coerce.number({ error: "must be a number of milliseconds" }).int().positive().max(3_600_000);
+const MILLISECONDS = { error: "must be an integer from 1 to 3600000" };
+const milliseconds = z.coerce.number(MILLISECONDS).int(MILLISECONDS).min(1, MILLISECONDS).max(3_600_000, MILLISECONDS);
+const RATIO = { error: "must be a number from 0 to 1" };
 const exporter = z.enum(["otlp", "none"], { error: "must be otlp or none" });
 /** `key=value,key=value`, percent-encoded where needed. */
 const pairs = z.string().transform((text, context) => {
@@ -46,27 +48,52 @@ const protocol = z.literal("http/json", {
   error: "must be http/json, which collectors accept on the same port as http/protobuf",
 });
 
-const environment = z.object({
-  OTEL_SDK_DISABLED: z.string().optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url.optional(),
-  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: url.optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: headers.default({}),
-  OTEL_EXPORTER_OTLP_TRACES_HEADERS: headers.default({}),
-  OTEL_EXPORTER_OTLP_METRICS_HEADERS: headers.default({}),
-  OTEL_EXPORTER_OTLP_TIMEOUT: milliseconds.default(10_000),
-  OTEL_EXPORTER_OTLP_PROTOCOL: protocol.optional(),
-  OTEL_TRACES_EXPORTER: exporter.default("otlp"),
-  OTEL_METRICS_EXPORTER: exporter.default("otlp"),
-  OTEL_SERVICE_NAME: z.string().optional(),
-  OTEL_RESOURCE_ATTRIBUTES: pairs.default({}),
+/** The supported variables of OpenTelemetry. Descriptions are Markdown for docs/guide/configuration.md. */
+export const openTelemetryVariables = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional().meta({
+    unset: "no export",
+    description:
+      "The URL of a collector for [traces and metrics](./operate.md#traces). `/v1/traces` and `/v1/metrics` are appended.",
+  }),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url.optional().describe("The complete URL for traces."),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: url.optional().describe("The complete URL for metrics."),
+  OTEL_EXPORTER_OTLP_HEADERS: headers
+    .default({})
+    .describe("Request headers, such as credentials for the collector. Values are percent-encoded."),
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: headers.default({}).describe("Request headers for traces."),
+  OTEL_EXPORTER_OTLP_METRICS_HEADERS: headers.default({}).describe("Request headers for metrics."),
+  OTEL_EXPORTER_OTLP_TIMEOUT: milliseconds
+    .default(10_000)
+    .describe("The timeout of a request to the collector, in milliseconds."),
+  OTEL_EXPORTER_OTLP_PROTOCOL: protocol.optional().meta({
+    unset: "`http/json`",
+    description: "The only supported protocol. Collectors accept it on the port of `http/protobuf`.",
+  }),
+  OTEL_TRACES_EXPORTER: exporter.default("otlp").describe("`none`: no traces."),
+  OTEL_METRICS_EXPORTER: exporter.default("otlp").describe("`none`: no metrics."),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .optional()
+    .meta({ unset: "`media-asset-service`", description: "The name of the service." }),
+  OTEL_RESOURCE_ATTRIBUTES: pairs.default({}).describe("Further attributes of the service."),
   OTEL_TRACES_SAMPLER: z
     .enum(SAMPLERS, { error: `must be one of ${SAMPLERS.join(", ")}` })
-    .default("parentbased_always_on"),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: "must be a number from 0 to 1" }).min(0).max(1).default(1),
-  OTEL_BSP_SCHEDULE_DELAY: milliseconds.default(5_000),
-  OTEL_METRIC_EXPORT_INTERVAL: milliseconds.default(60_000),
-});
+    .default("parentbased_always_on")
+    .describe("Selects the traces that are recorded."),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number(RATIO)
+    .min(0, RATIO)
+    .max(1, RATIO)
+    .default(1)
+    .describe("The ratio of recorded traces, for the ratio samplers: `0.1` records one in ten."),
+  OTEL_BSP_SCHEDULE_DELAY: milliseconds.default(5_000).describe("The export interval of traces, in milliseconds."),
+  OTEL_METRIC_EXPORT_INTERVAL: milliseconds
+    .default(60_000)
+    .describe("The export interval of metrics, in milliseconds."),
+  OTEL_SDK_DISABLED: z.string().optional().meta({ unset: "`false`", description: "`true`: no traces and no metrics." }),
+};
+
+const environment = z.object(openTelemetryVariables);
 
 /**
  * Reads the OpenTelemetry variables. `settings` is null if they are not set or are disabled. Problems are readable
