@@ -16,7 +16,7 @@ const commitHooks = new WeakMap<Database, (() => void)[]>();
  * Runs `work` in a transaction. The transaction is repeated, on another connection if necessary, if it was certainly
  * not committed and the reason is temporary. Reasons are a deadlock, a serialization failure, a table that a migration
  * has just changed, or a connection that was lost before COMMIT was sent. If a connection is lost later, the outcome is
- * unknown, and an error is thrown (see docs/decisions.md, "Repeated transactions").
+ * unknown, and an error is thrown (see docs/decisions.md, "Transaction retries").
  *
  * So `work` may run several times, and must only change the database. Run everything else after the call, or in
  * `afterCommit`.

@@ -14,8 +14,8 @@ import { migration } from "./migration.ts";
  * step 2 would block both tables while all rows are read.
  */
 export default migration(import.meta.filename, {
-  // A foreign key also locks the table that it references. Both locks are taken together or not at all (decision "A
-  // migration locks its tables at once").
+  // A foreign key also locks the table that it references. Both locks are taken together or not at all (decision
+  // "Table locks of migrations").
   locks: ["files", "folders"],
   async up(db) {
     // The previous release must keep working. Its purge removes a row before the rows that reference it, in separate
