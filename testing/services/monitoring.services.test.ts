@@ -11,7 +11,7 @@ import { describeWithPromtool, PROMTOOL } from "./needs.ts";
 /* Compares the monitoring files for operators (deploy/) with the metrics of a real process. */
 
 const DEPLOY = join(import.meta.dirname, "../../deploy");
-const OPERATE = join(import.meta.dirname, "../../docs/guide/operate.md");
+const GUIDES = join(import.meta.dirname, "../../docs/guide");
 const promtool = (...args: string[]) => promisify(execFile)(PROMTOOL, args, { cwd: DEPLOY });
 
 interface Dashboard {
@@ -79,14 +79,15 @@ describeWithPromtool("monitoring", () => {
     await promtool("check", "rules", file).finally(() => rm(folder, { recursive: true }));
   });
 
-  it("is documented: the guide lists every metric and every alert", async () => {
-    const guide = await readFile(OPERATE, "utf8");
+  it("is documented: the guides list every metric and every alert", async () => {
+    const metricsGuide = await readFile(join(GUIDES, "operate.md"), "utf8");
+    const alertsGuide = await readFile(join(GUIDES, "alerts.md"), "utf8");
     const ours = [...page.matchAll(/^# TYPE (\S+)/gm)]
       .map(([, name = ""]) => name)
       .filter((it) => !/^(nodejs|process)_/.test(it));
-    expect(ours.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+    expect(ours.filter((name) => !metricsGuide.includes(`\`${name}\``))).toEqual([]);
     const alerts = [...(await readFile(join(DEPLOY, "alerts.yml"), "utf8")).matchAll(/- alert: (\w+)/g)];
-    expect(alerts.map(([, name]) => name).filter((name) => !guide.includes(`### ${name}`))).toEqual([]);
+    expect(alerts.map(([, name]) => name).filter((name) => !alertsGuide.includes(`### ${name}`))).toEqual([]);
   });
 });
 
