@@ -111,7 +111,7 @@ describe("the documentation in a browser", () => {
 
   it.each([
     ["rotate key", "reference/rotate-key"],
-    ["private files", "guide/delivery"],
+    ["private files", "guide/signed-urls"],
     ["DUPLICATE_FILE", "guide/errors"],
   ])("finds %s", async (words, path) => {
     await page.goto(`${service.url}/docs/`);
@@ -186,7 +186,7 @@ describe("the console of an operation", () => {
     await page.locator(".try-response img").waitFor();
     await expect.poll(() => page.locator(".try-response img").evaluate(shownWidth)).toBe(640);
 
-    await page.goto(`${service.url}/docs/guide/delivery.html`);
+    await page.goto(`${service.url}/docs/guide/image-transformations.html`);
     await page.locator("input[name=live-key]").fill(account.key);
     await page.locator("input[name=live-id]").fill(file.id);
     await page.getByRole("button", { name: "Show variants" }).click();

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 let guide: string;
 let folder: ExampleFolder;
 beforeAll(async () => {
-  guide = await readFile(join(ROOT, "docs/guide/delivery.md"), "utf8");
+  guide = await readFile(join(ROOT, "docs/guide/signed-urls.md"), "utf8");
   folder = await exampleFolder();
 });
 afterAll(() => folder.remove());

@@ -127,7 +127,7 @@ export const cures: Record<string, { readonly [Code in ErrorCode]?: string }> = 
   },
   Delivery: {
     INVALID_SIGNATURE:
-      "Use `cdnUrl`, `thumbnailUrl` and the `url` of a transform unchanged. A changed parameter invalidates the signature: request a new URL from [transform](./delivery.md) instead. To `imageUrl`, append only `w`, `ar`, `f`, `q` and `preset`, and change nothing else. Changing the visibility of a file also invalidates its signatures: get the record again.",
+      "Use `cdnUrl`, `thumbnailUrl` and the `url` of a transform unchanged. A changed parameter invalidates the signature: request a new URL from [transform](./image-transformations.md) instead. To `imageUrl`, append only `w`, `ar`, `f`, `q` and `preset`, and change nothing else. Changing the visibility of a file also invalidates its signatures: get the record again.",
     PRESET_NOT_FOUND:
       "Check the name, or list the presets with `GET /api/v1/presets`. If the preset was deleted, its URLs stop working: create a preset with the same name, or use other URLs.",
     PRESET_EXISTS: "Update the preset with `PATCH /api/v1/presets/{name}`, or use another name.",
