@@ -19,6 +19,8 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
     [
       ["Upload files", "uploads"],
       ["Resumable uploads", "resumable-uploads"],
+      ["Browser uploads", "browser-uploads"],
+      ["Upload protocols and tus", "upload-protocols"],
       ["Multi-user applications", "many-users"],
       ["Metadata", "metadata"],
       ["Folders", "folders"],
