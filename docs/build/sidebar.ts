@@ -39,6 +39,7 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
       ["AI operations and credits", "ai"],
       ["Processing status and polling", "processing"],
       ["AI engines", "ai-engines"],
+      ["Custom AI engines", "custom-ai-engines"],
       ["Embedded AI engine", "embedded-engine"],
       ["Errors", "errors"],
       ["Rate limits and usage", "rate-limits"],

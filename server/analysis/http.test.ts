@@ -205,7 +205,7 @@ describe("a cutout", () => {
 
 describe("the worker in the guide", () => {
   it("cuts products out of a white background, and reports images without a subject", async () => {
-    const guide = await readFile(new URL("../../docs/guide/ai-engines.md", import.meta.url), "utf8");
+    const guide = await readFile(new URL("../../docs/guide/custom-ai-engines.md", import.meta.url), "utf8");
     const [, code = ""] = /^```js worker\n([\s\S]*?)^```/m.exec(guide) ?? [];
     const directory = await mkdtemp(join(tmpdir(), "media-asset-service-"));
     await writeFile(join(directory, "worker.mjs"), code);

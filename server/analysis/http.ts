@@ -28,7 +28,7 @@ const description = z.object({
 const problem = z.object({ reason: z.enum(["corrupt", "too_large", "no_clear_subject"]) });
 
 /**
- * Connects to a worker of the operator. docs/guide/ai-engines.md specifies the protocol. Requests the worker's
+ * Connects to a worker of the operator. docs/guide/custom-ai-engines.md specifies the protocol. Requests the worker's
  * description at startup. Throws an Error with a message for the operator if the description is invalid. A worker that
  * is not available yet is queried again before its first image.
  */
