@@ -155,7 +155,7 @@ const database = {
     }),
   DATABASE_POOL_SIZE: integer(2, 1_000)
     .default(defaults.poolSize)
-    .describe("[Connections](./self-hosting.md#database) of a process to that server."),
+    .describe("[Connections](./postgresql.md#connections) of a process to that server."),
   DATABASE_CONNECTION_TIMEOUT_MS: milliseconds(100)
     .default(defaults.connectionTimeoutMs)
     .describe("The maximum time to wait for a connection."),
@@ -205,7 +205,7 @@ const processes = {
   ROLES: roles.meta({
     unset: `\`${DEFAULT_ROLES}\``,
     description:
-      "The roles of this process, if [several processes](./self-hosting.md#several-processes) use the same `DATABASE_URL`. `media`, without another role: the process only decodes for other processes.",
+      "The roles of this process, if [several processes](./scaling.md#roles) use the same `DATABASE_URL`. `media`, without another role: the process only decodes for other processes.",
   }),
   ...decoderVariables,
 };
@@ -226,7 +226,7 @@ const access = {
 
 const limits = {
   PLANS_FILE: z.string().optional().meta({
-    unset: "the limits in [Plans](./rate-limits.md)",
+    unset: "the limits of the [plans](./accounts.md#plans)",
     description: 'A JSON file with the limits that differ, by plan, such as `{"FREE": {"maxFileSize": 1048576}}`.',
   }),
   ANONYMOUS_CALLS_PER_DAY: integer(0, 2_147_483_647)
@@ -240,7 +240,7 @@ const limits = {
   TRANSFORM_CONCURRENCY: integer(1, 64)
     .default(2)
     .describe(
-      "Concurrent transforms. A transform of 12 megapixels uses 150 MB of memory, one of 50 megapixels uses gigabytes. With [less than 2 GiB of memory](./self-hosting.md#memory), the default is `1`.",
+      "Concurrent transforms. A transform of 12 megapixels uses 150 MB of memory, one of 50 megapixels uses gigabytes. With [less than 2 GiB of memory](./speed.md#memory), the default is `1`.",
     ),
   TRANSFORM_QUEUE: integer(0, 10_000).default(64).describe("Queued transforms. Further requests fail with 503."),
 };
@@ -254,10 +254,8 @@ const retention = {
   PURGE_AFTER_DAYS: integer(0, 3650).default(30).describe("Days that deleted files stay in the [trash](./trash.md)."),
   ENDED_RETENTION_DAYS: integer(1, 3650)
     .default(30)
-    .describe("Days that an upload or a bulk operation remains readable after its end."),
-  AUDIT_DAYS: integer(1, 3650)
-    .default(400)
-    .describe("Days that the [audit log](./self-hosting.md#audit-log) keeps an event."),
+    .describe("Days that an upload, a bulk operation or a share link remains readable after its end."),
+  AUDIT_DAYS: integer(1, 3650).default(400).describe("Days that the [audit log](./audit-log.md) keeps an event."),
   VARIANT_CACHE_BYTES: integer(0, Number.MAX_SAFE_INTEGER)
     .default(10_737_418_240)
     .describe("The maximum size of all stored variants. The least recently used are deleted first."),
