@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ROOT } from "./build/sources.ts";
 
-const headings = [
-  ...readFileSync(join(ROOT, "docs/decisions.md"), "utf8").matchAll(/^### ([RNC]\d+) .+ \{#(\w+)\}$/gm),
-];
+const page = readFileSync(join(ROOT, "docs/decisions.md"), "utf8");
+const headings = [...page.matchAll(/^### ([RNC]\d+) .+ \{#(\w+)\}$/gm)];
+const entries = page.split(/^(?=#{2,} )/m).filter((text) => text.startsWith("###"));
 const decided = headings.map(([, number = ""]) => number);
 
 const sources = ["server", "sdk", "codegen", "contract-tests", "bench", "docs", "dashboard", "openapi.yaml"]
@@ -22,9 +22,21 @@ it("the page has every number once, under an anchor of that name", () => {
   for (const [, number, anchor] of headings) expect(anchor).toBe(number?.toLowerCase());
   const range = (letter: string, from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => `${letter}${from + index}`);
-  // C15 was given up.
+  // C15 was withdrawn.
   const all = [...range("R", 0, 2), ...range("N", 1, 27), ...range("C", 1, 14), ...range("C", 16, 62)];
   expect(decided.toSorted()).toEqual(all.toSorted());
+});
+
+it("every entry has a context, a decision and consequences, in at most eight lines", () => {
+  expect(entries.length).toBeGreaterThan(headings.length);
+  for (const entry of entries) {
+    const [heading, ...lines] = entry.split("\n").filter((line) => line !== "");
+    expect(heading).toMatch(/^### \S.* \{#[\w-]+\}$/);
+    const labels = lines.filter((line) => !line.startsWith("  ")).map((line) => /^- \*\*(\w+):\*\* \S/.exec(line)?.[1]);
+    expect([heading, labels]).toEqual([heading, ["Context", "Decision", "Consequences"]]);
+    expect([heading, lines.length]).toEqual([heading, Math.min(lines.length, 8)]);
+    expect(lines.filter((line) => line.length > 140)).toEqual([]);
+  }
 });
 
 it("every number that the sources cite is on the page", () => {
