@@ -868,7 +868,10 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`. */
+    /**
+     * @description The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without
+     *     this header, the first request succeeded, but its response was not stored: fetch the created resource.
+     */
     IdempotencyConflictError: {
       /**
        * @description Machine-readable error code. It never changes.
@@ -1300,7 +1303,10 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`. */
+    /**
+     * @description The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without
+     *     this header, the first request succeeded, but its response was not stored: fetch the created resource.
+     */
     IdempotencyConflict: {
       content: {
         "application/json": {
@@ -1618,7 +1624,7 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and cannot be returned again.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response was not stored: fetch the created resource.
      */
     CreateOwnKeyConflict: {
       content: {
@@ -1658,7 +1664,7 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and cannot be returned again.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response was not stored: fetch the created resource.
      */
     RotateOwnKeyConflict: {
       content: {
@@ -1698,7 +1704,7 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and cannot be returned again.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response was not stored: fetch the created resource.
      */
     CreateOwnDeliveryKeyConflict: {
       content: {

@@ -3015,7 +3015,10 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`. */
+    /**
+     * @description The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without
+     *     this header, the first request succeeded, but its response was not stored: fetch the created resource.
+     */
     IdempotencyConflictError: {
       /**
        * @description Machine-readable error code. It never changes.
@@ -4338,7 +4341,10 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`. */
+    /**
+     * @description The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without
+     *     this header, the first request succeeded, but its response was not stored: fetch the created resource.
+     */
     IdempotencyConflict: {
       content: {
         "application/json": {
@@ -4535,7 +4541,7 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `DUPLICATE_FILE`: The account already has a file with this content.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response was not stored: fetch the created resource.
      */
     UploadFileConflict: {
       content: {
@@ -4589,7 +4595,7 @@ export interface components<Open, Binary> {
     /**
      * @description - `DUPLICATE_FILE`: The account already has a file with this content.
      *     - `TOO_MANY_UPLOADS`: The account has reached its limit of open uploads.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response was not stored: fetch the created resource.
      */
     CreateUploadConflict: {
       content: {
@@ -4862,7 +4868,7 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `DUPLICATE_FILE`: The account already has a file with this content.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response was not stored: fetch the created resource.
      */
     ReplaceFileContentConflict: {
       content: {
@@ -4942,7 +4948,7 @@ export interface components<Open, Binary> {
     /**
      * @description - `DUPLICATE_FILE`: The account already has a file with this content.
      *     - `VERSION_IS_CURRENT`: The version is the current content of the file.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response was not stored: fetch the created resource.
      */
     RestoreVersionConflict: {
       content: {
@@ -4985,7 +4991,7 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `PROCESSING_IN_PROGRESS`: The same operation is in progress on this file.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response was not stored: fetch the created resource.
      */
     RunAiConflict: {
       content: {
@@ -5050,7 +5056,7 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `DUPLICATE_FOLDER`: A folder with this name exists in the same parent folder.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response was not stored: fetch the created resource.
      */
     CreateFolderConflict: {
       content: {
@@ -5169,7 +5175,7 @@ export interface components<Open, Binary> {
     /**
      * @description - `FOLDER_DELETED`: The original folder is also deleted.
      *     - `DUPLICATE_FILE`: The account already has a file with this content.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response was not stored: fetch the created resource.
      */
     RestoreFileConflict: {
       content: {
@@ -5198,7 +5204,7 @@ export interface components<Open, Binary> {
      * @description - `FOLDER_DELETED`: The original folder is also deleted.
      *     - `DUPLICATE_FOLDER`: A folder with this name exists in the same parent folder.
      *     - `DUPLICATE_FILE`: The account already has a file with this content.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response was not stored: fetch the created resource.
      */
     RestoreFolderConflict: {
       content: {
@@ -5252,7 +5258,7 @@ export interface components<Open, Binary> {
     /**
      * @description - `COLLECTION_EXISTS`: A collection with this name exists in the account. Case is ignored.
      *     - `TOO_MANY_COLLECTIONS`: The account has reached its limit of collections.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response was not stored: fetch the created resource.
      */
     CreateCollectionConflict: {
       content: {
@@ -5567,7 +5573,7 @@ export interface components<Open, Binary> {
     /**
      * @description - `PRESET_EXISTS`: A preset with this name exists in the account.
      *     - `TOO_MANY_PRESETS`: The account has reached its limit of presets.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response was not stored: fetch the created resource.
      */
     CreatePresetConflict: {
       content: {
@@ -5724,7 +5730,7 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and cannot be returned again.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response was not stored: fetch the created resource.
      */
     CreateKeyConflict: {
       content: {
@@ -5737,7 +5743,7 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and cannot be returned again.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response was not stored: fetch the created resource.
      */
     CreateDeliveryKeyConflict: {
       content: {
@@ -5750,7 +5756,7 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and cannot be returned again.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response was not stored: fetch the created resource.
      */
     RotateKeyConflict: {
       content: {
@@ -5763,7 +5769,7 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `DUPLICATE_USER`: A user with this email already exists.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response was not stored: fetch the created resource.
      *     - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and cannot be returned again.
      */
     CreateUserConflict: {
@@ -5777,7 +5783,7 @@ export interface components<Open, Binary> {
     };
     /**
      * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and cannot be returned again.
-     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress. Retry after the time in `Retry-After`.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response was not stored: fetch the created resource.
      */
     ResetUserPasswordConflict: {
       content: {

@@ -14,7 +14,8 @@ export const cures: Record<string, { readonly [Code in ErrorCode]?: string }> = 
       "Set `Content-Type` to one of `details.accepted`: `application/json`, or `multipart/form-data` for uploads. With `fetch` and `FormData`, do not set the header: it contains a boundary that only the client knows.",
     REQUEST_TIMEOUT:
       "Retry the request; the SDK retries automatically. If the error persists, find out what delays the request. Common causes are a body that is not sent completely and a `Content-Length` that is larger than the body. Uploads have no total time limit if they send at least 1 KiB a second. After a timeout, get the offset with `HEAD` and resume there.",
-    IDEMPOTENCY_CONFLICT: "Wait for the time in `Retry-After`, then send the same request with the same key again.",
+    IDEMPOTENCY_CONFLICT:
+      "Wait for the time in `Retry-After`, then send the same request with the same key again. Without `Retry-After`, the request succeeded: fetch the created resource. Responses over 1 MiB, and responses stored before a change of `SIGNING_SECRET`, are not returned again.",
     IDEMPOTENCY_KEY_REUSED:
       "Use a separate key for each request, such as a new UUID. Use the same key only to retry the same, unchanged request.",
     SECRET_NOT_REPEATED:

@@ -484,8 +484,9 @@ export class FilesResource {
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account does not have this folder.
    * @throws {ApiError} DUPLICATE_FILE – The account already has a file with this content.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
-   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress:
+   *   retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response
+   *   was not stored: fetch the created resource.
    * @throws {ApiError} FILE_TOO_LARGE – The file is larger than the plan allows. Sizes in bytes.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
    *   in bytes.
@@ -569,8 +570,9 @@ export class FilesResource {
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FILE_NOT_FOUND – The account does not have this file.
    * @throws {ApiError} DUPLICATE_FILE – The account already has a file with this content.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
-   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress:
+   *   retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response
+   *   was not stored: fetch the created resource.
    * @throws {ApiError} PRECONDITION_FAILED – The content does not match `If-Match`, or changed after
    *   `If-Unmodified-Since`.
    * @throws {ApiError} FILE_TOO_LARGE – The file is larger than the plan allows. Sizes in bytes.
@@ -680,8 +682,9 @@ export class FilesResource {
    * @throws {ApiError} FILE_NOT_FOUND – The account does not have this file.
    * @throws {ApiError} DUPLICATE_FILE – The account already has a file with this content.
    * @throws {ApiError} VERSION_IS_CURRENT – The version is the current content of the file.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
-   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress:
+   *   retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response
+   *   was not stored: fetch the created resource.
    * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
    *   24 hours.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
@@ -724,8 +727,9 @@ export class FilesResource {
    * @throws {ApiError} FOLDER_NOT_FOUND – The account does not have this folder.
    * @throws {ApiError} FOLDER_DELETED – The original folder is also deleted.
    * @throws {ApiError} DUPLICATE_FILE – The account already has a file with this content.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
-   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress:
+   *   retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response
+   *   was not stored: fetch the created resource.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
    *   in bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
@@ -969,8 +973,9 @@ export class UploadsResource {
    * @throws {ApiError} FOLDER_NOT_FOUND – The account does not have this folder.
    * @throws {ApiError} DUPLICATE_FILE – The account already has a file with this content.
    * @throws {ApiError} TOO_MANY_UPLOADS – The account has reached its limit of open uploads.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
-   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress:
+   *   retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response
+   *   was not stored: fetch the created resource.
    * @throws {ApiError} TUS_VERSION_UNSUPPORTED – The service does not support the version in the `Tus-Resumable`
    *   header.
    * @throws {ApiError} FILE_TOO_LARGE – The file is larger than the plan allows. Sizes in bytes.
@@ -1108,8 +1113,9 @@ export class AiResource {
    * @throws {ApiError} PLAN_NOT_AI_CAPABLE – The account's plan does not include AI operations.
    * @throws {ApiError} FILE_NOT_FOUND – The account does not have this file.
    * @throws {ApiError} PROCESSING_IN_PROGRESS – The same operation is in progress on this file.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
-   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress:
+   *   retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response
+   *   was not stored: fetch the created resource.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
    *   in bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
@@ -1279,8 +1285,9 @@ export class FoldersResource {
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account does not have this folder.
    * @throws {ApiError} DUPLICATE_FOLDER – A folder with this name exists in the same parent folder.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
-   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress:
+   *   retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response
+   *   was not stored: fetch the created resource.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
    *   in bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
@@ -1432,8 +1439,9 @@ export class FoldersResource {
    * @throws {ApiError} FOLDER_DELETED – The original folder is also deleted.
    * @throws {ApiError} DUPLICATE_FOLDER – A folder with this name exists in the same parent folder.
    * @throws {ApiError} DUPLICATE_FILE – The account already has a file with this content.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
-   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress:
+   *   retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response
+   *   was not stored: fetch the created resource.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
    *   in bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
@@ -1624,8 +1632,9 @@ export class OperationsResource {
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} PLAN_NOT_AI_CAPABLE – The account's plan does not include AI operations.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account does not have this folder.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
-   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress:
+   *   retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response
+   *   was not stored: fetch the created resource.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
    *   in bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
@@ -1820,8 +1829,9 @@ export class CollectionsResource {
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} COLLECTION_EXISTS – A collection with this name exists in the account. Case is ignored.
    * @throws {ApiError} TOO_MANY_COLLECTIONS – The account has reached its limit of collections.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
-   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress:
+   *   retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response
+   *   was not stored: fetch the created resource.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
    *   in bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
@@ -2093,8 +2103,9 @@ export class ArchivesResource {
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FILE_NOT_FOUND – The account does not have this file.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account does not have this folder.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
-   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress:
+   *   retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response
+   *   was not stored: fetch the created resource.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
    *   in bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
@@ -2186,8 +2197,9 @@ export class SharesResource {
    * @throws {ApiError} FILE_NOT_FOUND – The account does not have this file.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account does not have this folder.
    * @throws {ApiError} COLLECTION_NOT_FOUND – The account does not have this collection.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
-   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress:
+   *   retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response
+   *   was not stored: fetch the created resource.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
    *   in bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
@@ -2544,8 +2556,9 @@ export class PresetsResource {
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} PRESET_EXISTS – A preset with this name exists in the account.
    * @throws {ApiError} TOO_MANY_PRESETS – The account has reached its limit of presets.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
-   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress:
+   *   retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response
+   *   was not stored: fetch the created resource.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
    *   in bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
@@ -2732,8 +2745,9 @@ export class AccountsResource {
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
    *   problems.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
-   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress:
+   *   retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response
+   *   was not stored: fetch the created resource.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
    *   in bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
@@ -2902,8 +2916,9 @@ export class KeysResource {
    * @throws {ApiError} ACCOUNT_NOT_FOUND – The account does not exist.
    * @throws {ApiError} SECRET_NOT_REPEATED – The request with this `Idempotency-Key` was carried out. Its response
    *   contained a secret that is shown only once, and cannot be returned again.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
-   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress:
+   *   retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response
+   *   was not stored: fetch the created resource.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
    *   in bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
@@ -2986,8 +3001,9 @@ export class KeysResource {
    * @throws {ApiError} KEY_NOT_FOUND – The API key does not exist or is revoked.
    * @throws {ApiError} SECRET_NOT_REPEATED – The request with this `Idempotency-Key` was carried out. Its response
    *   contained a secret that is shown only once, and cannot be returned again.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
-   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress:
+   *   retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response
+   *   was not stored: fetch the created resource.
    * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
    *   24 hours.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
@@ -3028,8 +3044,9 @@ export class DeliveryKeysResource {
    * @throws {ApiError} ACCOUNT_NOT_FOUND – The account does not exist.
    * @throws {ApiError} SECRET_NOT_REPEATED – The request with this `Idempotency-Key` was carried out. Its response
    *   contained a secret that is shown only once, and cannot be returned again.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
-   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress:
+   *   retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response
+   *   was not stored: fetch the created resource.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
    *   in bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
@@ -3118,8 +3135,9 @@ export class UsersResource {
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or its value is wrong.
    * @throws {ApiError} ACCOUNT_NOT_FOUND – The account does not exist.
    * @throws {ApiError} DUPLICATE_USER – A user with this email already exists.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
-   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress:
+   *   retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response
+   *   was not stored: fetch the created resource.
    * @throws {ApiError} SECRET_NOT_REPEATED – The request with this `Idempotency-Key` was carried out. Its response
    *   contained a secret that is shown only once, and cannot be returned again.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
@@ -3202,8 +3220,9 @@ export class UsersResource {
    * @throws {ApiError} USER_NOT_FOUND – The user does not exist.
    * @throws {ApiError} SECRET_NOT_REPEATED – The request with this `Idempotency-Key` was carried out. Its response
    *   contained a secret that is shown only once, and cannot be returned again.
-   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress.
-   *   Retry after the time in `Retry-After`.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress:
+   *   retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response
+   *   was not stored: fetch the created resource.
    * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
    *   24 hours.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
