@@ -430,17 +430,17 @@ describe("mas", () => {
     expect(reset).toContain("signed out everywhere");
     const [, fresh = ""] = /^ {2}(\w{24})$/m.exec(reset) ?? [];
     expect((await signIn(server.url, user.email, fresh)).cookie).toContain("mas_session=");
-    expect(await mas("user", "delete", user.id)).toContain(`${user.id} is deleted`);
-    expect(await mas("account", "suspend", account.id)).toContain("is suspended");
+    expect(await mas("user", "delete", user.id)).toBe(`Deleted ${user.id}.\n`);
+    expect(await mas("account", "suspend", account.id)).toContain(`Suspended ${account.id}.`);
     expect((await upload(server.url, readOnly.key, "closed")).status).toBe(403);
-    expect(await mas("account", "resume", account.id)).toContain("is open again");
+    expect(await mas("account", "resume", account.id)).toBe(`Resumed ${account.id}.\n`);
     const log = await mas("audit", "--account", account.id, "--action", "user.create");
     expect(log).toMatch(new RegExp(`user\\.create +${user.id} +operator +127\\.0\\.0\\.1 +${account.id}`));
     await expect(mas("account", "erase", account.id)).rejects.toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("cannot be undone: add --yes"),
+      stderr: expect.stringContaining("cannot be undone. To confirm, add --yes"),
     });
-    expect(await mas("account", "erase", account.id, "--yes")).toContain(`${account.id} is erased`);
+    expect(await mas("account", "erase", account.id, "--yes")).toBe(`Erased ${account.id}.\n`);
     expect(await mas("account", "list")).not.toContain(account.id);
     await expect(mas("user", "create", "--account", account.id)).rejects.toMatchObject({
       code: 2,
