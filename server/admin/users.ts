@@ -49,7 +49,8 @@ export function manageUsers(users: UsersRepository, passwords: Passwords, clock:
       const password = newPassword();
       const created = (user: User) => ({ ...userRecord(user), password });
       const existing = await users.insert(user, await passwords.hash(password), mapBeforeCommit(beforeCommit, created));
-      if (existing) throw fail("DUPLICATE_USER", `A user with the email ${email} already exists.`, existing);
+      const message = `A user with the email ${email} already exists. Use another email.`;
+      if (existing) throw fail("DUPLICATE_USER", message, existing);
       return created(user);
     },
 

@@ -85,12 +85,12 @@ async function some(
 ): Promise<FileToArchive[]> {
   const found = await files.list(accountId, which, maxFiles + 1);
   if (found.length > maxFiles) {
-    const most = maxFiles.toLocaleString("en");
+    const limit = maxFiles.toLocaleString("en");
     throw invalid(
       "body",
       field,
       "maxItems",
-      `selects more than ${most} files; narrow it down, or create several archives`,
+      `selects more than ${limit} files; narrow it down, or create several archives`,
     );
   }
   return found;

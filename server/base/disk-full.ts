@@ -9,6 +9,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 export function diskFull(cause: unknown) {
-  const message = "The disk of the service is full. Stored files can be read, but nothing can be stored or changed.";
+  const message =
+    "The disk of the service is full. Stored files can be read, but nothing can be stored or changed. " +
+    "Try again later, or contact the operator of the service.";
   return unavailable(message, cause, 30);
 }

@@ -42,8 +42,8 @@ function refuseSearch(given: Given): void {
  * its query.
  */
 function checked(query: string): string {
-  const [named] = collectionsIn(readSearch(query, { path: "query" }).query);
-  if (named === undefined) return query;
-  const message = `must not contain collection:${named}; write out the conditions of that collection`;
+  const [name] = collectionsIn(readSearch(query, { path: "query" }).query);
+  if (name === undefined) return query;
+  const message = `must not contain collection:${name}; write out the conditions of that collection`;
   throw invalid("body", "query", "not", message);
 }

@@ -8,7 +8,7 @@ import type { BlobStore } from "../storage/blobs/store.ts";
 export function roomForOriginal({ fileSize }: FileRow): number {
   if (fileSize <= MAX_BYTES) return fileSize;
   const message = `This image has ${fileSize} bytes. Images of at most ${MAX_BYTES} bytes can be decoded.`;
-  throw new PictureError("too_large", { message });
+  throw new PictureError("too_large", message);
 }
 
 /** Reads an original for decoding, and decompresses it. @throws {PictureError} if it is too large */

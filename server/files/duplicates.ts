@@ -36,5 +36,6 @@ export function resolveDuplicate<File extends Duplicate>(
 ): File {
   if (onDuplicate === "existing") return existing;
   const { id: existingFileId, checksum } = existing;
-  throw fail("DUPLICATE_FILE", `This content is already stored as ${existingFileId}.`, { existingFileId, checksum });
+  const message = `This content is already stored as ${existingFileId}. Use that file.`;
+  throw fail("DUPLICATE_FILE", message, { existingFileId, checksum });
 }

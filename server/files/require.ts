@@ -27,10 +27,10 @@ export function fileNotFound(
   return fail("FILE_NOT_FOUND", message, { id });
 }
 
-/** @param work operation that requires an image, such as `ocr` */
-export function requireImage(fail: Fail<"NOT_AN_IMAGE">, { fileType }: FileRow, work: string): void {
+/** @param operation what requires an image, such as `ocr` */
+export function requireImage(fail: Fail<"NOT_AN_IMAGE">, { fileType }: FileRow, operation: string): void {
   if (fileType === "IMAGE") return;
-  throw fail("NOT_AN_IMAGE", `${work} supports only images. The type of this file is ${fileType}.`, { fileType });
+  throw fail("NOT_AN_IMAGE", `${operation} supports only images. The type of this file is ${fileType}.`, { fileType });
 }
 
 /** Returns the size of an image in pixels, as displayed. */

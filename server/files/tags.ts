@@ -12,12 +12,12 @@ export function cleanTags(tags: readonly string[], field = "tags"): string[] {
     throw invalid("body", field, "maxItems", `must contain at most ${MAX_TAGS} tags, not ${clean.length}`);
   const long = clean.find((tag) => [...tag].length > MAX_TAG_LENGTH);
   if (long !== undefined) {
-    const shown = `${long.slice(0, 20)}…`;
+    const start = `${long.slice(0, 20)}…`;
     throw invalid(
       "body",
       field,
       "maxLength",
-      `must have 1 to ${MAX_TAG_LENGTH} characters each; ${JSON.stringify(shown)} is longer`,
+      `must have 1 to ${MAX_TAG_LENGTH} characters each; ${JSON.stringify(start)} is longer`,
     );
   }
   return clean;

@@ -79,9 +79,10 @@ export async function requireFreeName(
 ): Promise<void> {
   const existing = await folders.findByName(trx, accountId, parentId, name);
   if (!existing || existing.id === id) return;
-  throw fail("DUPLICATE_FOLDER", `A folder named ${JSON.stringify(name)} already exists in the same place.`, {
-    existingFolderId: existing.id,
-  });
+  const message =
+    `A folder named ${JSON.stringify(name)} already exists in the same place. ` +
+    "Choose another name or another parent folder.";
+  throw fail("DUPLICATE_FOLDER", message, { existingFolderId: existing.id });
 }
 
 /** Requires that this parent can contain `levels` more levels of folders: 1 for a new folder, 0 for a file. */

@@ -71,7 +71,7 @@ export function onClientError(refuse: Refuse, recentlyStalled: () => boolean) {
       // The rest may have arrived long ago, and was not read because the service stalled.
       refuse(socket, unavailable(TOO_BUSY));
     } else if (late) {
-      refuse(socket, new ServiceError("REQUEST_TIMEOUT", "The request did not arrive in time."));
+      refuse(socket, new ServiceError("REQUEST_TIMEOUT", "The request did not arrive in time. Send it again."));
     } else {
       refuse(socket, invalid("headers", "", "http", "malformed HTTP request"));
     }

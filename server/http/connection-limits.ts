@@ -1,5 +1,7 @@
 import type { Socket } from "node:net";
+import { unavailable } from "../base/errors.ts";
 import { subscriberOf } from "../base/network.ts";
+import type { ServiceError } from "../base/service-error.ts";
 
 export interface ConnectionLimits {
   /** The maximum number of open connections; 0 for no limit. */
@@ -10,8 +12,8 @@ export interface ConnectionLimits {
   isProxy(address: string): boolean;
 }
 
-/** Counts a connection until it closes, or returns the limit that it exceeds. */
-export type AdmitConnection = (socket: Socket) => string | null;
+/** Counts a connection until it closes, or returns the error for a connection that exceeds a limit. */
+export type AdmitConnection = (socket: Socket) => ServiceError | null;
 
 export function admitConnections({ total, perAddress, isProxy }: ConnectionLimits): AdmitConnection {
   let all = 0;
@@ -21,9 +23,13 @@ export function admitConnections({ total, perAddress, isProxy }: ConnectionLimit
     const address = socket.remoteAddress ?? "";
     const network = subscriberOf(address);
     const same = byNetwork.get(network) ?? 0;
-    if (total > 0 && all >= total) return "Too many connections to the service.";
+    if (total > 0 && all >= total) {
+      return unavailable("Too many connections to the service. Try again in a few seconds.");
+    }
     if (perAddress > 0 && same >= perAddress && !isProxy(address)) {
-      return `Too many connections from your network address: at most ${perAddress} are allowed.`;
+      return unavailable(
+        `Too many connections from your network address: at most ${perAddress} are allowed. Try again in a few seconds.`,
+      );
     }
     all += 1;
     byNetwork.set(network, same + 1);

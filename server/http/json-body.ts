@@ -60,7 +60,8 @@ export function jsonBodies({ deadlineMs, heldBytes }: JsonBodyLimits): ReadJson 
 function tooLate(deadlineMs: number): ServiceError {
   const headers = { Connection: "close" };
   if (recentlyStalled(deadlineMs)) return unavailable(TOO_BUSY, undefined, undefined, headers);
-  const message = `The body did not arrive within ${deadlineMs / 1000} seconds.`;
+  const seconds = deadlineMs / 1000;
+  const message = `The body did not arrive within ${seconds} seconds. Send the request again.`;
   return new ServiceError("REQUEST_TIMEOUT", message, undefined, { headers });
 }
 

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
-import { unavailable } from "../base/errors.ts";
 import { monitorEventLoop, recentlyStalled } from "../base/event-loop-stall.ts";
 import { type HeadersFor, onClientError, type Refuse, refusal } from "./client-error-response.ts";
 import { type AdmitConnection, admitConnections, type ConnectionLimits } from "./connection-limits.ts";
@@ -128,15 +127,15 @@ function limitConnections(server: Server, admit: AdmitConnection, refuse: Refuse
   const accept = server.listeners("connection") as ((socket: Socket) => void)[];
   server.removeAllListeners("connection");
   server.on("connection", (socket: Socket) => {
-    const reason = admit(socket);
-    if (reason === null) {
+    const error = admit(socket);
+    if (error === null) {
       open.add(socket);
       socket.once("close", () => open.delete(socket));
       for (const take of accept) take.call(server, socket);
       return;
     }
     socket.on("error", () => socket.destroy()).resume();
-    refuse(socket, unavailable(`${reason} Try again in a few seconds.`));
+    refuse(socket, error);
   });
   return open;
 }

@@ -116,12 +116,12 @@ describe("a form is rejected with a message if it", () => {
     [
       "has a file in base64",
       () => form({ ...file(), headers: ["Content-Transfer-Encoding: base64"] }),
-      /file unsupported Content-Transfer-Encoding "base64"/,
+      /file must have the Content-Transfer-Encoding 7bit, 8bit or binary, not "base64"/,
     ],
     [
       "has a field in quoted-printable",
       () => form(file(), text("tags", "a=20b", "Content-Transfer-Encoding: quoted-printable")),
-      /tags unsupported Content-Transfer-Encoding "quoted-printable"/,
+      /tags must have the Content-Transfer-Encoding 7bit, 8bit or binary, not "quoted-printable"/,
     ],
     [
       "has huge part headers",

@@ -110,8 +110,12 @@ export async function readForm(request: Request, { typeOf, stage }: FormOptions)
 function checkTransferEncoding(name: string, headers: PartHeaders): void {
   const encoding = headers["content-transfer-encoding"] ?? "binary";
   if (/^(?:7bit|8bit|binary)$/i.test(encoding)) return;
-  const shown = JSON.stringify(encoding.slice(0, 40));
-  throw invalid("body", name, "encoding", `unsupported Content-Transfer-Encoding ${shown}; use 7bit, 8bit or binary`);
+  throw invalid(
+    "body",
+    name,
+    "encoding",
+    `must have the Content-Transfer-Encoding 7bit, 8bit or binary, not ${JSON.stringify(encoding.slice(0, 40))}`,
+  );
 }
 
 function fieldsTooLarge(name: string): ServiceError {

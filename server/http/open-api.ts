@@ -123,8 +123,7 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
       const value = query[name];
       if (typeof value !== "string" || value === "" || Number.isNaN(Number(value))) continue;
       if (!DECIMAL.test(value)) {
-        const shown = JSON.stringify(value.slice(0, 40));
-        throw invalid("query", name, "type", `must be a decimal number, not ${shown}`);
+        throw invalid("query", name, "type", `must be a decimal number, not ${JSON.stringify(value.slice(0, 40))}`);
       }
       // More than 308 digits become infinity, and the validator then skips minimum and maximum.
       if (!Number.isFinite(Number(value))) throw invalid("query", name, "type", "must be a number with fewer digits");

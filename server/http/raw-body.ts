@@ -94,8 +94,9 @@ export function rawBody(request: Request, response: Response, rate: TransferRate
 function tooSlow({ minBytesPerSecond, windowMs }: TransferRate): ServiceError {
   const headers = { Connection: "close" };
   if (recentlyStalled(windowMs)) return unavailable(TOO_BUSY, undefined, undefined, headers);
+  const seconds = windowMs / 1000;
   const message =
-    `The body arrived at less than ${minBytesPerSecond} bytes per second, averaged over ${windowMs / 1000} seconds. ` +
+    `The body arrived at less than ${minBytesPerSecond} bytes per second, averaged over ${seconds} seconds. ` +
     "The bytes of an upload that arrived are stored: resume the upload.";
   return new ServiceError("REQUEST_TIMEOUT", message, undefined, { headers });
 }

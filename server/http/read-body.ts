@@ -163,7 +163,7 @@ function refuseCoding(request: Request, accepted: string[], charset?: string): v
 function fileTooLarge(maxFileSize: number, plan: "FREE" | "PRO" | "ENTERPRISE"): ServiceError {
   return new ServiceError(
     "FILE_TOO_LARGE",
-    `The file is larger than the ${maxFileSize} bytes that the ${plan} plan allows.`,
+    `The file is larger than the ${maxFileSize} bytes that the ${plan} plan allows. Upload a smaller file, or change the plan.`,
     { maxFileSize, plan },
   );
 }

@@ -39,8 +39,7 @@ function refuseEncoding(text: string): void {
     try {
       decodeURIComponent(encoded);
     } catch {
-      const shown = encoded.slice(0, 12);
-      const message = `the query must be percent-encoded UTF-8 text, but contains ${shown}`;
+      const message = `the query must be percent-encoded UTF-8 text, but contains ${encoded.slice(0, 12)}`;
       throw invalid("query", "", "encoding", message);
     }
   }

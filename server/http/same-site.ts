@@ -12,8 +12,9 @@ export function refuseCrossSite(request: Request, baseUrl: string): void {
   const site = request.get("Sec-Fetch-Site");
   const own = [`${request.protocol}://${request.host}`, new URL(baseUrl).origin];
   if (origin !== undefined && !own.includes(origin)) {
+    const dashboard = own.at(-1);
     throw refusal(
-      `This request comes from ${shortened(origin)}, but the dashboard is at ${own.at(-1)}. If this address is wrong, set BASE_URL.`,
+      `This request comes from ${shortened(origin)}, but the dashboard is at ${dashboard}. If this address is wrong, set BASE_URL.`,
     );
   }
   if (site !== undefined && site !== "same-origin" && site !== "none") {

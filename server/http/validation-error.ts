@@ -48,8 +48,12 @@ export function validationError(error: ValidatorError, enumErrors: EnumErrors, d
   const one = enumErrors.find(({ field }) => issues.every((issue) => issue.in === "body" && issue.path === field));
   if (one && issues.some(({ rule }) => rule === "enum")) {
     const message = `${one.field} must be one of ${one.allowed.join(", ")}.`;
-    return new ServiceError(one.code, message, { allowed: [...one.allowed] });
+    return new ServiceError(one.code satisfies "INVALID_OPERATION", message, { allowed: [...one.allowed] });
   }
+  return issuesError(issues, dropped);
+}
+
+function issuesError(issues: Issue[], dropped: number): ServiceError {
   // The message contains one issue, preferably one about a field.
   const first = issues.find(({ path }) => path !== "") ?? issues[0];
   const where = first?.path || first?.in;

@@ -105,7 +105,7 @@ export async function processable<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof PictureError) throw error;
     const tooLarge = error instanceof Error && /pixel limit|too large|memory/i.test(error.message);
-    throw new PictureError(tooLarge ? "too_large" : "corrupt", { cause: error });
+    throw new PictureError(tooLarge ? "too_large" : "corrupt", undefined, { cause: error });
   }
 }
 

@@ -35,7 +35,7 @@ export function boundCost({ text }: Drawing, size: Size): void {
   const message =
     `This drawing has filters or repetitions that take too long to render at ${size.width} × ${size.height} pixels. ` +
     "Request a smaller size, or use fewer and smaller filter effects and <use> elements.";
-  throw new PictureError("too_large", { message });
+  throw new PictureError("too_large", message);
 }
 
 interface Reference {

@@ -12,9 +12,9 @@ export function encodingError({ width, height }: Size, format: VariantFormat): P
   const max = MAX_SIDES[format];
   if (width * height > MAX_PIXELS) {
     const message = `${result}. The maximum is ${MAX_PIXELS / 1_000_000} megapixels. Set a smaller w or h.`;
-    return new PictureError("too_large", { message });
+    return new PictureError("too_large", message);
   }
   if (Math.max(width, height) <= max) return null;
   const message = `${result}. In ${format}, each side can have at most ${max}. Set a smaller w or h, or another f.`;
-  return new PictureError("too_large", { message });
+  return new PictureError("too_large", message);
 }

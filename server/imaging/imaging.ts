@@ -228,9 +228,9 @@ async function ofPicture(run: () => Promise<JobResult>): Promise<JobResult> {
         throw PictureError.toMessage(cause) ?? cause;
       case "cpu":
       case "memory":
-        throw new PictureError("too_large", { cause });
+        throw new PictureError("too_large", undefined, { cause });
       case "crashed":
-        throw new PictureError("corrupt", { cause });
+        throw new PictureError("corrupt", undefined, { cause });
       case "timeout":
       case "unavailable":
         throw unavailable("Image processing is temporarily unavailable. Try again in a few seconds.", cause);

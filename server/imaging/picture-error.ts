@@ -17,13 +17,13 @@ export class PictureError extends Error {
   override readonly name = "PictureError";
   readonly reason: Reason;
 
-  constructor(reason: Reason, options?: ErrorOptions & { message?: string }) {
-    super(options?.message ?? messages[reason], options);
+  constructor(reason: Reason, message: string = messages[reason], options?: ErrorOptions) {
+    super(message, options);
     this.reason = reason;
   }
 
   /** Restores the error from another process. Returns null for other errors. */
   static toMessage({ reason, message, cause }: Error & { reason: string | null }): PictureError | null {
-    return isReason(reason) ? new PictureError(reason, { message, cause }) : null;
+    return isReason(reason) ? new PictureError(reason, message, { cause }) : null;
   }
 }

@@ -29,7 +29,7 @@ export function unpackedBeginning(packed: Uint8Array): Promise<Buffer> {
 export async function unpacked(bytes: Buffer): Promise<Buffer> {
   if (!isPacked(bytes)) return stillOf(bytes);
   const inflated = await inflate(bytes, { maxOutputLength: MAX_UNPACKED }).catch((error: unknown) => {
-    throw new PictureError(error instanceof RangeError ? "too_large" : "corrupt", { cause: error });
+    throw new PictureError(error instanceof RangeError ? "too_large" : "corrupt", undefined, { cause: error });
   });
   // Decoders would unpack it again, without a limit.
   if (isPacked(inflated)) throw new PictureError("corrupt");

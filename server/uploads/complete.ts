@@ -87,6 +87,6 @@ export async function completeUpload(
 }
 
 function digestMismatch(fail: ContentFail, expected: string, actual: string): Error {
-  const message = "SHA-256 mismatch: the received content does not match the announced digest.";
+  const message = "SHA-256 mismatch: the received content does not match the announced digest. Create a new upload.";
   return fail("DIGEST_MISMATCH", message, { algorithm: "sha-256", expected, actual });
 }

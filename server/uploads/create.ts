@@ -53,7 +53,7 @@ export async function createUpload(
   const upload = newUpload(account, requested, now);
   const { size, maxSize, checksum, fields } = upload;
   if (size !== null && size > maxSize) {
-    const message = `The file is larger than the ${maxSize} bytes that this upload accepts.`;
+    const message = `The file is larger than the ${maxSize} bytes that this upload accepts. Upload a smaller file.`;
     throw fail("FILE_TOO_LARGE", message, { maxFileSize: maxSize, plan });
   }
   return inTransaction(commit.db, async (trx) => {

@@ -34,7 +34,7 @@ export function isTooLarge({ maxSize }: Upload, { offset, totalSize, contentLeng
 }
 
 export function tooLarge(fail: ContentFail, { maxSize }: Upload, { plan }: Account): Error {
-  const message = `The file is larger than the ${maxSize} bytes that this upload accepts.`;
+  const message = `The file is larger than the ${maxSize} bytes that this upload accepts. Upload a smaller file.`;
   return fail("FILE_TOO_LARGE", message, { maxFileSize: maxSize, plan });
 }
 

@@ -89,11 +89,12 @@ export function readTusChecksum(
   if (header === undefined) return null;
   const [algorithm = "", value = "", more] = header.trim().split(" ");
   if (!TUS_ALGORITHMS.includes(algorithm) || more !== undefined) {
+    const algorithms = TUS_ALGORITHMS.join(", ");
     throw invalid(
       "headers",
       "Upload-Checksum",
       "algorithm",
-      `must be one of ${TUS_ALGORITHMS.join(", ")}, followed by a base64 value`,
+      `must be one of ${algorithms}, followed by a base64 value`,
     );
   }
   const message = `Checksum mismatch: the received bytes do not match \`Upload-Checksum\` (${algorithm}). They were discarded; send them again.`;
