@@ -42,6 +42,7 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
       ["Custom AI engines", "custom-ai-engines"],
       ["Embedded AI engine", "embedded-engine"],
       ["Errors", "errors"],
+      ["Error messages", "error-messages"],
       ["Rate limits and usage", "rate-limits"],
       ["TypeScript SDK", "sdk"],
       ["Command line", "command-line"],
