@@ -6,7 +6,7 @@ import { DOCS } from "./sources.ts";
 
 const [START, END] = ["<!-- Generated from server/start/environment.ts by npm run docs -->", "<!-- End -->"];
 
-/** The configuration guide, of which the tables are generated. */
+/** The path of the configuration guide. */
 export const configurationPath = join(DOCS, "guide/configuration.md");
 
 /** Returns the configuration guide with tables of the variables that the service validates. */
@@ -35,7 +35,7 @@ function defaultValue(schema: z.ZodType): string {
   return ["string", "number", "boolean"].includes(typeof value) ? `\`${value}\`` : String(schema.meta()?.unset ?? "");
 }
 
-/** Returns the rule from the message with which the validation rejects a control character. Texts without a rule accept it. */
+/** Returns the rule that the validation reports for a control character. Texts without a rule accept it. */
 function allowedValues(schema: z.ZodType): string {
   const message = schema.safeParse("\0").error?.issues[0]?.message ?? "";
   const [, list] = /^must be one of (.*)$/.exec(message) ?? [];

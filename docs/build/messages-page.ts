@@ -98,7 +98,7 @@ function linked(code: string): string {
   return isDocumented ? `[\`${code}\`](./errors.md#${code.toLowerCase()})` : `\`${code}\``;
 }
 
-/** As inline code, in which the site does not replace `{{`. A backtick in the text requires two as delimiters. */
+/** As inline code, because the site does not replace `{{` there. A backtick in the text requires two as delimiters. */
 function quoted(text: string): string {
   const delimiter = text.includes("`") ? "``" : "`";
   return `${delimiter}${text.replaceAll("|", "\\|")}${delimiter}`;
