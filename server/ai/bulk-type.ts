@@ -25,22 +25,26 @@ export function aiBulkType({ db, files, engines, ledger, queueRuns, wakeWorkers 
     permission: "write",
     acceptedArguments: ["operation"],
     files,
-    missing: "FILE_NOT_FOUND",
+    notFoundCode: "FILE_NOT_FOUND",
     async require(fail, account, args) {
       requirePlan(fail, account.plan, "runAi");
       requireEngine(fail, engines, operationOf(args));
     },
-    refusal: (args) => runRefusal(operationOf(args)),
+    errorCode: (args) => runRefusal(operationOf(args)),
     async remainingQuota(account, args, now) {
       const allowance = account.limits.aiCreditsPerMonth;
       const credits = await ledger.remaining(db, account.id, utcMonth(now), allowance);
-      return { left: Math.floor(credits / CREDITS[operationOf(args)]), of: "files", code: "INSUFFICIENT_CREDITS" };
+      return {
+        remaining: Math.floor(credits / CREDITS[operationOf(args)]),
+        unit: "files",
+        code: "INSUFFICIENT_CREDITS",
+      };
     },
-    async apply(trx, { account, ids, given, now }) {
-      const refused = await queueRuns(trx, account, ids, operationOf(given), now);
+    async apply(trx, { account, ids, args, now }) {
+      const refused = await queueRuns(trx, account, ids, operationOf(args), now);
       return new Map(refused.map((id) => [id, "INSUFFICIENT_CREDITS"]));
     },
-    applied: wakeWorkers,
+    afterCommit: wakeWorkers,
   };
 }
 

@@ -12,10 +12,10 @@ export type BulkArguments = Schemas["BulkArguments"];
 export type BulkTypeName = Schemas["BulkType"];
 
 /** The error codes of a type that reject a complete operation. */
-export type RefusedBulk = "FOLDER_NOT_FOUND" | "PLAN_NOT_AI_CAPABLE" | "AI_OPERATION_UNAVAILABLE";
+export type BulkErrorCode = "FOLDER_NOT_FOUND" | "PLAN_NOT_AI_CAPABLE" | "AI_OPERATION_UNAVAILABLE";
 
 /** The error codes of files that cannot be processed, by file id. */
-export type Refused = ReadonlyMap<string, string>;
+export type ItemErrors = ReadonlyMap<string, string>;
 
 /** Defines the operation on each file. */
 export interface BulkType {
@@ -30,51 +30,51 @@ export interface BulkType {
    * Returns the arguments as they are stored. Throws VALIDATION_ERROR for values that the type or the account does not
    * allow.
    */
-  clean?(given: BulkArguments, account: Account): BulkArguments;
-  /** The files that the type applies to. `missing` is the error code for other files. */
+  clean?(args: BulkArguments, account: Account): BulkArguments;
+  /** The files that the type applies to. `notFoundCode` is the error code for other files. */
   files: FilesInBulk;
-  missing: string;
+  notFoundCode: string;
   /** Rejects the operation if it is impossible for every file. */
-  require?(fail: Fail<RefusedBulk>, account: Account, given: BulkArguments): Promise<void>;
+  require?(fail: Fail<BulkErrorCode>, account: Account, args: BulkArguments): Promise<void>;
   /**
    * Returns the error code for a row of `files` that cannot be processed, otherwise null. A dry run and the actual run
    * use the same expression.
    */
-  refusal(given: BulkArguments): RawBuilder<string | null>;
+  errorCode(args: BulkArguments): RawBuilder<string | null>;
   /** Returns the number of files or bytes that the quota still allows, and the error code for the rest. */
-  remainingQuota?(account: Account, given: BulkArguments, now: Date): Promise<RemainingQuota>;
+  remainingQuota?(account: Account, args: BulkArguments, now: Date): Promise<RemainingQuota>;
   /** The maximum number of files per batch, if lower than the default. */
   maxBatch?: number;
   /**
    * Runs slow work before the transaction, so that no transaction waits for it. `apply` receives the result. `end` is
    * called after the transaction, whatever its outcome.
    */
-  prepare?(account: Account, ids: string[]): Promise<Prepared>;
+  prepare?(account: Account, ids: string[]): Promise<PreparedBatch>;
   /** Processes files. The transaction has locked them and the account. Returns the files that failed. */
-  apply(trx: Transaction<Tables>, batch: Batch): Promise<Refused>;
+  apply(trx: Transaction<Tables>, batch: Batch): Promise<ItemErrors>;
   /** Called after the transaction. */
-  applied?(): void;
+  afterCommit?(): void;
 }
 
 export interface RemainingQuota {
-  left: number;
-  of: "files" | "bytes";
+  remaining: number;
+  unit: "files" | "bytes";
   code: string;
 }
 
 export interface Batch {
   account: Account;
-  given: BulkArguments;
+  args: BulkArguments;
   ids: string[];
   /** The result of `prepare`. It can lack some of these files, and contain others. */
-  prepared: Prepared | null;
+  prepared: PreparedBatch | null;
   now: Date;
 }
 
-export interface Prepared {
+export interface PreparedBatch {
   /** Applies the prepared result of a file in the transaction. Throws if the file has changed since. */
   apply(trx: Transaction<Tables>, file: string, now: Date): Promise<void>;
-  end(): Promise<void>;
+  dispose(): Promise<void>;
 }
 
 /** An existing file, and the error code if it is not eligible. */
@@ -95,16 +95,16 @@ export interface FilesInBulk {
   tally(
     accountId: string,
     filter: FileFilter,
-    refusal: RawBuilder<string | null>,
+    errorCode: RawBuilder<string | null>,
   ): Promise<{ code: string | null; count: number; bytes: number }[]>;
   /** Returns the bytes of each eligible file, in the order of their ids. */
-  sizes(accountId: string, filter: FileFilter, refusal: RawBuilder<string | null>): Promise<number[]>;
+  sizes(accountId: string, filter: FileFilter, errorCode: RawBuilder<string | null>): Promise<number[]>;
   /** Returns the eligibility of the existing files, in the order of their ids. */
   eligibility(
     db: Database,
     accountId: string,
     ids: string[],
-    refusal: RawBuilder<string | null>,
+    errorCode: RawBuilder<string | null>,
   ): Promise<Eligibility[]>;
   /** Locks the files until the transaction ends. */
   lock(trx: Transaction<Tables>, accountId: string, ids: string[]): Promise<void>;

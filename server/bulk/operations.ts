@@ -5,15 +5,15 @@ import { cursorKeyByTime, type Paging } from "../base/paging.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { components } from "../generated/types.ts";
 import type { ReadFilter } from "../query/filter.ts";
-import { type BeginDeps, begin, requireNotTooMany } from "./begin.ts";
 import type { BulkType, BulkTypeName } from "./bulk-type.ts";
 import { dryRun } from "./dry-run.ts";
+import { type EnqueueDeps, enqueue, requireNotTooMany } from "./enqueue.ts";
 import type { BulkItem, BulkOperation, BulkRepository } from "./repository.ts";
 import { argumentsOf, selectionOf } from "./selection.ts";
 
 type Schemas = components["schemas"];
 
-export interface BulkDeps extends BeginDeps {
+export interface BulkDeps extends EnqueueDeps {
   operations: BulkRepository;
   types: Record<BulkTypeName, BulkType>;
   paging: Paging;
@@ -46,15 +46,15 @@ export function bulkOperations(deps: BulkDeps): BulkHandlers {
       const { account, permissions } = caller;
       const type = types[body.type];
       requirePermission(fail, permissions, type.permission);
-      const given = argumentsOf(type, body, account);
+      const args = argumentsOf(type, body, account);
       const selection = await selectionOf(deps.readFilter, account.id, body);
-      await type.require?.(fail, account, given);
-      const counted = caller.keyId !== null;
-      const wanted = { account, counted, name: body.type, type, given, selection, now: clock() };
-      await requireNotTooMany(deps.maxFiles, wanted);
+      await type.require?.(fail, account, args);
+      const isCharged = caller.keyId !== null;
+      const request = { account, isCharged, name: body.type, type, args, selection, now: clock() };
+      await requireNotTooMany(deps.maxFiles, request);
       const respond = (it: BulkOperation) => reply(202, record(it), { Location: `/api/v1/operations/${it.id}` });
-      if (body.dryRun) return respond(await dryRun(deps, wanted));
-      const operation = await begin(deps, fail, wanted, recordResponse(respond));
+      if (body.dryRun) return respond(await dryRun(deps, request));
+      const operation = await enqueue(deps, fail, request, recordResponse(respond));
       deps.wakeWorkers();
       return respond(operation);
     },
@@ -116,8 +116,8 @@ function record(operation: BulkOperation): Schemas["BulkOperation"] {
   };
 }
 
-function stateOf({ errorCode, passed }: BulkItem, { endedAt }: BulkOperation): Schemas["BulkItemState"] {
+function stateOf({ errorCode, isProcessed }: BulkItem, { endedAt }: BulkOperation): Schemas["BulkItemState"] {
   if (errorCode !== null) return "FAILED";
-  if (passed) return "DONE";
+  if (isProcessed) return "DONE";
   return endedAt ? "CANCELLED" : "PENDING";
 }

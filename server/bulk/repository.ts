@@ -4,7 +4,7 @@ import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { BulkOperationTable, Tables } from "../db/schema.ts";
 import type { components } from "../generated/types.ts";
-import type { BulkArguments, BulkTypeName, Refused } from "./bulk-type.ts";
+import type { BulkArguments, BulkTypeName, ItemErrors } from "./bulk-type.ts";
 
 type Schemas = components["schemas"];
 type Trx = Transaction<Tables>;
@@ -13,7 +13,7 @@ export interface BulkOperation {
   id: string;
   accountId: string;
   type: BulkTypeName;
-  given: BulkArguments;
+  args: BulkArguments;
   dryRun: boolean;
   state: Schemas["BulkState"];
   total: number;
@@ -21,7 +21,7 @@ export interface BulkOperation {
   /** The number of failed files, by error code. */
   failures: Record<string, number>;
   /** The last file that was processed. */
-  reached: string;
+  lastProcessedId: string;
   createdAt: Date;
   startedAt: Date | null;
   endedAt: Date | null;
@@ -31,13 +31,13 @@ export interface BulkItem {
   id: string;
   errorCode: string | null;
   /** Whether the file was processed. */
-  passed: boolean;
+  isProcessed: boolean;
 }
 
 /** The result of a batch. */
 export interface Progress {
   ids: string[];
-  refused: Refused;
+  itemErrors: ItemErrors;
   isLast: boolean;
   /** The pause before the next batch of the operation. */
   pauseMs: number;
@@ -94,7 +94,7 @@ export function bulkRepository(db: Database): BulkRepository {
           id: operation.id,
           account_id: operation.accountId,
           type: operation.type,
-          arguments: JSON.stringify(operation.given),
+          arguments: JSON.stringify(operation.args),
           dry_run: operation.dryRun,
           state: operation.state,
           total: operation.total,
@@ -157,23 +157,23 @@ export function bulkRepository(db: Database): BulkRepository {
       return count;
     },
 
-    async items({ id, reached, endedAt }, state, { limit, offset, after }) {
+    async items({ id, lastProcessedId, endedAt }, state, { limit, offset, after }) {
       // After the end, the rest is cancelled. Before, nothing is.
       if (state === (endedAt ? "PENDING" : "CANCELLED")) return [];
-      const passed = sql<boolean>`file_id <= ${reached}`;
+      const isProcessed = sql<boolean>`file_id <= ${lastProcessedId}`;
       const rows = await db
         .selectFrom("bulk_items")
-        .select(["file_id", "error_code", passed.as("passed")])
+        .select(["file_id", "error_code", isProcessed.as("isProcessed")])
         .where("operation_id", "=", id)
         .$if(state === "FAILED", (query) => query.where("error_code", "is not", null))
-        .$if(state === "DONE", (query) => query.where("error_code", "is", null).where("file_id", "<=", reached))
-        .$if(state === "PENDING" || state === "CANCELLED", (query) => query.where("file_id", ">", reached))
+        .$if(state === "DONE", (query) => query.where("error_code", "is", null).where("file_id", "<=", lastProcessedId))
+        .$if(state === "PENDING" || state === "CANCELLED", (query) => query.where("file_id", ">", lastProcessedId))
         .$if(after !== null, (query) => query.where("file_id", ">", after?.id ?? ""))
         .orderBy("file_id")
         .limit(limit + 1)
         .offset(offset)
         .execute();
-      return rows.map((row) => ({ id: row.file_id, errorCode: row.error_code, passed: row.passed }));
+      return rows.map((row) => ({ id: row.file_id, errorCode: row.error_code, isProcessed: row.isProcessed }));
     },
 
     async end(id, state, now) {
@@ -216,32 +216,32 @@ export function bulkRepository(db: Database): BulkRepository {
       return row ? toOperation(row) : null;
     },
 
-    async next(trx, { id, reached }, limit) {
+    async next(trx, { id, lastProcessedId }, limit) {
       const rows = await trx
         .selectFrom("bulk_items")
         .select("file_id")
         .where("operation_id", "=", id)
-        .where("file_id", ">", reached)
+        .where("file_id", ">", lastProcessedId)
         .orderBy("file_id")
         .limit(limit)
         .execute();
       return rows.map(({ file_id }) => file_id);
     },
 
-    async advance(trx, { id, done, failures, reached, startedAt }, { ids, refused, isLast, pauseMs, now }) {
-      if (refused.size > 0) {
+    async advance(trx, { id, done, failures, lastProcessedId, startedAt }, { ids, itemErrors, isLast, pauseMs, now }) {
+      if (itemErrors.size > 0) {
         await sql`
-          update bulk_items set error_code = refused.code
-          from unnest(${[...refused.keys()]}::text[], ${[...refused.values()]}::text[]) refused (file_id, code)
-          where operation_id = ${id} and bulk_items.file_id = refused.file_id`.execute(trx);
+          update bulk_items set error_code = failed.code
+          from unnest(${[...itemErrors.keys()]}::text[], ${[...itemErrors.values()]}::text[]) failed (file_id, code)
+          where operation_id = ${id} and bulk_items.file_id = failed.file_id`.execute(trx);
       }
       await trx
         .updateTable("bulk_operations")
         .set({
           state: isLast ? "COMPLETED" : "RUNNING",
-          done: done + ids.length - refused.size,
-          failures: JSON.stringify(withMore(failures, refused.values())),
-          reached: ids.at(-1) ?? reached,
+          done: done + ids.length - itemErrors.size,
+          failures: JSON.stringify(addToTally(failures, itemErrors.values())),
+          reached: ids.at(-1) ?? lastProcessedId,
           next_at: sql`clock_timestamp() + ${pauseMs} * interval '1 millisecond'`,
           attempts: 0,
           started_at: startedAt ?? now,
@@ -269,7 +269,7 @@ export function bulkRepository(db: Database): BulkRepository {
 }
 
 /** Returns the tally with additional codes. */
-export function withMore(failures: Record<string, number>, codes: Iterable<string>): Record<string, number> {
+export function addToTally(failures: Record<string, number>, codes: Iterable<string>): Record<string, number> {
   const tally = new Map(Object.entries(failures));
   for (const code of codes) tally.set(code, (tally.get(code) ?? 0) + 1);
   return Object.fromEntries(tally);
@@ -280,13 +280,13 @@ function toOperation(row: Selectable<BulkOperationTable>): BulkOperation {
     id: row.id,
     accountId: row.account_id,
     type: row.type,
-    given: row.arguments,
+    args: row.arguments,
     dryRun: row.dry_run,
     state: row.state,
     total: row.total,
     done: row.done,
     failures: row.failures,
-    reached: row.reached,
+    lastProcessedId: row.reached,
     createdAt: row.created_at,
     startedAt: row.started_at,
     endedAt: row.ended_at,

@@ -6,17 +6,17 @@ import { isServiceError } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { BulkType, BulkTypeName, Prepared, Refused } from "./bulk-type.ts";
+import type { BulkType, BulkTypeName, ItemErrors, PreparedBatch } from "./bulk-type.ts";
 import type { BulkRepository } from "./repository.ts";
 
 /** Small enough that the account is locked only briefly. */
 const BATCH = 100;
 /** The pause between two batches of an operation, in any process, so that the database stays available for requests. */
 const MIN_PAUSE_MS = 50;
-const PAUSE_PER_WORK = 3;
+const PAUSE_PER_WORK_TIME = 3;
 /** The interval of polling for operations without a notification, and for those whose process died. */
 const POLL_MS = 30_000;
-const AFTER_ERROR_MS = 5_000;
+const ERROR_RETRY_MS = 5_000;
 const MAX_ATTEMPTS = 15;
 
 export interface BulkRunner {
@@ -48,7 +48,7 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
   const { db, operations, types, lockAccount, isPaused, log, clock } = deps;
   let running = false;
   let timer: NodeJS.Timeout | null = null;
-  let working: Promise<void> | null = null;
+  let currentRun: Promise<void> | null = null;
   let pollAgain = false;
 
   async function runBatch(id: string, type: BulkType, account: Account): Promise<void> {
@@ -62,19 +62,19 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
         if (!operation) return false;
         const now = clock();
         const ids = await operations.next(trx, operation, maxBatch);
-        const refused = await applyBatch(trx, type, { account, given: operation.given, ids, prepared, now });
-        const pauseMs = Math.max(MIN_PAUSE_MS, PAUSE_PER_WORK * (performance.now() - startedAt));
-        await operations.advance(trx, operation, { ids, refused, isLast: ids.length < maxBatch, pauseMs, now });
+        const itemErrors = await applyBatch(trx, type, { account, args: operation.args, ids, prepared, now });
+        const pauseMs = Math.max(MIN_PAUSE_MS, PAUSE_PER_WORK_TIME * (performance.now() - startedAt));
+        await operations.advance(trx, operation, { ids, itemErrors, isLast: ids.length < maxBatch, pauseMs, now });
         return true;
       });
-      if (isOpen) type.applied?.();
+      if (isOpen) type.afterCommit?.();
     } finally {
-      await prepared?.end();
+      await prepared?.dispose();
     }
   }
 
   /** Prepares the next files. Another process can process them first. */
-  async function prepare(id: string, type: BulkType, account: Account): Promise<Prepared | null> {
+  async function prepare(id: string, type: BulkType, account: Account): Promise<PreparedBatch | null> {
     if (!type.prepare) return null;
     const operation = await operations.find(account.id, id);
     return operation && type.prepare(account, await operations.next(db, operation, type.maxBatch ?? BATCH));
@@ -84,31 +84,31 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
     trx: Transaction<Tables>,
     type: BulkType,
     batch: Parameters<BulkType["apply"]>[1],
-  ): Promise<Refused> {
-    const { account, ids, given } = batch;
+  ): Promise<ItemErrors> {
+    const { account, ids, args } = batch;
     if (ids.length === 0) return new Map();
-    const { files, missing } = type;
+    const { files, notFoundCode } = type;
     await files.lock(trx, account.id, ids);
     const codes = new Map(
-      (await files.eligibility(trx, account.id, ids, type.refusal(given))).map(({ id, code }) => [id, code]),
+      (await files.eligibility(trx, account.id, ids, type.errorCode(args))).map(({ id, code }) => [id, code]),
     );
-    const refused = new Map<string, string>();
+    const itemErrors = new Map<string, string>();
     for (const id of ids) {
-      const code = codes.has(id) ? codes.get(id) : missing;
-      if (code) refused.set(id, code);
+      const code = codes.has(id) ? codes.get(id) : notFoundCode;
+      if (code) itemErrors.set(id, code);
     }
-    const eligible = ids.filter((id) => !refused.has(id));
-    if (eligible.length === 0) return refused;
-    const further = await type.apply(trx, { ...batch, ids: eligible }).catch((error) => {
+    const eligible = ids.filter((id) => !itemErrors.has(id));
+    if (eligible.length === 0) return itemErrors;
+    const applyErrors = await type.apply(trx, { ...batch, ids: eligible }).catch((error) => {
       // A rule rejects before anything is changed.
       if (!isServiceError(error) || error.status >= 500) throw error;
       return new Map(eligible.map((id) => [id, error.code]));
     });
-    return new Map([...refused, ...further]);
+    return new Map([...itemErrors, ...applyErrors]);
   }
 
   /** Runs one batch of the operation that has been due for the longest time. */
-  async function workOnOne(): Promise<boolean> {
+  async function runNextBatch(): Promise<boolean> {
     const dequeued = await operations.dequeue();
     if (!dequeued) return false;
     const { id, accountId, type, attempts } = dequeued;
@@ -124,7 +124,7 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
   }
 
   /** Runs batches while operations are due. Returns the milliseconds until the next poll. */
-  async function workWhileDue(): Promise<number> {
+  async function runDueBatches(): Promise<number> {
     while (running) {
       pollAgain = false;
       const dueMs = (await operations.dueIn()) ?? POLL_MS;
@@ -132,7 +132,7 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
       // Checked only if work is due, because it costs a statement.
       if (await isPaused()) return POLL_MS;
       // Another process has leased the operation.
-      if (dueMs <= 0 && !(await workOnOne())) return MIN_PAUSE_MS;
+      if (dueMs <= 0 && !(await runNextBatch())) return MIN_PAUSE_MS;
     }
     return POLL_MS;
   }
@@ -142,13 +142,13 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
     pollAgain = true;
     if (timer) clearTimeout(timer);
     timer = null;
-    working ??= workWhileDue()
+    currentRun ??= runDueBatches()
       .catch((error) => {
         log.error({ err: error }, "bulk operation interrupted; retrying");
-        return AFTER_ERROR_MS;
+        return ERROR_RETRY_MS;
       })
       .then((waitMs) => {
-        working = null;
+        currentRun = null;
         const pauseMs = pollAgain ? 0 : Math.min(POLL_MS, waitMs);
         if (running) timer = setTimeout(poll, Math.max(MIN_PAUSE_MS, pauseMs));
       });
@@ -163,7 +163,7 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
     async stop() {
       running = false;
       if (timer) clearTimeout(timer);
-      await working;
+      await currentRun;
     },
   };
 }

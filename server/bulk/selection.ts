@@ -25,10 +25,10 @@ export async function selectionOf(
  */
 export function argumentsOf(
   { acceptedArguments, argumentsOptional, clean }: Pick<BulkType, "acceptedArguments" | "argumentsOptional" | "clean">,
-  { type, arguments: given = {} }: Schemas["BulkOperationCreation"],
+  { type, arguments: args = {} }: Schemas["BulkOperationCreation"],
   account: Account,
 ): BulkArguments {
-  const names = Object.keys(given) as (keyof BulkArguments)[];
+  const names = Object.keys(args) as (keyof BulkArguments)[];
   const extra = names.find((name) => !acceptedArguments.includes(name));
   if (extra) throw invalid("body", `arguments/${extra}`, "additionalProperties", `is not an argument of ${type}`);
   if (acceptedArguments.length > 0 && names.length === 0 && !argumentsOptional) {
@@ -39,5 +39,5 @@ export function argumentsOf(
       `must contain ${acceptedArguments.join(", ").replace(/, (?=\w+$)/, " or ")}`,
     );
   }
-  return clean ? clean(given, account) : given;
+  return clean ? clean(args, account) : args;
 }

@@ -54,14 +54,15 @@ export function filesInBulk(db: Database, scope: FileScope = LIVE) {
     return filteredFiles(db, filter, param, scope.matching());
   };
 
-  const evaluated = (accountId: string, filter: FileFilter, refusal: RawBuilder<string | null>) =>
+  const evaluate = (accountId: string, filter: FileFilter, errorCode: RawBuilder<string | null>) =>
     db.selectFrom(
       matching(accountId, filter)
-        .select(["id", "file_size", refusal.as("code")])
+        .select(["id", "file_size", errorCode.as("code")])
         .as("evaluated"),
     );
 
-  const among = (given: Database, accountId: string, ids: string[]) => byIds(given, accountId, ids).where(scope.all());
+  const selectedByIds = (executor: Database, accountId: string, ids: string[]) =>
+    byIds(executor, accountId, ids).where(scope.all());
 
   return {
     matching: (accountId: string, filter: FileFilter) => matching(accountId, filter).select("id"),
@@ -80,14 +81,14 @@ export function filesInBulk(db: Database, scope: FileScope = LIVE) {
       return (await matching(accountId, filter).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
     },
 
-    tally: (accountId: string, filter: FileFilter, refusal: RawBuilder<string | null>) =>
-      evaluated(accountId, filter, refusal)
+    tally: (accountId: string, filter: FileFilter, errorCode: RawBuilder<string | null>) =>
+      evaluate(accountId, filter, errorCode)
         .select((eb) => ["code", eb.fn.countAll<number>().as("count"), sql<number>`sum(file_size)::bigint`.as("bytes")])
         .groupBy("code")
         .execute(),
 
-    async sizes(accountId: string, filter: FileFilter, refusal: RawBuilder<string | null>): Promise<number[]> {
-      const { sizes } = await evaluated(accountId, filter, refusal)
+    async sizes(accountId: string, filter: FileFilter, errorCode: RawBuilder<string | null>): Promise<number[]> {
+      const { sizes } = await evaluate(accountId, filter, errorCode)
         .select(sql<string | null>`string_agg(file_size::text, ',' order by id collate "C")`.as("sizes"))
         .where("code", "is", null)
         .executeTakeFirstOrThrow();
@@ -96,12 +97,12 @@ export function filesInBulk(db: Database, scope: FileScope = LIVE) {
 
     /** Locks the files in a separate statement, so that later statements read their state under the lock. */
     async lock(trx: Transaction<Tables>, accountId: string, ids: string[]): Promise<void> {
-      await among(trx, accountId, ids).select("id").orderBy("id").forUpdate().execute();
+      await selectedByIds(trx, accountId, ids).select("id").orderBy("id").forUpdate().execute();
     },
 
-    eligibility: (given: Database, accountId: string, ids: string[], refusal: RawBuilder<string | null>) =>
-      among(given, accountId, ids)
-        .select(["id", refusal.as("code"), "file_size as size"])
+    eligibility: (executor: Database, accountId: string, ids: string[], errorCode: RawBuilder<string | null>) =>
+      selectedByIds(executor, accountId, ids)
+        .select(["id", errorCode.as("code"), "file_size as size"])
         .orderBy(sql`id collate "C"`)
         .execute(),
 
@@ -119,12 +120,14 @@ export function filesInBulk(db: Database, scope: FileScope = LIVE) {
         isPublic = null,
         folderId,
       } = changes;
-      const given = changesSearched(changes) ? await searched(trx, accountId, ids, changes) : ids.map((id) => ({ id }));
+      const updates = affectsSearch(changes)
+        ? await searchUpdates(trx, accountId, ids, changes)
+        : ids.map((id) => ({ id }));
       await sql`
         update files set
           updated_at = ${now},
-          tags = coalesce(given.tags, files.tags),
-          search_text = coalesce(given.search, search_text),
+          tags = coalesce(updates.tags, files.tags),
+          search_text = coalesce(updates.search, search_text),
           description = coalesce(${description}::text, description),
           metadata = ${metadata ? merged("metadata", metadata) : sql.ref("metadata")},
           alt_text = ${altText ? merged("alt_text", altText) : sql.ref("alt_text")},
@@ -133,29 +136,29 @@ export function filesInBulk(db: Database, scope: FileScope = LIVE) {
           is_public = coalesce(${isPublic}::boolean, is_public),
           epoch = epoch + (coalesce(${isPublic}::boolean, is_public) <> is_public)::integer,
           folder_id = case when ${folderId !== undefined}::boolean then ${folderId ?? null}::text else folder_id end
-        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) given (id text, tags text[], search text)
-        where account_id = ${accountId} and files.id = given.id and ${FILE.live}`.execute(trx);
+        from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) updates (id text, tags text[], search text)
+        where account_id = ${accountId} and files.id = updates.id and ${FILE.live}`.execute(trx);
     },
   };
 }
 
 /** No file is ineligible. */
-export const noRefusal = sql<null>`null::text`;
+export const noErrorCode = sql<null>`null::text`;
 
 /** Returns the error code of a file that would get too many tags, or too much metadata or alternative text. */
-export function updateRefusal({
+export function updateErrorCode({
   addTags = [],
   removeTags = [],
   metadata,
   altText,
 }: BulkChanges): RawBuilder<string | null> {
-  const faults = [
+  const conditions = [
     ...(addTags.length > 0 ? [tooManyTags(addTags, removeTags)] : []),
-    ...(metadata ? [isTooMuch(merged("metadata", metadata), MAX_KEYS, MAX_METADATA_BYTES)] : []),
-    ...(altText ? [isTooMuch(merged("alt_text", altText), MAX_LANGUAGES, MAX_ALT_TEXT_BYTES)] : []),
+    ...(metadata ? [exceedsLimits(merged("metadata", metadata), MAX_KEYS, MAX_METADATA_BYTES)] : []),
+    ...(altText ? [exceedsLimits(merged("alt_text", altText), MAX_LANGUAGES, MAX_ALT_TEXT_BYTES)] : []),
   ];
-  if (faults.length === 0) return noRefusal;
-  return sql<string | null>`case when ${sql.join(faults, sql` or `)} then 'VALIDATION_ERROR' end`;
+  if (conditions.length === 0) return noErrorCode;
+  return sql<string | null>`case when ${sql.join(conditions, sql` or `)} then 'VALIDATION_ERROR' end`;
 }
 
 function tooManyTags(addTags: string[], removeTags: string[]): RawBuilder<boolean> {
@@ -173,7 +176,7 @@ function merged(column: "metadata" | "alt_text", patch: MetadataPatch): RawBuild
  * Applies the limits of `mergeMetadata`. PostgreSQL writes a space after each colon and each comma, which does not
  * count.
  */
-function isTooMuch(value: RawBuilder<object>, maxKeys: number, maxBytes: number): RawBuilder<boolean> {
+function exceedsLimits(value: RawBuilder<object>, maxKeys: number, maxBytes: number): RawBuilder<boolean> {
   return sql`(
       select count(key) > ${sql.lit(maxKeys)}
           or octet_length(object.value::text) - greatest(2 * count(key) - 1, 0) > ${sql.lit(maxBytes)}
@@ -186,18 +189,18 @@ function byIds(db: Database, accountId: string, ids: string[]) {
   return db.selectFrom("files").where("account_id", "=", accountId).where("id", "=", sql<string>`any(${ids})`);
 }
 
-function changesSearched({ tags, addTags, removeTags, description, metadata, altText }: BulkChanges): boolean {
+function affectsSearch({ tags, addTags, removeTags, description, metadata, altText }: BulkChanges): boolean {
   return [tags, addTags, removeTags, description, metadata, altText].some((it) => it !== undefined);
 }
 
 /** Returns the future tags of the files, and their search texts. */
-async function searched(trx: Transaction<Tables>, accountId: string, ids: string[], changes: BulkChanges) {
+async function searchUpdates(trx: Transaction<Tables>, accountId: string, ids: string[], changes: BulkChanges) {
   const { addTags = [], removeTags = [] } = changes;
   const rows = await byIds(trx, accountId, ids).select(COLUMNS_OF_SEARCH).execute();
   const texts = await recognisedTexts(trx, ids);
   return rows.map(({ id, filename, tags: before, ai_tags, description, metadata, alt_text, embedded }) => {
-    const kept = (changes.tags ?? before).filter((tag) => !removeTags.includes(tag));
-    const tags = [...new Set([...kept, ...addTags])];
+    const remaining = (changes.tags ?? before).filter((tag) => !removeTags.includes(tag));
+    const tags = [...new Set([...remaining, ...addTags])];
     const fields = searchedFields({
       filename,
       tags,

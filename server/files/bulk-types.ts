@@ -3,7 +3,7 @@ import { type Fail, invalid } from "../base/errors.ts";
 import type { Batch, BulkArguments, BulkType } from "../bulk/bulk-type.ts";
 import { cleanAltText } from "../metadata/alt-text.ts";
 import { checkMetadata } from "../metadata/metadata.ts";
-import { type FilesInBulk, noRefusal, updateRefusal } from "./bulk-repository.ts";
+import { type FilesInBulk, noErrorCode, updateErrorCode } from "./bulk-repository.ts";
 import type { FolderLookup } from "./ports.ts";
 import { cleanTags } from "./tags.ts";
 
@@ -12,41 +12,41 @@ const NONE: ReadonlyMap<string, string> = new Map();
 
 /** Creates the bulk versions of the operations on one file: see operations.ts. */
 export function fileBulkTypes(files: FilesInBulk, folders: FolderLookup, fail: Fail<"FOLDER_NOT_FOUND">) {
-  const change = (trx: Parameters<BulkType["apply"]>[0], { account, ids, given, now }: Batch) =>
-    files.change(trx, account.id, ids, given, now).then(() => NONE);
+  const change = (trx: Parameters<BulkType["apply"]>[0], { account, ids, args, now }: Batch) =>
+    files.change(trx, account.id, ids, args, now).then(() => NONE);
 
-  const of = { files, missing: "FILE_NOT_FOUND" };
+  const target = { files, notFoundCode: "FILE_NOT_FOUND" };
 
   return {
     update: {
-      ...of,
+      ...target,
       permission: "write",
       acceptedArguments: [...TAGS, "description", "metadata", "altText", "starred", "label", "isPublic"],
       clean: cleanArguments,
-      refusal: updateRefusal,
+      errorCode: updateErrorCode,
       apply: change,
     },
 
     move: {
-      ...of,
+      ...target,
       permission: "write",
       acceptedArguments: ["folderId"],
       async require(fail, account, { folderId }: BulkArguments) {
         if (typeof folderId === "string") await folders.require(fail, account.id, folderId);
       },
-      refusal: () => noRefusal,
+      errorCode: () => noErrorCode,
       async apply(trx, batch) {
-        const { account, given } = batch;
-        if (typeof given.folderId === "string") await folders.require(fail, account.id, given.folderId, trx);
+        const { account, args } = batch;
+        if (typeof args.folderId === "string") await folders.require(fail, account.id, args.folderId, trx);
         return change(trx, batch);
       },
     },
 
     delete: {
-      ...of,
+      ...target,
       permission: "delete",
       acceptedArguments: [],
-      refusal: () => noRefusal,
+      errorCode: () => noErrorCode,
       async apply(trx, { account, ids, now }) {
         await files.remove(trx, account.id, ids, now);
         return NONE;
@@ -55,13 +55,13 @@ export function fileBulkTypes(files: FilesInBulk, folders: FolderLookup, fail: F
   } satisfies Record<string, BulkType>;
 }
 
-function cleanArguments(given: BulkArguments, { metadataFields }: Account): BulkArguments {
-  if (given.tags && (given.addTags || given.removeTags)) {
+function cleanArguments(args: BulkArguments, { metadataFields }: Account): BulkArguments {
+  if (args.tags && (args.addTags || args.removeTags)) {
     throw invalid("body", "arguments/tags", "exclusive", "cannot be combined with addTags or removeTags");
   }
-  const tags = TAGS.flatMap((name) => (given[name] ? [[name, cleanTags(given[name], `arguments/${name}`)]] : []));
-  const { metadata, altText } = given;
+  const tags = TAGS.flatMap((name) => (args[name] ? [[name, cleanTags(args[name], `arguments/${name}`)]] : []));
+  const { metadata, altText } = args;
   if (metadata) checkMetadata(metadata, metadataFields, "arguments/metadata");
   const texts = altText && { altText: cleanAltText(altText, "arguments/altText") };
-  return { ...given, ...Object.fromEntries(tags), ...texts };
+  return { ...args, ...Object.fromEntries(tags), ...texts };
 }

@@ -1,11 +1,11 @@
 import type { Transaction } from "kysely";
 import type { Account } from "../accounts/account.ts";
 import { unavailable } from "../base/errors.ts";
-import type { BulkType, Prepared } from "../bulk/bulk-type.ts";
+import type { BulkType, PreparedBatch } from "../bulk/bulk-type.ts";
 import type { Tables } from "../db/schema.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import type { Staged } from "../storage/stage.ts";
-import { type FilesInBulk, noRefusal } from "./bulk-repository.ts";
+import { type FilesInBulk, noErrorCode } from "./bulk-repository.ts";
 import { storedContent } from "./inspect.ts";
 import { discard } from "./new-content.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
@@ -32,8 +32,8 @@ export function stripBulkType(deps: StripBulkDeps): BulkType {
     permission: "write",
     acceptedArguments: [],
     files: filesInBulk,
-    missing: "FILE_NOT_FOUND",
-    refusal: () => noRefusal,
+    notFoundCode: "FILE_NOT_FOUND",
+    errorCode: () => noErrorCode,
     maxBatch: MAX_BATCH,
     prepare: (account, ids) => prepare(deps, account, ids),
     async apply(trx, { ids, prepared, now }) {
@@ -49,11 +49,11 @@ interface Rewritten {
   content: Staged | null;
 }
 
-async function prepare(deps: StripBulkDeps, account: Account, ids: string[]): Promise<Prepared> {
+async function prepare(deps: StripBulkDeps, account: Account, ids: string[]): Promise<PreparedBatch> {
   const { files, versions, maxVersionsPerFile } = deps;
   const rewritten = new Map<string, Rewritten>();
   // Discards only content that no row owns.
-  const end = async () => {
+  const dispose = async () => {
     for (const { content } of rewritten.values()) if (content) await discard(content);
   };
   try {
@@ -62,7 +62,7 @@ async function prepare(deps: StripBulkDeps, account: Account, ids: string[]): Pr
       if (file) rewritten.set(id, { from: file.blobKey, content: await withoutLocation(deps, file) });
     }
   } catch (error) {
-    await end();
+    await dispose();
     throw error;
   }
   return {
@@ -75,7 +75,7 @@ async function prepare(deps: StripBulkDeps, account: Account, ids: string[]): Pr
       await versions.purgeBeyond(trx, id, maxVersionsPerFile);
       await content.confirm(trx);
     },
-    end,
+    dispose,
   };
 }
 

@@ -263,7 +263,7 @@ describe("a bulk operation", () => {
     const { checksum } = await account.sdk.files.replace(id, new File(["newer"], "a.txt"));
     const apply = inTransaction(db, async (trx) => prepared?.apply(trx, id, new Date()));
     await expect(apply).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
-    await prepared?.end();
+    await prepared?.dispose();
     expect(discarded).toEqual([id]);
     expect(await account.sdk.files.get(id)).toMatchObject({ version: 2, checksum });
   });

@@ -7,13 +7,13 @@ import { purgeVersions } from "./repository.ts";
 type Trx = Transaction<Tables>;
 
 /** Returns no error: every file in the trash can be purged. */
-export const noRefusal = sql<null>`null::text`;
+export const noErrorCode = sql<null>`null::text`;
 
 /**
  * Returns the error that prevents a file from being restored. FOLDER_DELETED: its folder is deleted and the request
  * names no other folder. DUPLICATE_FILE: a live file, or a file that is restored before it, has the same content.
  */
-export function restoreRefusal(hasDestination: boolean): RawBuilder<string | null> {
+export function restoreErrorCode(hasDestination: boolean): RawBuilder<string | null> {
   const isFolderMissing = hasDestination
     ? sql`false`
     : sql`folder_id is not null and not exists (

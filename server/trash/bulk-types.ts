@@ -4,7 +4,7 @@ import type { BulkType, FilesInBulk } from "../bulk/bulk-type.ts";
 import { fitToQuota } from "../bulk/fit-to-quota.ts";
 import type { Database } from "../db/database.ts";
 import type { FolderLookup } from "../files/ports.ts";
-import { noRefusal, purgeMany, restoreMany, restoreRefusal, sizesOf } from "./bulk-repository.ts";
+import { noErrorCode, purgeMany, restoreErrorCode, restoreMany, sizesOf } from "./bulk-repository.ts";
 
 export interface TrashBulkDeps {
   db: Database;
@@ -26,19 +26,19 @@ export function trashBulkTypes({ db, files, storage, folders, fail }: TrashBulkD
       acceptedArguments: ["folderId"],
       argumentsOptional: true,
       files,
-      missing: "FILE_NOT_FOUND",
+      notFoundCode: "FILE_NOT_FOUND",
       async require(fail, account, { folderId }) {
         if (typeof folderId === "string") await folders.require(fail, account.id, folderId);
       },
-      refusal: ({ folderId }) => restoreRefusal(folderId !== undefined),
+      errorCode: ({ folderId }) => restoreErrorCode(folderId !== undefined),
       async remainingQuota({ id, limits }) {
         return {
-          left: limits.storageBytes - (await storage.used(db, id)),
-          of: "bytes",
+          remaining: limits.storageBytes - (await storage.used(db, id)),
+          unit: "bytes",
           code: "STORAGE_LIMIT_EXCEEDED",
         };
       },
-      async apply(trx, { account, ids, given: { folderId }, now }) {
+      async apply(trx, { account, ids, args: { folderId }, now }) {
         if (typeof folderId === "string") await folders.require(fail, account.id, folderId, trx);
         const sized = await sizesOf(trx, ids);
         const remainingBytes = account.limits.storageBytes - (await storage.used(trx, account.id));
@@ -55,8 +55,8 @@ export function trashBulkTypes({ db, files, storage, folders, fail }: TrashBulkD
           now,
         );
         if (restored.length > 0) await storage.book(trx, account.id, { bytes, files: restored.length }, now);
-        const refused = sized.filter((_file, index) => !fits[index]);
-        return new Map(refused.map(({ id }) => [id, "STORAGE_LIMIT_EXCEEDED"]));
+        const excluded = sized.filter((_file, index) => !fits[index]);
+        return new Map(excluded.map(({ id }) => [id, "STORAGE_LIMIT_EXCEEDED"]));
       },
     },
 
@@ -64,8 +64,8 @@ export function trashBulkTypes({ db, files, storage, folders, fail }: TrashBulkD
       permission: "delete",
       acceptedArguments: [],
       files,
-      missing: "TRASH_ITEM_NOT_FOUND",
-      refusal: () => noRefusal,
+      notFoundCode: "TRASH_ITEM_NOT_FOUND",
+      errorCode: () => noErrorCode,
       async apply(trx, { account, ids }) {
         await purgeMany(trx, account.id, ids);
         return new Map<string, string>();

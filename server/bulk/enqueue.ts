@@ -14,7 +14,7 @@ import type { Selection } from "./selection.ts";
 /** The maximum number of files of an operation. That many take a few seconds of one statement, and an hour of work. */
 export const MAX_FILES = 1_000_000;
 
-export interface BeginDeps {
+export interface EnqueueDeps {
   db: Database;
   operations: Pick<BulkRepository, "insert" | "addIds" | "addMatching" | "setTotal">;
   charge: ChargeItems;
@@ -24,10 +24,10 @@ export interface BeginDeps {
 export interface RequestedOperation {
   account: Account;
   /** Whether the account's calls are counted. The calls of dashboard users are not (decision C35). */
-  counted: boolean;
+  isCharged: boolean;
   name: BulkTypeName;
   type: BulkType;
-  given: BulkArguments;
+  args: BulkArguments;
   selection: Selection;
   now: Date;
 }
@@ -42,15 +42,15 @@ export async function requireNotTooMany(
 }
 
 /** Queues an operation with the files that match now. If the account has too few calls left, nothing is stored. */
-export function begin(
-  { db, operations, charge, maxFiles }: BeginDeps,
+export function enqueue(
+  { db, operations, charge, maxFiles }: EnqueueDeps,
   fail: Fail<"RATE_LIMIT_EXCEEDED">,
-  wanted: RequestedOperation,
+  request: RequestedOperation,
   beforeCommit: BeforeCommit<BulkOperation>,
 ): Promise<BulkOperation> {
-  const { account, type, counted, selection, now } = wanted;
+  const { account, type, isCharged, selection, now } = request;
 
-  async function add(trx: Transaction<Tables>, id: string): Promise<number> {
+  async function addFiles(trx: Transaction<Tables>, id: string): Promise<number> {
     if ("ids" in selection) return operations.addIds(trx, id, selection.ids);
     const matching = type.files.matching(account.id, selection.filter);
     const total = await operations.addMatching(trx, id, matching.limit(maxFiles + 1));
@@ -60,29 +60,29 @@ export function begin(
   }
 
   return inTransaction(db, async (trx) => {
-    const operation = newOperation(wanted);
+    const operation = newOperation(request);
     await operations.insert(trx, operation);
-    const total = await add(trx, operation.id);
+    const total = await addFiles(trx, operation.id);
     await operations.setTotal(trx, operation.id, total);
-    if (counted) await charge(trx, fail, account, total, now);
-    const begun = { ...operation, total };
-    await beforeCommit?.(trx, begun);
-    return begun;
+    if (isCharged) await charge(trx, fail, account, total, now);
+    const queued = { ...operation, total };
+    await beforeCommit?.(trx, queued);
+    return queued;
   });
 }
 
-export function newOperation({ account, name, given, now }: RequestedOperation): BulkOperation {
+export function newOperation({ account, name, args, now }: RequestedOperation): BulkOperation {
   return {
     id: newId("op", now),
     accountId: account.id,
     type: name,
-    given,
+    args,
     dryRun: false,
     state: "QUEUED",
     total: 0,
     done: 0,
     failures: {},
-    reached: "",
+    lastProcessedId: "",
     createdAt: now,
     startedAt: null,
     endedAt: null,
