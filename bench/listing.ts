@@ -6,7 +6,7 @@ import { createPaging, cursorKeyByTime } from "../server/base/paging.ts";
 import { openServerDatabase } from "../server/db/database.ts";
 import type { Tables } from "../server/db/schema.ts";
 import { deliveryUrls } from "../server/delivery/urls.ts";
-import { recordsOf } from "../server/files/records.ts";
+import { cachedRecords } from "../server/files/record-cache.ts";
 import { filesRepository } from "../server/files/repository.ts";
 import { type FileFilter, readSearch } from "../server/query/filter.ts";
 import { newDatabase, type TestDatabase } from "../testing/services/cluster.ts";
@@ -40,7 +40,7 @@ export async function listing(databaseUrl: string): Promise<Report> {
     });
     const files = filesRepository(logged);
     const secret = "bench-signing-secret";
-    const records = recordsOf(
+    const records = cachedRecords(
       files,
       deliveryUrls(() => "https://cdn.example.com", secret),
     );

@@ -8,7 +8,7 @@ import type { wireBulk } from "./bulk/wire.ts";
 import type { wireDelivery } from "./delivery/wire.ts";
 import type { wireFiles } from "./files/wire.ts";
 import type { IdempotencyKeys } from "./idempotency/keys.ts";
-import { HISTORY_DAYS } from "./jobs/history-repository.ts";
+import { HISTORY_DAYS } from "./jobs/prune-history-repository.ts";
 import type { Job, Queue } from "./jobs/queue.ts";
 import type { wireJobs } from "./jobs/wire.ts";
 import type { wireMaintenance } from "./maintenance/wire.ts";
@@ -77,7 +77,7 @@ export function background(deps: BackgroundDeps): { scheduled: Job[]; background
     });
 
   async function purgeDeleted(now: Date): Promise<void> {
-    await trash.trim.all(new Date(now.getTime() - RECENTLY_MS), retainedSince(now));
+    await trash.trim.trimAll(new Date(now.getTime() - RECENTLY_MS), retainedSince(now));
     await jobs.purgeDeleted(retainedSince(now), now);
   }
 
@@ -88,7 +88,7 @@ export function background(deps: BackgroundDeps): { scheduled: Job[]; background
       job("evict-variants", "* * * * *", delivery.variants.evict),
       job("purge-deleted", "* * * * *", purgeDeleted),
       job("erase-accounts", "* * * * *", (now) => jobs.erasure.purge(now)),
-      job("probe-again", "* * * * *", files.probeAgain),
+      job("probe-again", "* * * * *", files.reprobeQueued),
       job("fold-search-texts", "* * * * *", files.foldSearchTexts),
       job("prune-audit", "7 * * * *", (now) => audit.prune(daysBefore(now, auditDays))),
       job("drop-cache-purges", "7 * * * *", delivery.dropCachePurges),

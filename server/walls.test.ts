@@ -41,7 +41,7 @@ test("only the ledger writes credits, statistics read them, and account erasure 
   expect(naming("ai_credits")).toEqual([
     "ai/credit-ledger-repository.ts",
     "db/schema.ts",
-    "jobs/account-purge.ts",
+    "jobs/account-erasure.ts",
     "stats/repository.ts",
   ]);
 });

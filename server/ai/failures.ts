@@ -1,6 +1,6 @@
 import { EngineError } from "../analysis/engine.ts";
 import { type Fail, isServiceError, unavailable } from "../base/errors.ts";
-import { notProcessable } from "../files/require.ts";
+import { notProcessable } from "../files/require-file.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { BlobNotFoundError } from "../storage/blobs/store.ts";
 import { contentMissing } from "../storage/blobs/unavailable.ts";

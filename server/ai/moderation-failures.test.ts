@@ -10,7 +10,7 @@ async function moderate(failure: Error) {
   const sent: string[] = [];
   const { moderate } = moderation({
     engines: { moderation: { name: "test", moderate: () => Promise.reject(failure) } },
-    files: { findAnywhere: async () => ({ id: "file_1", filename: "a.png", mimeType: "image/png" }) } as never,
+    files: { findInAnyAccount: async () => ({ id: "file_1", filename: "a.png", mimeType: "image/png" }) } as never,
     readOriginal: (async () => Buffer.alloc(0)) as never,
     send: async (fileId) => void sent.push(fileId),
     log: { warn: (fields: unknown) => warnings.push(fields) },

@@ -12,7 +12,7 @@ export const MODERATION_QUEUE = "moderate-images";
 
 export interface ModerationDeps {
   engines: Pick<Engines, "moderation">;
-  files: Pick<FilesRepository, "findAnywhere" | "setSensitive">;
+  files: Pick<FilesRepository, "findInAnyAccount" | "setSensitive">;
   readOriginal: ReadOriginal;
   send(fileId: string, trx?: Transaction<Tables>): Promise<void>;
   log: Pick<Logger, "warn">;
@@ -33,7 +33,7 @@ export function moderation({ engines, files, readOriginal, send, log, clock, tim
     },
 
     async moderate(fileId) {
-      const file = await files.findAnywhere(fileId);
+      const file = await files.findInAnyAccount(fileId);
       if (!file || !engines.moderation) return;
       try {
         const picture = pictureOf(file, readOriginal);

@@ -3,7 +3,7 @@ import { unavailable } from "../base/errors.ts";
 import { contentDisposition } from "../contract/content-disposition.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { FileRow } from "../files/repository.ts";
-import { type RequireFile, type RequireSize, requireImage } from "../files/require.ts";
+import { type RequireFile, type RequireSize, requireImage } from "../files/require-file.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
 import { BlobNotFoundError, type BlobStore } from "../storage/blobs/store.ts";
 import { checkBounds } from "./bounds.ts";

@@ -1,10 +1,10 @@
-import type { FileToArchive } from "../files/archived-repository.ts";
+import type { FileToArchive } from "../files/archive-files-repository.ts";
 import type { FileFilter } from "../query/filter.ts";
 import type { ByteRange } from "../storage/blobs/store.ts";
+import { archiveSource, type SourceDeps } from "./archive-source.ts";
 import type { ArchivedFolder } from "./entry-names.ts";
 import { layoutOf } from "./layout.ts";
 import { named, type SelectionDeps } from "./select-files.ts";
-import { archiveSource, type SourceDeps } from "./source.ts";
 import { zipStream } from "./zip-stream.ts";
 
 /** A ZIP that is not stored: its layout is computed for each request, and is the same while its files are the same. */

@@ -9,10 +9,10 @@ import type { Database } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { components } from "../generated/types.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
+import { archiveSource, isComplete, type SourceDeps } from "./archive-source.ts";
 import { layoutOf } from "./layout.ts";
 import type { Archive, ArchivesRepository } from "./repository.ts";
 import { type SelectionDeps, selectFiles } from "./select-files.ts";
-import { archiveSource, isComplete, type SourceDeps } from "./source.ts";
 import type { ArchiveUrls } from "./urls.ts";
 import { zipStream } from "./zip-stream.ts";
 

@@ -1,7 +1,7 @@
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
-import type { ArchivedFiles, FileToArchive } from "../files/archived-repository.ts";
-import { fileNotFound } from "../files/require.ts";
+import type { ArchiveFileQueries, FileToArchive } from "../files/archive-files-repository.ts";
+import { fileNotFound } from "../files/require-file.ts";
 import type { components } from "../generated/types.ts";
 import type { ReadFilter } from "../query/filter.ts";
 import type { ArchivedFile } from "./entry.ts";
@@ -17,7 +17,7 @@ type Creation = components["schemas"]["ArchiveCreation"];
 export const MAX_FILES = 10_000;
 
 export interface SelectionDeps {
-  files: Pick<ArchivedFiles, "list">;
+  files: Pick<ArchiveFileQueries, "list">;
   folders: FolderTree;
   readFilter: ReadFilter;
   maxFiles: number;
@@ -80,7 +80,7 @@ async function inFolder(
 async function some(
   { files, maxFiles }: SelectionDeps,
   accountId: string,
-  which: Parameters<ArchivedFiles["list"]>[1],
+  which: Parameters<ArchiveFileQueries["list"]>[1],
   field: "filter" | "folderId",
 ): Promise<FileToArchive[]> {
   const found = await files.list(accountId, which, maxFiles + 1);

@@ -5,7 +5,7 @@ import type { AccountsRepository } from "../accounts/repository.ts";
 import { unavailable } from "../base/errors.ts";
 import { fairSemaphore } from "../base/fair-semaphore.ts";
 import type { Database } from "../db/database.ts";
-import type { ArchivedFiles } from "../files/archived-repository.ts";
+import type { ArchiveFileQueries } from "../files/archive-files-repository.ts";
 import type { ReadFilter } from "../query/filter.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
@@ -27,7 +27,7 @@ const MAX_WAITING = 1_000;
 export function wireArchives(deps: {
   db: Database;
   blobs: BlobStore;
-  files: ArchivedFiles;
+  files: ArchiveFileQueries;
   folders: FolderTree;
   readFilter: ReadFilter;
   accounts: Pick<AccountsRepository, "find">;

@@ -39,7 +39,7 @@ export function collectionContents(deps: {
     },
 
     async page({ id, accountId, search }, query) {
-      if (search) return pages.found(accountId, readFilter({ search: search.query }, "query"), search.sort, query);
+      if (search) return pages.matching(accountId, readFilter({ search: search.query }, "query"), search.sort, query);
       const list = `collection ${id}`;
       const request = paging.read(list, query);
       const [found, total] = await Promise.all([items.list(id, request), items.count(id)]);

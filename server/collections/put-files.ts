@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { Tables } from "../db/schema.ts";
-import { fileNotFound } from "../files/require.ts";
+import { fileNotFound } from "../files/require-file.ts";
 import type { ItemsRepository } from "./items-repository.ts";
 import { ranksBetween } from "./ranks.ts";
 

@@ -9,7 +9,7 @@ import { collectionContents } from "./contents.ts";
 import { itemsRepository } from "./items-repository.ts";
 import { collectionOperations } from "./operations.ts";
 import { type CollectionsRepository, collectionsRepository } from "./repository.ts";
-import { sharedCollections } from "./shared.ts";
+import { sharedCollections } from "./shared-collections.ts";
 
 /** Creates the lookups of collections that searches need, before the features that list files are created. */
 export function wireNamedCollections(db: Database) {

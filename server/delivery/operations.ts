@@ -4,10 +4,10 @@ import { isId } from "../base/ids.ts";
 import { cacheTags } from "../contract/cache-tags.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { FileRow, FilesRepository } from "../files/repository.ts";
-import { fileNotFound, requireImage } from "../files/require.ts";
+import { fileNotFound, requireImage } from "../files/require-file.ts";
 import type { VersionsRepository } from "../files/versions-repository.ts";
 import { normaliseTransform } from "../imaging/transform.ts";
-import type { Applied, ApplyPreset } from "../presets/apply.ts";
+import type { Applied, ApplyPreset } from "../presets/apply-preset.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { OpenBlob } from "./blob-memory-cache.ts";
 import { imageTransform } from "./image-transform.ts";
@@ -18,7 +18,7 @@ import type { Signatures } from "./signatures.ts";
 import type { Variants } from "./variants.ts";
 
 export interface DeliveryDeps {
-  files: Pick<FilesRepository, "findAnywhere" | "wasNamed">;
+  files: Pick<FilesRepository, "findInAnyAccount" | "wasNamed">;
   versions: Pick<VersionsRepository, "find">;
   /** Content that was replaced before this time is no longer available. */
   since: () => Date;
@@ -87,7 +87,7 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
     fail: Fail<"FILE_NOT_FOUND">,
     { id, filename }: { id: string; filename: string },
   ): Promise<{ found: FileRow; isRenamed: boolean }> {
-    const found = isId("file", id) ? await files.findAnywhere(id) : null;
+    const found = isId("file", id) ? await files.findInAnyAccount(id) : null;
     if (!found) throw fileNotFound(fail, id);
     const isRenamed = found.filename !== filename;
     if (isRenamed && !(await files.wasNamed(found.id, filename))) throw fileNotFound(fail, id);

@@ -3,7 +3,7 @@ import { contentDisposition } from "../contract/content-disposition.ts";
 import type { Bytes, Moved } from "../contract/operation.ts";
 import { storedChecksumOf } from "../files/file-row.ts";
 import type { FileRow } from "../files/repository.ts";
-import { ofPicture } from "../files/require.ts";
+import { convertPictureErrors } from "../files/require-file.ts";
 import { isVector } from "../imaging/geometry.ts";
 import type { Transform } from "../imaging/transform.ts";
 import { isPacked, PACKED_BYTES } from "../imaging/unpack.ts";
@@ -129,7 +129,7 @@ export function variantOf({ variants, clock }: { variants: Variants; clock: () =
     { download }: UrlOptions,
     common: Common,
   ): Promise<Bytes> => {
-    const made = await ofPicture(fail, variants.get(file, transform, renderContext, clock()));
+    const made = await convertPictureErrors(fail, variants.get(file, transform, renderContext, clock()));
     const { size, etag, createdAt, cacheable, open } = made;
     const extension = transform.f === "jpeg" ? "jpg" : transform.f;
     const name = `${file.filename.replace(EXTENSION, "")}.${extension}`;

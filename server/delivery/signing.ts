@@ -2,7 +2,7 @@ import { isId } from "../base/ids.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { FilesRepository } from "../files/repository.ts";
 import type { components } from "../generated/types.ts";
-import type { FindPreset } from "../presets/apply.ts";
+import type { FindPreset } from "../presets/apply-preset.ts";
 import { lifetimeExceeded } from "./lifetime.ts";
 import { hasVariant, requestedTransform } from "./requested.ts";
 import type { DeliveryUrls } from "./urls.ts";

@@ -1,21 +1,21 @@
 import { createHmac } from "node:crypto";
 import { memoize } from "../base/memoize.ts";
 import { sameText } from "../base/same-text.ts";
-import type { Addressed, VersionUrls } from "../files/ports.ts";
+import type { FileUrlParams, VersionUrls } from "../files/ports.ts";
 import { STEPS } from "../generated/steps.ts";
 import { type PresetRequest, type Transform, transformQuery } from "../imaging/transform.ts";
 
 /** The properties of a public file that its URLs contain. */
-export type Named = Omit<Addressed, "isPublic">;
+export type Named = Omit<FileUrlParams, "isPublic">;
 
 export interface DeliveryUrls extends VersionUrls {
   /** Always signed, so that clients cannot request arbitrary renderings. */
-  variant(file: Addressed, transform: Transform | PresetRequest, now: Date): string;
+  variant(file: FileUrlParams, transform: Transform | PresetRequest, now: Date): string;
   /**
    * Returns a URL that is signed until `expires`, in seconds since 1970, also for a public file. `shown` null is the
    * original.
    */
-  until(file: Addressed, shown: Asked["shown"], expires: number): string;
+  until(file: FileUrlParams, shown: Asked["shown"], expires: number): string;
   /**
    * Returns the URLs of a public file: the original, the thumbnail, and the variants with these parameters. For image
    * URLs, it includes the combinations of a width, or a width and a format, that a front end can have appended.
@@ -23,7 +23,7 @@ export interface DeliveryUrls extends VersionUrls {
   known(file: Named, variants: string[]): string[];
   /** Returns a URL without content: a purge of it makes proxies purge all responses with this tag. */
   ofTag(tag: string): string;
-  verify(file: Addressed, request: Asked, signature: string): boolean;
+  verify(file: FileUrlParams, request: Asked, signature: string): boolean;
 }
 
 /** Everything that a signature covers. */
@@ -62,7 +62,7 @@ export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls
     return (request.shown === "image" ? signedImage : signed)(file, canonicalQuery(request));
   }
 
-  function url(file: Addressed, request: Asked, sign = hmacOnce): string {
+  function url(file: FileUrlParams, request: Asked, sign = hmacOnce): string {
     const query = canonicalQuery(request);
     const isPlain = request.shown === null && query === "";
     const parts = isPlain ? [] : [query, `signature=${sign(textOf(file, request))}`];
@@ -70,9 +70,9 @@ export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls
     return joined(addressOf(file, request.shown === "image" ? "image/" : ""), [...parts, ...version]);
   }
 
-  const newest = (file: Addressed, shown: Asked["shown"], now: Date) =>
+  const newest = (file: FileUrlParams, shown: Asked["shown"], now: Date) =>
     url(file, { shown, expires: file.isPublic ? undefined : expiryOf(now) });
-  const old = (file: Addressed, shown: Asked["shown"], version: number, now: Date) =>
+  const old = (file: FileUrlParams, shown: Asked["shown"], version: number, now: Date) =>
     url(file, { shown, version, expires: expiryOf(now) });
 
   return {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { purgeDeleted } from "../jobs/purge.ts";
+import { purgeDeleted } from "../jobs/purge-deleted.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
 import { variantsRepository } from "./variants-repository.ts";
 

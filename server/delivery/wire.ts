@@ -6,7 +6,7 @@ import type { Database } from "../db/database.ts";
 import type { FileLookups } from "../files/wire.ts";
 import type { Imaging } from "../imaging/imaging.ts";
 import { workQueue } from "../imaging/work-queue.ts";
-import type { ApplyPreset, FindPreset } from "../presets/apply.ts";
+import type { ApplyPreset, FindPreset } from "../presets/apply-preset.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";

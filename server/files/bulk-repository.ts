@@ -9,8 +9,8 @@ import { type FileFilter, type FilterValues, filteredFiles, filterValues } from 
 import { searchText } from "../query/search-text.ts";
 import { softDeleteFiles } from "./change-repository.ts";
 import type { FileRow } from "./file-row.ts";
-import { recognisedTexts } from "./recognised-repository.ts";
-import { COLUMNS_OF_SEARCH, searchedFields } from "./searched.ts";
+import { recognisedTexts } from "./recognised-text-repository.ts";
+import { SEARCH_COLUMNS, searchableFields } from "./searchable-fields.ts";
 import { MAX_TAGS } from "./tags.ts";
 
 /** Changes that apply to many files. `removeTags` and `addTags` change the existing tags of each file. */
@@ -77,7 +77,7 @@ export function filesInBulk(db: Database, scope: FileScope = LIVE) {
     },
 
     /** Returns whether a filter matches this file. */
-    async finds(accountId: string, filter: FileFilter, id: string): Promise<boolean> {
+    async matchesFilter(accountId: string, filter: FileFilter, id: string): Promise<boolean> {
       return (await matching(accountId, filter).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
     },
 
@@ -196,12 +196,12 @@ function affectsSearch({ tags, addTags, removeTags, description, metadata, altTe
 /** Returns the future tags of the files, and their search texts. */
 async function searchUpdates(trx: Transaction<Tables>, accountId: string, ids: string[], changes: BulkChanges) {
   const { addTags = [], removeTags = [] } = changes;
-  const rows = await byIds(trx, accountId, ids).select(COLUMNS_OF_SEARCH).execute();
+  const rows = await byIds(trx, accountId, ids).select(SEARCH_COLUMNS).execute();
   const texts = await recognisedTexts(trx, ids);
   return rows.map(({ id, filename, tags: before, ai_tags, description, metadata, alt_text, embedded }) => {
     const remaining = (changes.tags ?? before).filter((tag) => !removeTags.includes(tag));
     const tags = [...new Set([...remaining, ...addTags])];
-    const fields = searchedFields({
+    const fields = searchableFields({
       filename,
       tags,
       aiTags: ai_tags,

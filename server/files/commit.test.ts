@@ -42,7 +42,7 @@ async function commitSame(interrupt: () => Promise<unknown>, over: Partial<Files
     folders: { require: () => Promise.reject(new Error("No folder is named")) },
     imaging: { probeFile, extractFeatures: async () => null },
     stripLocation: async (content) => content,
-    backlog: reprobeQueue(service.db),
+    reprobeQueue: reprobeQueue(service.db),
     tagging: service.ai.tagging,
     moderation: service.ai.moderation,
     wakeWorkers: () => {},

@@ -11,7 +11,7 @@ import { checkMetadata, mergeMetadata } from "../metadata/metadata.ts";
 import { alreadySwept } from "../storage/blob-ownership.ts";
 import type { Staged } from "../storage/stage.ts";
 import { cleanFilename } from "./filename.ts";
-import type { Inspected } from "./inspect.ts";
+import type { Inspection } from "./inspect.ts";
 import { type ContentDeps, discard, inspectOrDiscard, newContent } from "./new-content.ts";
 import type { FolderLookup } from "./ports.ts";
 import { queueWork, type WorkQueues } from "./queue-work.ts";
@@ -82,16 +82,16 @@ export type DuplicatePolicy = (existing: FileRow) => FileRow | Promise<FileRow |
 export interface CommitOptions {
   onDuplicate: DuplicatePolicy;
   /** Throws an error if the content is not acceptable. */
-  accept?(inspected: Inspected): void;
+  accept?(inspected: Inspection): void;
   /** Runs first in the transaction, and is rolled back with it. `stored` is the content in its stored form. */
-  before?: ((trx: Transaction<Tables>, stored: Staged) => Promise<void>) | undefined;
+  beforeInsert?: ((trx: Transaction<Tables>, stored: Staged) => Promise<void>) | undefined;
   beforeCommit?: BeforeCommit<FileRow>;
 }
 
 export type CommitError = "FOLDER_NOT_FOUND" | "STORAGE_LIMIT_EXCEEDED";
 
 /** Maximum number of tries if the file with the same content is deleted concurrently. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Creates a file of the account from stored bytes. If it throws, or if the policy returns another file, the bytes are
@@ -101,14 +101,20 @@ export async function commitFile(
   deps: CommitDeps,
   fail: Fail<CommitError>,
   account: Account,
-  sent: Staged,
+  staged: Staged,
   { stripLocation, ...fields }: FileFields,
-  { onDuplicate, accept, before, beforeCommit = null }: CommitOptions,
+  { onDuplicate, accept, beforeInsert, beforeCommit = null }: CommitOptions,
 ): Promise<FileRow> {
-  return inspectOrDiscard(deps, account, sent, stripLocation, async (inspected, content) => {
+  return inspectOrDiscard(deps, account, staged, stripLocation, async (inspected, content) => {
     accept?.(inspected);
-    for (let tried = 0; tried < TRIES; tried++) {
-      const inserted = await insertFile(deps, fail, account, { content, inspected, fields, before, beforeCommit });
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const inserted = await insertFile(deps, fail, account, {
+        content,
+        inspected,
+        fields,
+        beforeInsert,
+        beforeCommit,
+      });
       if (inserted) return inserted;
       const existing = await deps.files.findByChecksum(account.id, content.checksum);
       if (!existing) continue;
@@ -121,9 +127,9 @@ export async function commitFile(
   });
 }
 
-interface Insertion extends Pick<CommitOptions, "before" | "beforeCommit"> {
+interface Insertion extends Pick<CommitOptions, "beforeInsert" | "beforeCommit"> {
   content: Staged;
-  inspected: Inspected;
+  inspected: Inspection;
   fields: Omit<FileFields, "stripLocation">;
 }
 
@@ -132,7 +138,7 @@ async function insertFile(
   deps: CommitDeps,
   fail: Fail<CommitError>,
   account: Account,
-  { content, inspected, fields: allFields, before, beforeCommit = null }: Insertion,
+  { content, inspected, fields: allFields, beforeInsert, beforeCommit = null }: Insertion,
 ): Promise<FileRow | null> {
   const { db, files, folders } = deps;
   const { filename, autoTag, metadata = {}, altText = {}, ...fields } = allFields;
@@ -149,9 +155,9 @@ async function insertFile(
   const insert = async (trx?: Transaction<Tables>) => files.insert(newFile, account.limits.storageBytes, trx);
   const isImage = inspected.fileType === "IMAGE";
   const inserted =
-    isImage || !inspected.isComplete || beforeCommit || before
-      ? await allOrNothing(db, async (trx) => {
-          await before?.(trx, content);
+    isImage || !inspected.isComplete || beforeCommit || beforeInsert
+      ? await rollBackIfRejected(db, async (trx) => {
+          await beforeInsert?.(trx, content);
           const stored = await insert(trx);
           if (!("file" in stored)) return stored;
           const file = await queueWork(deps, trx, account, stored.file, inspected, autoTag);
@@ -182,17 +188,20 @@ async function insertFile(
 type Inserted = Awaited<ReturnType<FilesRepository["insert"]>>;
 
 /** Runs a transaction that is rolled back if the insertion is rejected. */
-async function allOrNothing(db: Database, run: (trx: Transaction<Tables>) => Promise<Inserted>): Promise<Inserted> {
-  let refused: Inserted | null = null;
+async function rollBackIfRejected(
+  db: Database,
+  run: (trx: Transaction<Tables>) => Promise<Inserted>,
+): Promise<Inserted> {
+  let rejection: Inserted | null = null;
   try {
     return await inTransaction(db, async (trx) => {
       const inserted = await run(trx);
       if ("file" in inserted) return inserted;
-      refused = inserted;
+      rejection = inserted;
       throw new Error("The file was rejected");
     });
   } catch (error) {
-    if (refused) return refused;
+    if (rejection) return rejection;
     throw error;
   }
 }

@@ -9,7 +9,7 @@ const MAX_FILENAME_BYTES = 255;
 /**
  * Number of characters at both ends of a longer name that are read: more than the stored part and the extension need.
  */
-const END = 512;
+const END_LENGTH = 512;
 
 /** Returns the stored name of an upload: the last segment of the sent name, in NFC, without hidden characters. */
 export function cleanFilename(sent: string): string {
@@ -29,14 +29,14 @@ export function newFilename(sent: string): string {
 }
 
 function visibleName(sent: string): string | null {
-  const name = plainName(ends(lastSegment(sent)));
+  const name = plainName(dropMiddle(lastSegment(sent)));
   // As URL segments, "." and ".." name folders (RFC 3986 §5.2.4). All names of only dots count as empty.
   if (/^\.*$/.test(name)) return null;
   return shorten(name);
 }
 
-function ends(name: string): string {
-  return name.length <= 2 * END ? name : name.slice(0, END) + name.slice(-END);
+function dropMiddle(name: string): string {
+  return name.length <= 2 * END_LENGTH ? name : name.slice(0, END_LENGTH) + name.slice(-END_LENGTH);
 }
 
 /**
@@ -52,10 +52,10 @@ function shorten(name: string): string {
   const graphemes = Array.from(new Intl.Segmenter().segment(stem), ({ segment }) => segment);
   // A single grapheme with many combining marks can exceed the limit: then the cut is between code points. After a cut
   // inside a sequence, its joiners have no effect, and are removed as hidden characters.
-  return withoutHidden(fitting(graphemes, maxBytes) || fitting(stem, maxBytes)).trimEnd() + suffix;
+  return withoutHidden(longestPrefix(graphemes, maxBytes) || longestPrefix(stem, maxBytes)).trimEnd() + suffix;
 }
 
-function fitting(characters: Iterable<string>, maxBytes: number): string {
+function longestPrefix(characters: Iterable<string>, maxBytes: number): string {
   let text = "";
   let remaining = maxBytes;
   for (const character of characters) {

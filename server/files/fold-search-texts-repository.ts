@@ -3,8 +3,8 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { IN_EARLIER_FORM, searchText } from "../query/search-text.ts";
-import { recognisedTexts } from "./recognised-repository.ts";
-import { COLUMNS_OF_SEARCH, searchedFields } from "./searched.ts";
+import { recognisedTexts } from "./recognised-text-repository.ts";
+import { SEARCH_COLUMNS, searchableFields } from "./searchable-fields.ts";
 
 const BATCH = 500;
 /** Maximum number of batches per call. With one call per minute, at most 10,000 files per minute. */
@@ -27,7 +27,7 @@ export async function foldSearchTexts(db: Database): Promise<number> {
 async function foldBatch(trx: Transaction<Tables>): Promise<number> {
   const rows = await trx
     .selectFrom("files")
-    .select(COLUMNS_OF_SEARCH)
+    .select(SEARCH_COLUMNS)
     .where(IN_EARLIER_FORM)
     .orderBy("id")
     .limit(BATCH)
@@ -39,16 +39,16 @@ async function foldBatch(trx: Transaction<Tables>): Promise<number> {
     trx,
     rows.map(({ id }) => id),
   );
-  const given = rows.map(({ id, ai_tags: aiTags, alt_text: altText, ...row }) => ({
+  const updates = rows.map(({ id, ai_tags: aiTags, alt_text: altText, ...row }) => ({
     id,
     search: searchText({
-      ...searchedFields({ ...row, aiTags, altText }),
+      ...searchableFields({ ...row, aiTags, altText }),
       recognisedText: recognised.get(id) ?? null,
     }),
   }));
   await sql`
-    update files set search_text = given.search
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) given (id text, search text)
-      where files.id = given.id`.execute(trx);
+    update files set search_text = updates.search
+      from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) updates (id text, search text)
+      where files.id = updates.id`.execute(trx);
   return rows.length;
 }

@@ -118,7 +118,7 @@ const insertFiles = compiled<Values, Outcome>((param) => {
 /** Inserts a file in the given transaction. Without a transaction, it batches concurrent insertions of the account. */
 export type InsertFile = (pending: PendingInsert, trx?: Database) => Promise<InsertResult>;
 
-export function insertingFiles(db: Database): InsertFile {
+export function fileInserter(db: Database): InsertFile {
   // All insertions change the account's row. One by one, each would wait until the previous one is on disk.
   const insertBatched = keyedBatchLoader<PendingInsert, InsertResult>(
     ({ row }) => `${row.account_id} ${utcDay(row.created_at)}`,

@@ -13,7 +13,7 @@ export interface Content extends MediaSource {
 }
 
 /** The properties that the content itself contains. */
-export interface Inspected extends Measures {
+export interface Inspection extends Measures {
   mimeType: string;
   fileType: FileType;
   /** Charset of a text; empty if it is not certain. Null for other files, and for text that has not been read. */
@@ -31,22 +31,22 @@ export type Inspector = Pick<Imaging, "probeFile" | "extractFeatures">;
  * and HEIC are slow.
  */
 const QUICK_PIXELS: Record<string, number> = { "image/jpeg": 16e6, "image/avif": 0.5e6, "image/heic": 0.5e6 };
-const QUICK_PIXELS_ELSE = 2e6;
+const DEFAULT_QUICK_PIXELS = 2e6;
 /** Maximum number of bytes that an upload reads again from storage. */
 const QUICK_BYTES = 16 * 1024 * 1024;
 /** Maximum size of a text whose charset is detected, because the detection reads all of it. */
 const MAX_TEXT_BYTES = 256 * 1024 * 1024;
 const TEXT_CHUNK_BYTES = 1024 * 1024;
 
-/** @param hurried whether a client waits for the result; slow steps are skipped then */
+/** @param skipSlowSteps true while a client waits for the result */
 export async function inspect(
   { probeFile, extractFeatures }: Inspector,
   content: Content,
-  whose: string,
-  hurried: boolean,
-): Promise<Inspected> {
+  accountId: string,
+  skipSlowSteps: boolean,
+): Promise<Inspection> {
   const sniffed = await sniffMediaType(content.head);
-  const source = { ...content, whose };
+  const source = { ...content, whose: accountId };
   let isComplete = true;
   // An upload does not fail on properties that can be determined later. Imaging has logged the reason.
   const incomplete = () => {
@@ -58,11 +58,11 @@ export async function inspect(
   const fileType = fileTypeOf(mimeType);
   const displayed = fileType === "AUDIO" ? { width: null, height: null } : {};
   const isPicture = hasPixels({ mimeType, ...measures });
-  const extracts = isPicture && (!hurried || isQuick(mimeType, content.size, measures));
+  const extracts = isPicture && (!skipSlowSteps || isQuick(mimeType, content.size, measures));
   const imageFeatures = extracts ? await extractFeatures(source).catch(incomplete) : null;
   if (isPicture && !extracts) incomplete();
   const isText = mimeType.startsWith("text/") && content.size <= MAX_TEXT_BYTES;
-  const readsText = isText && (!hurried || content.size <= QUICK_BYTES);
+  const readsText = isText && (!skipSlowSteps || content.size <= QUICK_BYTES);
   const charset = readsText ? await charsetOf(mimeType, content).catch(incomplete) : null;
   if (isText && !readsText) incomplete();
   return { mimeType, fileType, charset, ...measures, ...displayed, imageFeatures, isComplete };
@@ -84,13 +84,13 @@ async function* chunksOf({ head, size, read }: Content): AsyncIterable<Uint8Arra
 }
 
 /** Returns whether a file has pixels. Drawings and damaged images do not, and are not compared. */
-export function hasPixels({ mimeType, width }: Pick<Inspected, "mimeType" | "width">): boolean {
+export function hasPixels({ mimeType, width }: Pick<Inspection, "mimeType" | "width">): boolean {
   return fileTypeOf(mimeType) === "IMAGE" && !isVector(mimeType) && width !== null;
 }
 
 function isQuick(mimeType: string, size: number, { width, height }: Measures): boolean {
   const pixels = (width ?? 0) * (height ?? 0);
-  return size <= QUICK_BYTES && pixels <= (QUICK_PIXELS[mimeType] ?? QUICK_PIXELS_ELSE);
+  return size <= QUICK_BYTES && pixels <= (QUICK_PIXELS[mimeType] ?? DEFAULT_QUICK_PIXELS);
 }
 
 /** Returns stored content for an inspection. */

@@ -9,7 +9,7 @@ import { searchableTexts } from "../metadata/searchable-texts.ts";
 import { filterReading } from "../query/named-collections.ts";
 import { searchText } from "../query/search-text.ts";
 import type { Sort } from "../query/sort.ts";
-import { placeOf } from "./list-repository.ts";
+import { cursorKeyOf } from "./list-repository.ts";
 import { filesRepository } from "./repository.ts";
 
 /** Set `LIST_QUERIES=500` for the long form. */
@@ -287,7 +287,7 @@ async function walk(search: string | undefined, sort: Sort, limit: number): Prom
     const found = await filesRepository(opened.db).list("a", filter, request, new Date(), sort);
     const created = new Map(files.map(({ id, createdAt }) => [id, new Date(createdAt)]));
     const page = paging.page("files", request, found.files, found.total, (row) =>
-      placeOf(row, created.get(row.id) ?? new Date(0)),
+      cursorKeyOf(row, created.get(row.id) ?? new Date(0)),
     );
     ids.push(...page.rows.map(({ id }) => id));
     total = page.pagination.total;

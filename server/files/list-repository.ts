@@ -52,9 +52,9 @@ type Columns = [id: string, revision: string, key: string | null];
 interface Shape {
   filter: FileFilter;
   sort: Sort;
-  follows: boolean;
-  skips: boolean;
-  counts: boolean;
+  hasCursor: boolean;
+  hasOffset: boolean;
+  needsTotal: boolean;
 }
 
 /** The largest page size, and one row that shows whether more files follow. */
@@ -67,30 +67,30 @@ type Param = ParamOf<ListValues>;
 
 /**
  * Queries a page of a list in one statement. It does not read the properties of the files: most of them are cached (see
- * records.ts).
+ * record-cache.ts).
  */
 export function fileLists(db: Database) {
-  const newestFirst = ({ filter, follows }: Shape, param: Param) =>
+  const newestFirst = ({ filter, hasCursor }: Shape, param: Param) =>
     filteredFiles(db, filter, param)
       .select(["id", REVISION.as("revision"), sql<null>`null::text`.as("sort_key")])
-      .$if(follows, (query) => query.where(olderThan({ key: param("afterKey"), id: param("afterId") })))
+      .$if(hasCursor, (query) => query.where(olderThan({ key: param("afterKey"), id: param("afterId") })))
       .orderBy("created_at", "desc")
       .orderBy("id", "desc");
 
   /** `order by` repeats the full expression, because a name there would refer to a result column. */
-  const sorted = ({ filter, sort: { by, order }, follows }: Shape, param: Param) => {
+  const sorted = ({ filter, sort: { by, order }, hasCursor }: Shape, param: Param) => {
     const { value, text, read } = SORT_KEYS[by === "relevance" ? "createdAt" : by];
     const beyond = sql.raw(order === "asc" ? ">" : "<");
     return filteredFiles(db, filter, param)
       .select(["id", REVISION.as("revision"), text.as("sort_key")])
-      .$if(follows, (query) =>
+      .$if(hasCursor, (query) =>
         query.where(sql<boolean>`(${value}, id) ${beyond} (${read(param("afterKey"))}, ${param("afterId")})`),
       )
       .orderBy(value, order)
       .orderBy("id", order);
   };
 
-  const ranked = ({ filter, sort: { order }, follows }: Shape, param: Param) => {
+  const ranked = ({ filter, sort: { order }, hasCursor }: Shape, param: Param) => {
     const relevance = filter.search ? relevanceOf(filter.search) : sql<number>`0`;
     const time = SORT_KEYS.createdAt;
     const newest = filteredFiles(db, filter, param)
@@ -105,28 +105,28 @@ export function fileLists(db: Database) {
     return db
       .selectFrom(newest.as("ranked"))
       .select(["ranked.id", "ranked.revision", key.as("sort_key")])
-      .$if(follows, (query) => query.where(sql<boolean>`(${place}) ${beyond} (${from}, ${param("afterId")})`))
+      .$if(hasCursor, (query) => query.where(sql<boolean>`(${place}) ${beyond} (${from}, ${param("afterId")})`))
       .orderBy("ranked.relevance", order)
       .orderBy("ranked.created_at", order)
       .orderBy("ranked.id", order);
   };
 
-  function cut<DB, Table extends keyof DB>(
+  function limitRows<DB, Table extends keyof DB>(
     files: SelectQueryBuilder<DB, Table, Row>,
-    { skips }: Shape,
+    { hasOffset }: Shape,
     param: Param,
   ): Expression<Row> {
-    if (skips) return files.limit(param("limit")).offset(param("offset"));
+    if (hasOffset) return files.limit(param("limit")).offset(param("offset"));
     // For an unknown limit, PostgreSQL estimates a tenth of all rows, and plans again for each value.
     return db
-      .selectFrom(files.limit(sql.lit(MAX_ROWS)).as("most"))
+      .selectFrom(files.limit(sql.lit(MAX_ROWS)).as("page_rows"))
       .select(["id", "revision", "sort_key"])
       .limit(param("limit"));
   }
 
   function page(shape: Shape, param: Param): Expression<Row> {
-    if (shape.sort.by === "relevance") return cut(ranked(shape, param), shape, param);
-    return cut(isNewestFirst(shape.sort) ? newestFirst(shape, param) : sorted(shape, param), shape, param);
+    if (shape.sort.by === "relevance") return limitRows(ranked(shape, param), shape, param);
+    return limitRows(isNewestFirst(shape.sort) ? newestFirst(shape, param) : sorted(shape, param), shape, param);
   }
 
   /** Without a filter, the account's counter is the total. Counting a million rows is slow. */
@@ -142,23 +142,23 @@ export function fileLists(db: Database) {
           .select((eb) => eb.fn.countAll<number>().as("total"))
       : db.selectFrom("accounts").select("file_count as total").where("id", "=", param("accountId"));
 
-  const known = new Map<string, RunList>();
+  const statements = new Map<string, RunList>();
 
   const build = (shape: Shape): RunList =>
     compiled((param: Param) =>
       db
         .selectNoFrom(rowsOf(page(shape, param)).as("files"))
-        .$if(shape.counts, (query) => query.select(total(shape.filter, param).as("total"))),
+        .$if(shape.needsTotal, (query) => query.select(total(shape.filter, param).as("total"))),
     );
 
   /** Returns the statement for a shape, which is compiled once. Statements of searches are not cached. */
   function query(shape: Shape) {
-    const { filter, sort, follows, skips, counts } = shape;
+    const { filter, sort, hasCursor, hasOffset, needsTotal } = shape;
     const filterShape = shapeOf(filter);
     if (filterShape === null) return build(shape);
-    const name = [filterShape, sort.by, sort.order, follows, skips, counts].join();
-    const run = known.get(name) ?? build(shape);
-    known.set(name, run);
+    const name = [filterShape, sort.by, sort.order, hasCursor, hasOffset, needsTotal].join();
+    const run = statements.get(name) ?? build(shape);
+    statements.set(name, run);
     return run;
   }
 
@@ -170,14 +170,20 @@ export function fileLists(db: Database) {
     sort = NEWEST_FIRST,
   ): Promise<FileList> => {
     const { limit, offset, after, counted } = request;
-    const of = isFiltered(filter) ? nameOfTotal(accountId, filter, now) : null;
-    const known = counted !== undefined && counted.of === of ? counted : null;
-    const run = query({ filter, sort, follows: after !== null, skips: offset > 0, counts: known === null });
+    const totalKey = isFiltered(filter) ? totalKeyOf(accountId, filter, now) : null;
+    const knownTotal = counted !== undefined && counted.of === totalKey ? counted : null;
+    const run = query({
+      filter,
+      sort,
+      hasCursor: after !== null,
+      hasOffset: offset > 0,
+      needsTotal: knownTotal === null,
+    });
     const pageValues = { limit: limit + 1, offset, afterKey: after?.key ?? "", afterId: after?.id ?? "" };
-    const [found] = await run(db, { ...filterValues(accountId, filter), ...pageValues });
-    const files = found?.files?.map(([id, revision, key]) => ({ id, revision, key })) ?? [];
-    const total = known?.total ?? found?.total ?? 0;
-    return { files, total: of === null ? total : { total, of } };
+    const [row] = await run(db, { ...filterValues(accountId, filter), ...pageValues });
+    const files = row?.files?.map(([id, revision, key]) => ({ id, revision, key })) ?? [];
+    const total = knownTotal?.total ?? row?.total ?? 0;
+    return { files, total: totalKey === null ? total : { total, of: totalKey } };
   };
 }
 
@@ -186,12 +192,12 @@ export function isNewestFirst({ by, order }: Sort): boolean {
 }
 
 /** Returns the position after a file, in the order of the list. */
-export function placeOf({ id, key }: Pick<FileRevision, "id" | "key">, createdAt: Date): CursorKey {
+export function cursorKeyOf({ id, key }: Pick<FileRevision, "id" | "key">, createdAt: Date): CursorKey {
   return { key: key ?? createdAt.toISOString(), id };
 }
 
 /** A total applies to one account and one filter, and is reused only within the same hour. */
-function nameOfTotal(accountId: string, { folderId, type, search, sensitive }: FileFilter, now: Date): string {
+function totalKeyOf(accountId: string, { folderId, type, search, sensitive }: FileFilter, now: Date): string {
   const hour = now.toISOString().slice(0, 13);
   const counted = JSON.stringify([accountId, folderId === undefined, folderId, type, search?.text, sensitive, hour]);
   return createHash("sha256").update(counted).digest("base64url").slice(0, 16);

@@ -9,25 +9,25 @@ export type FileType = components["schemas"]["FileType"];
 
 /** Containers with either video or only audio: the media types that signatures detect, and the type of each. */
 const CONTAINERS: Record<string, { AUDIO: string; VIDEO: string }> = {
-  ...sharing("video/webm", "audio/webm"),
-  ...sharing("video/matroska", "audio/matroska"),
-  ...sharing("video/mp4", "audio/mp4"),
-  ...sharing("video/x-m4v", "audio/mp4"),
+  ...container("video/webm", "audio/webm"),
+  ...container("video/matroska", "audio/matroska"),
+  ...container("video/mp4", "audio/mp4"),
+  ...container("video/x-m4v", "audio/mp4"),
   // Browsers play QuickTime under the type of its successor format.
-  ...sharing("video/quicktime", "audio/mp4"),
-  ...sharing("video/3gpp", "audio/3gpp"),
-  ...sharing("video/3gpp2", "audio/3gpp2"),
-  ...sharing("video/ogg", "audio/ogg", "audio/ogg", "application/ogg"),
-  ...sharing("video/x-ms-asf", "audio/x-ms-asf", "audio/x-ms-asf", "application/vnd.ms-asf"),
+  ...container("video/quicktime", "audio/mp4"),
+  ...container("video/3gpp", "audio/3gpp"),
+  ...container("video/3gpp2", "audio/3gpp2"),
+  ...container("video/ogg", "audio/ogg", "audio/ogg", "application/ogg"),
+  ...container("video/x-ms-asf", "audio/x-ms-asf", "audio/x-ms-asf", "application/vnd.ms-asf"),
   // No media types are registered for these with only audio.
-  ...sharing("video/mp2t", "audio/mp2t"),
-  ...sharing("video/MP1S", "audio/MP1S"),
-  ...sharing("video/MP2P", "audio/MP2P"),
-  ...sharing("video/x-flv", "audio/x-flv"),
-  ...sharing("video/vnd.avi", "audio/vnd.avi"),
+  ...container("video/mp2t", "audio/mp2t"),
+  ...container("video/MP1S", "audio/MP1S"),
+  ...container("video/MP2P", "audio/MP2P"),
+  ...container("video/x-flv", "audio/x-flv"),
+  ...container("video/vnd.avi", "audio/vnd.avi"),
 };
 
-function sharing(video: string, audio: string, ...found: string[]) {
+function container(video: string, audio: string, ...found: string[]) {
   return Object.fromEntries([video, ...found].map((type) => [type, { AUDIO: audio, VIDEO: video }]));
 }
 

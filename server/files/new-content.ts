@@ -2,7 +2,7 @@ import type { Account } from "../accounts/account.ts";
 import { invalid } from "../base/errors.ts";
 import { UNKNOWN_FEATURES } from "../imaging/measures.ts";
 import type { Staged } from "../storage/stage.ts";
-import { type Inspected, type Inspector, inspect } from "./inspect.ts";
+import { type Inspection, type Inspector, inspect } from "./inspect.ts";
 import type { FileRow } from "./repository.ts";
 import type { StripLocation } from "./strip-location.ts";
 
@@ -31,7 +31,7 @@ export type NewContent = Pick<
 
 export function newContent(
   { size, checksum, storedChecksum, key }: Staged,
-  { imageFeatures, isComplete: _, trackType: _tracks, ...measures }: Inspected,
+  { imageFeatures, isComplete: _, trackType: _tracks, ...measures }: Inspection,
 ): NewContent {
   return {
     ...UNKNOWN_FEATURES,
@@ -57,8 +57,8 @@ export async function inspectOrDiscard<T>(
   { imaging, stripLocation }: ContentDeps,
   account: Account,
   content: Staged,
-  isStripWanted: boolean = account.stripLocation,
-  use: (inspected: Inspected, stored: Staged) => Promise<T>,
+  isStripRequested: boolean = account.stripLocation,
+  use: (inspected: Inspection, stored: Staged) => Promise<T>,
 ): Promise<T> {
   let stored = content;
   try {
@@ -66,7 +66,7 @@ export async function inspectOrDiscard<T>(
     const inspected = await inspect(imaging, content, account.id, true);
     const { fileType, imageFeatures } = inspected;
     const hasLocation = imageFeatures?.hasLocation ?? inspected.hasLocation;
-    if (isStripWanted) stored = await stripLocation(content, { fileType, hasLocation }, account.id);
+    if (isStripRequested) stored = await stripLocation(content, { fileType, hasLocation }, account.id);
     return await use(stored === content ? inspected : withoutLocation(inspected), stored);
   } catch (error) {
     await discard(stored);
@@ -74,7 +74,7 @@ export async function inspectOrDiscard<T>(
   }
 }
 
-function withoutLocation({ imageFeatures, ...inspected }: Inspected): Inspected {
+function withoutLocation({ imageFeatures, ...inspected }: Inspection): Inspection {
   return { ...inspected, hasLocation: false, imageFeatures: imageFeatures && { ...imageFeatures, hasLocation: false } };
 }
 

@@ -13,7 +13,7 @@ import type { FilePages } from "./pages.ts";
 import type { FileUrls } from "./ports.ts";
 import { fileRecord } from "./record.ts";
 import type { FileChanges, FileRow } from "./repository.ts";
-import { fileNotFound, type RequireFile, requireImage } from "./require.ts";
+import { fileNotFound, type RequireFile, requireImage } from "./require-file.ts";
 import type { SimilarFiles } from "./similar-repository.ts";
 import { cleanTags } from "./tags.ts";
 import { commitUpload } from "./upload.ts";
@@ -63,7 +63,7 @@ export function fileOperations(deps: FileDeps): FileHandlers {
     async listFiles({ caller, query }, reply) {
       const { id: accountId } = caller.account;
       const filter = await readFilter(accountId, query, "query");
-      return reply(200, await pages.found(accountId, filter, readSort(query), query));
+      return reply(200, await pages.matching(accountId, filter, readSort(query), query));
     },
 
     async getFile({ caller, path, fail }, reply) {

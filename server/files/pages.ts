@@ -3,18 +3,18 @@ import { type PageRequest, type Paging, withBoundedTotal } from "../base/paging.
 import type { components } from "../generated/types.ts";
 import { type FileFilter, isFiltered } from "../query/filter.ts";
 import type { Sort } from "../query/sort.ts";
-import { type FileRevision, isNewestFirst, placeOf } from "./list-repository.ts";
+import { cursorKeyOf, type FileRevision, isNewestFirst } from "./list-repository.ts";
 import type { FileUrls } from "./ports.ts";
-import { type Recorded, recordsOf } from "./records.ts";
+import { type CachedRecord, cachedRecords } from "./record-cache.ts";
 import type { FilesRepository } from "./repository.ts";
 
 type Page = JsonText<components["schemas"]["FileList"]>;
-type Asked = Parameters<Paging["read"]>[1];
+type PageQuery = Parameters<Paging["read"]>[1];
 
 /** Returns pages of file records. */
 export interface FilePages {
   /** Returns a page of the files that match a filter. Throws VALIDATION_ERROR for a cursor of another list. */
-  found(accountId: string, filter: FileFilter, sort: Sort, query: Asked): Promise<Page>;
+  matching(accountId: string, filter: FileFilter, sort: Sort, query: PageQuery): Promise<Page>;
   /**
    * Returns a page of files from another query, with one more than the limit if more exist; `list` names the list of
    * the cursors.
@@ -29,25 +29,25 @@ export function filePages(deps: {
   clock: () => Date;
 }): FilePages {
   const { files, urls, paging, clock } = deps;
-  const records = recordsOf(files, urls);
+  const records = cachedRecords(files, urls);
 
   async function pageOf(
     list: string,
     request: PageRequest,
-    found: FileRevision[],
+    files: FileRevision[],
     total: Parameters<Paging["page"]>[3],
     isCounted: boolean,
     now: Date,
   ): Promise<Page> {
-    const keys = new Map(found.map(({ id, key }) => [id, key]));
-    const cursorKey = ({ id, createdAt }: Recorded) => placeOf({ id, key: keys.get(id) ?? null }, createdAt);
-    const page = paging.page(list, request, await records(found, now), total, cursorKey);
+    const keys = new Map(files.map(({ id, key }) => [id, key]));
+    const cursorKey = ({ id, createdAt }: CachedRecord) => cursorKeyOf({ id, key: keys.get(id) ?? null }, createdAt);
+    const page = paging.page(list, request, await records(files, now), total, cursorKey);
     const pagination = isCounted ? withBoundedTotal(page.pagination) : page.pagination;
     return jsonObject({ files: jsonArray(page.rows.map(({ record }) => record)), pagination: jsonText(pagination) });
   }
 
   return {
-    async found(accountId, filter, sort, query) {
+    async matching(accountId, filter, sort, query) {
       const list = listName(sort, filter);
       const request = paging.read(list, query, "sort, order and search");
       const now = clock();

@@ -28,7 +28,7 @@ export interface ModerationQueue {
 }
 
 /** The properties of a file that its URLs contain or sign. */
-export type Addressed = Pick<FileRow, "id" | "filename" | "isPublic" | "epoch" | "version">;
+export type FileUrlParams = Pick<FileRow, "id" | "filename" | "isPublic" | "epoch" | "version">;
 
 /** Builds delivery URLs. Implemented by `delivery`. */
 export interface FileUrls {
@@ -36,10 +36,10 @@ export interface FileUrls {
    * Returns a plain URL for a public file, and a signed one for a private file, valid until the end of the next full
    * hour.
    */
-  original(file: Addressed, now: Date): string;
-  thumbnail(file: Addressed, now: Date): string;
+  original(file: FileUrlParams, now: Date): string;
+  thumbnail(file: FileUrlParams, now: Date): string;
   /** Returns a URL that is always signed, and that allows any size and format. */
-  image(file: Addressed, now: Date): string;
+  image(file: FileUrlParams, now: Date): string;
   /**
    * Returns the expiration of URLs that are signed now, in seconds since 1970. While it is the same, the URLs are the
    * same.
@@ -49,6 +49,6 @@ export interface FileUrls {
 
 /** Builds URLs of old versions, which are always signed. */
 export interface VersionUrls extends FileUrls {
-  oldOriginal(file: Addressed, version: number, now: Date): string;
-  oldThumbnail(file: Addressed, version: number, now: Date): string;
+  oldOriginal(file: FileUrlParams, version: number, now: Date): string;
+  oldThumbnail(file: FileUrlParams, version: number, now: Date): string;
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Account } from "../accounts/account.ts";
 import type { Tables } from "../db/schema.ts";
-import type { Inspected } from "./inspect.ts";
+import type { Inspection } from "./inspect.ts";
 import type { ModerationQueue, TaggingQueue } from "./ports.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
 import type { ReprobeQueue } from "./reprobe-queue-repository.ts";
@@ -9,22 +9,22 @@ import type { ReprobeQueue } from "./reprobe-queue-repository.ts";
 /** Queues of files for work after their upload. */
 export interface WorkQueues {
   files: Pick<FilesRepository, "setProcessingStatus">;
-  backlog: Pick<ReprobeQueue, "add">;
+  reprobeQueue: Pick<ReprobeQueue, "add">;
   tagging: TaggingQueue;
   moderation: ModerationQueue;
 }
 
 /** Queues the work on new content in the transaction that stores it. Returns the file afterwards. */
 export async function queueWork(
-  { files, backlog, tagging, moderation }: WorkQueues,
+  { files, reprobeQueue, tagging, moderation }: WorkQueues,
   trx: Transaction<Tables>,
   account: Account,
   file: FileRow,
-  inspected: Inspected,
+  inspected: Inspection,
   autoTag: boolean,
 ): Promise<FileRow> {
   const { id, createdAt } = file;
-  if (!inspected.isComplete) await backlog.add(trx, id);
+  if (!inspected.isComplete) await reprobeQueue.add(trx, id);
   if (file.fileType !== "IMAGE") return file;
   await moderation.enqueue(trx, id);
   if (!autoTag) return file;

@@ -19,10 +19,10 @@ import type { Sort } from "../query/sort.ts";
 import { changeFile, softDeleteFiles } from "./change-repository.ts";
 import { storedFiles } from "./duplicates.ts";
 import type { FileRow } from "./file-row.ts";
-import { type InsertRejection, insertingFiles, type NewRow } from "./insert-repository.ts";
-import type { Inspected } from "./inspect.ts";
+import { fileInserter, type InsertRejection, type NewRow } from "./insert-repository.ts";
+import type { Inspection } from "./inspect.ts";
 import { type FileList, type FileRevision, fileLists, REVISION } from "./list-repository.ts";
-import { searchedFields, searchTextOf } from "./searched.ts";
+import { searchableFields, searchTextOf } from "./searchable-fields.ts";
 
 export type { FileRow } from "./file-row.ts";
 
@@ -45,13 +45,13 @@ export type FileChanges = Partial<
 > & { metadata?: MetadataPatch; altText?: AltTextPatch };
 
 /** Changes that do not depend on the current values of the file. */
-type Unconditional = Omit<FileChanges, "filename" | "tags" | "metadata" | "altText">;
+type UnconditionalChanges = Omit<FileChanges, "filename" | "tags" | "metadata" | "altText">;
 
 export interface FilesRepository {
   /** Returns a live file of the account. */
   find(accountId: string, id: string): Promise<FileRow | null>;
   /** Returns a live file of any account that is not suspended, for delivery. */
-  findAnywhere(id: string): Promise<FileRow | null>;
+  findInAnyAccount(id: string): Promise<FileRow | null>;
   /** Returns whether the file had this name before it was renamed. */
   wasNamed(id: string, filename: string): Promise<boolean>;
   findByChecksum(accountId: string, checksum: string, trx?: Transaction<Tables>): Promise<FileRow | null>;
@@ -67,7 +67,7 @@ export interface FilesRepository {
   /** Locks a live file of the account until the end of the transaction. */
   lock(trx: Transaction<Tables>, accountId: string, id: string): Promise<FileRow | null>;
   /** Changes properties of a live file that do not depend on its current values. */
-  update(accountId: string, id: string, changes: Unconditional, now: Date): Promise<FileRow | null>;
+  update(accountId: string, id: string, changes: UnconditionalChanges, now: Date): Promise<FileRow | null>;
   /** Changes a file that this transaction has locked. Throws VALIDATION_ERROR if it would have too much metadata. */
   updateLocked(trx: Transaction<Tables>, file: FileRow, changes: FileChanges, now: Date): Promise<FileRow | null>;
   /** Locks a file, deleted or not, to store AI results. */
@@ -88,7 +88,7 @@ export interface FilesRepository {
     trx: Transaction<Tables>,
     file: FileRow,
     aiTags: string[],
-    own: Pick<FileChanges, "tags" | "description">,
+    ownChanges: Pick<FileChanges, "tags" | "description">,
     subject: Box | null,
   ): Promise<void>;
   /** Adds text that AI recognised to the search text of the file, which the transaction must have locked. */
@@ -99,7 +99,7 @@ export interface FilesRepository {
   /** Stores the result of moderation. */
   setSensitive(blobKey: string, sensitive: boolean, now: Date): Promise<void>;
   /** Stores the result of another inspection. Returns the file. */
-  setInspected(file: FileRow, found: Inspected, updatedAt: Date): Promise<FileRow>;
+  setInspected(file: FileRow, inspection: Inspection, updatedAt: Date): Promise<FileRow>;
   /** Soft-deletes a live file of the account, and releases its storage. Returns false if the file does not exist. */
   softDelete(accountId: string, id: string, now: Date): Promise<boolean>;
   /**
@@ -124,21 +124,21 @@ interface Deletion {
 export function filesRepository(db: Database): FilesRepository {
   const live = (trx: Database = db) => trx.selectFrom("files").select(COLUMNS.files).where(FILE.live);
 
-  const insertFile = insertingFiles(db);
-  const open = sql<boolean>`exists (select from accounts where id = files.account_id and suspended_at is null)`;
+  const insertFile = fileInserter(db);
+  const isNotSuspended = sql<boolean>`exists (select from accounts where id = files.account_id and suspended_at is null)`;
   const byIds = compiled<{ ids: string[] }, Selectable<FileTable>>((param) =>
     live().where("id", "=", sql<string>`any(${param("ids")})`),
   );
-  const openByIds = compiled<{ ids: string[] }, Selectable<FileTable>>((param) =>
+  const notSuspendedByIds = compiled<{ ids: string[] }, Selectable<FileTable>>((param) =>
     live()
       .where("id", "=", sql<string>`any(${param("ids")})`)
-      .where(open),
+      .where(isNotSuspended),
   );
   // Single files, by key or for delivery, are the most frequent query, so concurrent queries are batched.
   const loadById = (run: typeof byIds) =>
     batchLoader<string, FileRow>(async (ids) => new Map((await run(db, { ids })).map((row) => [row.id, toFile(row)])));
   const findLive = loadById(byIds);
-  const findAnywhere = loadById(openByIds);
+  const findInAnyAccount = loadById(notSuspendedByIds);
 
   // All deletions change the account's row. One by one, each would wait until the previous one is on disk.
   const remove = keyedBatchLoader<Deletion, true>(
@@ -148,9 +148,11 @@ export function filesRepository(db: Database): FilesRepository {
       if (!first) return new Map();
       const { now } = first;
       const ids = deletions.map(({ id }) => id);
-      const gone = new Set((await softDeleteFiles(db, { accountId, ids, now, day: utcDay(now) })).map(({ id }) => id));
+      const deletedIds = new Set(
+        (await softDeleteFiles(db, { accountId, ids, now, day: utcDay(now) })).map(({ id }) => id),
+      );
       // Of two requests that delete the same file, one succeeds.
-      return new Map(deletions.filter(({ id }) => gone.delete(id)).map((deletion) => [deletion, true]));
+      return new Map(deletions.filter(({ id }) => deletedIds.delete(id)).map((deletion) => [deletion, true]));
     },
   );
 
@@ -160,7 +162,7 @@ export function filesRepository(db: Database): FilesRepository {
       return file?.accountId === accountId ? file : null;
     },
 
-    findAnywhere,
+    findInAnyAccount,
 
     async wasNamed(id, filename) {
       // PostgreSQL cannot store such a text, so no file had this name.
@@ -209,17 +211,17 @@ export function filesRepository(db: Database): FilesRepository {
     async update(accountId, id, changes, now) {
       const { description = null } = changes;
       const searchedDescription = description === null ? null : formOfText(description);
-      const given = { ...UNCHANGED, description, searchedDescription };
-      const [row] = await changeFile(db, { accountId, id, now, ...given, ...valuesOf(changes) });
+      const values = { ...UNCHANGED, description, searchedDescription };
+      const [row] = await changeFile(db, { accountId, id, now, ...values, ...columnValues(changes) });
       return row ? toFile(row) : null;
     },
 
     async updateLocked(trx, file, changes, now) {
       const { accountId, id } = file;
-      const merged = mergedOf(file, changes);
-      const searched = await searchedOf(trx, file, changes, merged);
-      const given = { searchedDescription: null, ...searched, ...merged };
-      const [row] = await changeFile(trx, { accountId, id, now, ...given, ...valuesOf(changes) });
+      const merged = mergeJsonColumns(file, changes);
+      const searched = await searchColumns(trx, file, changes, merged);
+      const values = { searchedDescription: null, ...searched, ...merged };
+      const [row] = await changeFile(trx, { accountId, id, now, ...values, ...columnValues(changes) });
       return row ? toFile(row) : null;
     },
 
@@ -263,7 +265,7 @@ export function filesRepository(db: Database): FilesRepository {
     async setRecognisedText(trx, file, text) {
       await trx
         .updateTable("files")
-        .set({ search_text: searchText({ ...searchedFields(file), recognisedText: text }) })
+        .set({ search_text: searchText({ ...searchableFields(file), recognisedText: text }) })
         .where("id", "=", file.id)
         .execute();
     },
@@ -330,11 +332,11 @@ export function filesRepository(db: Database): FilesRepository {
 const UNCHANGED = { filename: null, tags: null, search: null, metadata: null, altText: null };
 const UNSEARCHED = { filename: null, tags: null, description: null, search: null };
 
-async function searchedOf(
+async function searchColumns(
   trx: Transaction<Tables>,
   file: FileRow,
   { filename = file.filename, tags = file.tags, description = file.description }: FileChanges,
-  merged: ReturnType<typeof mergedOf>,
+  merged: ReturnType<typeof mergeJsonColumns>,
 ) {
   const isSame = filename === file.filename && tags === file.tags && description === file.description;
   const { metadata, altText } = { metadata: merged.metadata ?? file.metadata, altText: merged.altText ?? file.altText };
@@ -343,14 +345,14 @@ async function searchedOf(
   return { filename, tags, description, search };
 }
 
-function mergedOf(file: FileRow, { metadata, altText }: FileChanges) {
+function mergeJsonColumns(file: FileRow, { metadata, altText }: FileChanges) {
   return {
     metadata: metadata ? mergeMetadata(file.metadata, metadata) : null,
     altText: altText ? mergeAltText(file.altText, altText) : null,
   };
 }
 
-function valuesOf({ starred, label, isPublic, folderId, focus }: Unconditional) {
+function columnValues({ starred, label, isPublic, folderId, focus }: UnconditionalChanges) {
   return {
     starred: starred ?? null,
     label: label ?? null,
@@ -383,7 +385,7 @@ function toRow(file: NewFile): NewRow {
     metadata: file.metadata,
     alt_text: file.altText,
     is_public: file.isPublic,
-    search_text: searchText(searchedFields({ ...file, aiTags: [] })),
+    search_text: searchText(searchableFields({ ...file, aiTags: [] })),
     blob_key: file.blobKey,
     created_at: file.createdAt,
     updated_at: file.createdAt,

@@ -8,22 +8,22 @@ const BATCH = 100;
 
 /** Probes files again that were not fully probed when they were stored. Returns their number. */
 export async function processReprobeQueue(
-  backlog: ReprobeQueue,
-  files: Pick<FilesRepository, "findAnywhere">,
+  queue: ReprobeQueue,
+  files: Pick<FilesRepository, "findInAnyAccount">,
   reprobe: Reprobe,
 ): Promise<number> {
-  const ids = await backlog.next(BATCH);
+  const ids = await queue.next(BATCH);
   for (const id of ids) {
-    const file = await files.findAnywhere(id);
+    const file = await files.findInAnyAccount(id);
     // If the store is unavailable, the run ends and the file stays in the queue.
-    const reprobed = file && (await reprobe(file).catch(unlessGone));
-    if (reprobed?.isComplete === false) await backlog.postpone(id);
-    else await backlog.remove(id);
+    const reprobed = file && (await reprobe(file).catch(ignoreMissingBlob));
+    if (reprobed?.isComplete === false) await queue.postpone(id);
+    else await queue.remove(id);
   }
   return ids.length;
 }
 
-function unlessGone(error: unknown): null {
+function ignoreMissingBlob(error: unknown): null {
   if (!(error instanceof BlobNotFoundError)) throw error;
   return null;
 }

@@ -18,7 +18,7 @@ export interface Reprobed {
 }
 
 /** Properties that are part of the record. If one of them changes, so does `updatedAt`. */
-const IN_RECORD = [
+const RECORD_FIELDS = [
   "mimeType",
   "fileType",
   "width",
@@ -41,13 +41,13 @@ export type Reprobe = (file: FileRow) => Promise<Reprobed>;
 export function reprobe({ files, blobs, imaging, clock }: ReprobeDeps): Reprobe {
   return async (file) => {
     const content = await storedContent(blobs, file.blobKey, file.fileSize);
-    const found = await inspect(imaging, content, file.accountId, false);
-    const { isComplete } = found;
-    const isText = found.mimeType.startsWith("text/");
-    if (found.width === null && found.duration === null && found.trackType === null && !isText)
+    const inspection = await inspect(imaging, content, file.accountId, false);
+    const { isComplete } = inspection;
+    const isText = inspection.mimeType.startsWith("text/");
+    if (inspection.width === null && inspection.duration === null && inspection.trackType === null && !isText)
       return { file, isComplete };
-    const known = { ...found, ...found.imageFeatures };
-    const isNews = IN_RECORD.some((field) => !isDeepStrictEqual(known[field] ?? file[field], file[field]));
-    return { file: await files.setInspected(file, found, isNews ? clock() : file.updatedAt), isComplete };
+    const known = { ...inspection, ...inspection.imageFeatures };
+    const isRecordChanged = RECORD_FIELDS.some((field) => !isDeepStrictEqual(known[field] ?? file[field], file[field]));
+    return { file: await files.setInspected(file, inspection, isRecordChanged ? clock() : file.updatedAt), isComplete };
   };
 }

@@ -45,7 +45,7 @@ export function stripBulkType(deps: StripBulkDeps): BulkType {
 
 interface Rewritten {
   /** Key of the content that it was made of. */
-  from: string;
+  sourceKey: string;
   content: Staged | null;
 }
 
@@ -59,7 +59,7 @@ async function prepare(deps: StripBulkDeps, account: Account, ids: string[]): Pr
   try {
     for (const id of ids) {
       const file = await files.find(account.id, id);
-      if (file) rewritten.set(id, { from: file.blobKey, content: await withoutLocation(deps, file) });
+      if (file) rewritten.set(id, { sourceKey: file.blobKey, content: await withoutLocation(deps, file) });
     }
   } catch (error) {
     await dispose();
@@ -68,8 +68,9 @@ async function prepare(deps: StripBulkDeps, account: Account, ids: string[]): Pr
   return {
     async apply(trx: Transaction<Tables>, id: string, now: Date) {
       const file = await files.lock(trx, account.id, id);
-      const { from, content } = rewritten.get(id) ?? {};
-      if (!file || file.blobKey !== from) throw unavailable("The content of this file has changed. Retry the request.");
+      const { sourceKey, content } = rewritten.get(id) ?? {};
+      if (!file || file.blobKey !== sourceKey)
+        throw unavailable("The content of this file has changed. Retry the request.");
       if (!content) return;
       await versions.rewrite(trx, file, { blobKey: content.key, storedChecksum: content.storedChecksum }, now);
       await versions.purgeBeyond(trx, id, maxVersionsPerFile);

@@ -6,7 +6,7 @@ import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { storageUnavailable } from "../storage/blobs/unavailable.ts";
 import { newBlobKey, reader, type Staged } from "../storage/stage.ts";
-import type { Inspected } from "./inspect.ts";
+import type { Inspection } from "./inspect.ts";
 
 export interface StripDeps {
   imaging: Pick<Imaging, "findLocation">;
@@ -20,11 +20,11 @@ export interface StripDeps {
  */
 export type StripLocation = (
   content: Staged,
-  known: Pick<Inspected, "fileType" | "hasLocation">,
+  known: Pick<Inspection, "fileType" | "hasLocation">,
   accountId: string,
 ) => Promise<Staged>;
 
-export function strippingLocation({ imaging, blobs, blobOwnership }: StripDeps): StripLocation {
+export function locationStripper({ imaging, blobs, blobOwnership }: StripDeps): StripLocation {
   return async (content, { fileType, hasLocation }, accountId) => {
     const mayHaveLocation = hasLocation ?? (fileType === "IMAGE" || fileType === "VIDEO");
     if (!mayHaveLocation) return content;

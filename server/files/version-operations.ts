@@ -3,7 +3,7 @@ import type { components } from "../generated/types.ts";
 import type { VersionUrls } from "./ports.ts";
 import { fileRecord } from "./record.ts";
 import type { FileRow } from "./repository.ts";
-import type { RequireFile } from "./require.ts";
+import type { RequireFile } from "./require-file.ts";
 import type { FileVersions } from "./versions.ts";
 import type { OldVersion, VersionsRepository } from "./versions-repository.ts";
 
@@ -53,16 +53,18 @@ export function versionOperations(deps: VersionOperationDeps): VersionHandlers {
         return reply(200, fileRecord(replaced, urls, now));
       };
       const { autoTag = true, stripLocation, onDuplicate } = body;
-      const wanted = { ifMatch: header("If-Match"), autoTag, stripLocation, onDuplicate };
+      const options = { ifMatch: header("If-Match"), autoTag, stripLocation, onDuplicate };
       const { account } = caller;
-      return respond(await fileVersions.replace(fail, account, path.id, file.content, wanted, recordResponse(respond)));
+      return respond(
+        await fileVersions.replace(fail, account, path.id, file.content, options, recordResponse(respond)),
+      );
     },
 
     async listVersions({ caller, path, fail }, reply) {
       const file = await requireFile(fail, caller.account.id, path.id);
-      const before = await versions.list(file.id, since());
+      const oldVersions = await versions.list(file.id, since());
       const now = clock();
-      return reply(200, { versions: [current(file, now), ...before.map((version) => old(file, version, now))] });
+      return reply(200, { versions: [current(file, now), ...oldVersions.map((version) => old(file, version, now))] });
     },
 
     async restoreVersion({ caller, path, fail, recordResponse }, reply) {

@@ -7,9 +7,9 @@ import type { FileTable, Tables } from "../db/schema.ts";
 import { searchText } from "../query/search-text.ts";
 import type { FileRow } from "./file-row.ts";
 import type { NewContent } from "./new-content.ts";
-import { recognisedText } from "./recognised-repository.ts";
+import { recognisedText } from "./recognised-text-repository.ts";
 import { featuresRow, toFile } from "./repository.ts";
-import { searchedFields } from "./searched.ts";
+import { searchableFields } from "./searchable-fields.ts";
 
 type Trx = Transaction<Tables>;
 
@@ -92,7 +92,7 @@ export interface VersionsRepository {
     now: Date,
   ): Promise<FileRow>;
   /** Gives the file the content of an old version, which then no longer exists. */
-  bringBack(trx: Trx, file: FileRow, old: FileRow, now: Date): Promise<FileRow>;
+  restore(trx: Trx, file: FileRow, old: FileRow, now: Date): Promise<FileRow>;
   /** Purges an old version, or all except the latest `limit`. */
   purge(trx: Trx, old: Pick<FileRow, "id">): Promise<void>;
   purgeBeyond(trx: Trx, fileId: string, limit: number): Promise<void>;
@@ -120,7 +120,7 @@ export function versionsRepository(db: Database): VersionsRepository {
     now: Date,
   ): Promise<FileRow> {
     const { id, version } = file;
-    const fields = searchedFields({ ...file, aiTags: content.ai_tags, embedded: content.embedded });
+    const fields = searchableFields({ ...file, aiTags: content.ai_tags, embedded: content.embedded });
     const row = await trx
       .updateTable("files")
       .set({
@@ -151,7 +151,7 @@ export function versionsRepository(db: Database): VersionsRepository {
   }
 
   /** Moves everything derived from the content of one row to another row. */
-  async function handOver(trx: Trx, from: string, to: string): Promise<void> {
+  async function moveDerivedRows(trx: Trx, from: string, to: string): Promise<void> {
     for (const table of ["variants", "ai_results", "ai_jobs"] as const) {
       await trx.updateTable(table).set({ file_id: to }).where("file_id", "=", from).execute();
     }
@@ -161,7 +161,7 @@ export function versionsRepository(db: Database): VersionsRepository {
    * Returns the current row as an old version, to be inserted when no other row has its content. It is JSON, so that it
    * includes columns of a newer release.
    */
-  async function archived(trx: Trx, file: FileRow, now: Date) {
+  async function prepareArchive(trx: Trx, file: FileRow, now: Date) {
     const { rows } = await sql<{ row: object }>`
       select to_jsonb(files) as row from files where id = ${file.id}`.execute(trx);
     const archive = { id: newId("file", now), version_of: file.id, deleted_at: now, stored_at: file.storedAt };
@@ -183,7 +183,7 @@ export function versionsRepository(db: Database): VersionsRepository {
     findLocked: findIn,
 
     async replace(trx, file, content, now) {
-      const archive = await archived(trx, file, now);
+      const archive = await prepareArchive(trx, file, now);
       const replaced = await setContent(
         trx,
         file,
@@ -209,12 +209,12 @@ export function versionsRepository(db: Database): VersionsRepository {
         null,
         now,
       );
-      await handOver(trx, file.id, await archive());
+      await moveDerivedRows(trx, file.id, await archive());
       return replaced;
     },
 
     async rewrite(trx, file, { blobKey, storedChecksum }, now) {
-      const archive = await archived(trx, file, now);
+      const archive = await prepareArchive(trx, file, now);
       const row = await trx
         .updateTable("files")
         .set({
@@ -233,8 +233,8 @@ export function versionsRepository(db: Database): VersionsRepository {
       return toFile(await withContentColumns(trx, row, file));
     },
 
-    async bringBack(trx, file, old, now) {
-      const archive = await archived(trx, file, now);
+    async restore(trx, file, old, now) {
+      const archive = await prepareArchive(trx, file, now);
       const content = await trx.selectFrom("files").select(CONTENT).where("id", "=", old.id).executeTakeFirstOrThrow();
       // No two rows have the same blob key at any time.
       await trx
@@ -243,8 +243,8 @@ export function versionsRepository(db: Database): VersionsRepository {
         .where("id", "=", old.id)
         .execute();
       const restored = await setContent(trx, file, content, await recognisedText(trx, old.id), now);
-      await handOver(trx, file.id, await archive());
-      await handOver(trx, old.id, file.id);
+      await moveDerivedRows(trx, file.id, await archive());
+      await moveDerivedRows(trx, old.id, file.id);
       await trx.deleteFrom("files").where("id", "=", old.id).execute();
       return restored;
     },

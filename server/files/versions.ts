@@ -12,11 +12,11 @@ import { isVector } from "../imaging/geometry.ts";
 import type { Staged } from "../storage/stage.ts";
 import { type OnDuplicate, resolveDuplicate } from "./duplicates.ts";
 import { storedChecksumOf } from "./file-row.ts";
-import { hasPixels, type Inspected } from "./inspect.ts";
+import { hasPixels, type Inspection } from "./inspect.ts";
 import { type ContentDeps, discard, inspectOrDiscard, newContent } from "./new-content.ts";
 import { queueWork, type WorkQueues } from "./queue-work.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
-import { fileNotFound } from "./require.ts";
+import { fileNotFound } from "./require-file.ts";
 import type { VersionsRepository } from "./versions-repository.ts";
 
 export interface VersionDeps extends Omit<WorkQueues, "files">, ContentDeps {
@@ -53,7 +53,7 @@ export interface FileVersions {
     account: Account,
     id: string,
     content: Staged,
-    wanted: ReplacementOptions,
+    options: ReplacementOptions,
     beforeCommit: BeforeCommit<FileRow>,
   ): Promise<FileRow>;
   restore(
@@ -70,7 +70,7 @@ export function fileVersions(deps: VersionDeps): FileVersions {
   const { db, files, versions, storage, lockAccount, since, maxVersionsPerFile, clock } = deps;
 
   /** Runs `change` with the file locked, so that its content does not change until the end of the transaction. */
-  function withFile<T>(
+  function withLockedFile<T>(
     fail: Fail<"FILE_NOT_FOUND">,
     accountId: string,
     id: string,
@@ -132,12 +132,12 @@ export function fileVersions(deps: VersionDeps): FileVersions {
     trx: Transaction<Tables>,
     account: Account,
     current: FileRow,
-    { content, inspected, autoTag }: { content: Staged; inspected: Inspected; autoTag: boolean },
+    { content, inspected, autoTag }: { content: Staged; inspected: Inspection; autoTag: boolean },
   ): Promise<FileRow> {
     const now = clock();
-    const found = newContent(content, inspected);
-    await book(fail, trx, account, current, found, now);
-    const replaced = await versions.replace(trx, current, found, now);
+    const newColumns = newContent(content, inspected);
+    await book(fail, trx, account, current, newColumns, now);
+    const replaced = await versions.replace(trx, current, newColumns, now);
     await versions.purgeBeyond(trx, current.id, maxVersionsPerFile);
     await content.confirm(trx);
     return queueWork(deps, trx, account, replaced, inspected, autoTag);
@@ -146,7 +146,7 @@ export function fileVersions(deps: VersionDeps): FileVersions {
   return {
     replace: (fail, account, id, sent, { ifMatch, autoTag, stripLocation, onDuplicate }, beforeCommit) =>
       inspectOrDiscard(deps, account, sent, stripLocation, async (inspected, content) => {
-        const { file, isNew } = await withFile(fail, account.id, id, async (trx, current) => {
+        const { file, isNew } = await withLockedFile(fail, account.id, id, async (trx, current) => {
           requireMatch(fail, current, ifMatch);
           const isSame = storedChecksumOf(current) === storedChecksumOf(content);
           const existing = isSame ? current : await findDuplicate(fail, trx, current, content, onDuplicate);
@@ -161,7 +161,7 @@ export function fileVersions(deps: VersionDeps): FileVersions {
       }),
 
     restore: (fail, account, id, version, beforeCommit) =>
-      withFile(fail, account.id, id, async (trx, file) => {
+      withLockedFile(fail, account.id, id, async (trx, file) => {
         const old = await findOld(fail, trx, file, version);
         const now = clock();
         const isNew = storedChecksumOf(old) !== storedChecksumOf(file);
@@ -169,20 +169,20 @@ export function fileVersions(deps: VersionDeps): FileVersions {
           await findDuplicate(fail, trx, file, old);
           await book(fail, trx, account, file, old, now);
         }
-        const restored = isNew ? await versions.bringBack(trx, file, old, now) : file;
+        const restored = isNew ? await versions.restore(trx, file, old, now) : file;
         // An earlier release did not detect charsets, features, locations and embedded metadata, or measured drawings differently.
         const isUnknown = hasPixels(restored)
           ? restored.hasLocation === null || restored.embedded === null
           : isVector(restored.mimeType) || (restored.hasLocation === null && restored.fileType === "VIDEO");
         const mayBeText = restored.charset === null && /^text\/|^application\/octet-stream$/.test(restored.mimeType);
-        if (isNew && (isUnknown || mayBeText)) await deps.backlog.add(trx, id);
+        if (isNew && (isUnknown || mayBeText)) await deps.reprobeQueue.add(trx, id);
         await versions.purgeBeyond(trx, id, maxVersionsPerFile);
         await beforeCommit?.(trx, restored);
         return restored;
       }),
 
     delete: (fail, account, id, version) =>
-      withFile(fail, account.id, id, async (trx, file) => {
+      withLockedFile(fail, account.id, id, async (trx, file) => {
         await versions.purge(trx, await findOld(fail, trx, file, version));
       }),
   };

@@ -7,7 +7,7 @@ import type { Imaging } from "../imaging/imaging.ts";
 import type { ReadFilter } from "../query/filter.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
-import { archivedFiles } from "./archived-repository.ts";
+import { archiveFileQueries } from "./archive-files-repository.ts";
 import { filesInBulk, inTrash } from "./bulk-repository.ts";
 import { fileBulkTypes } from "./bulk-types.ts";
 import { foldSearchTexts } from "./fold-search-texts-repository.ts";
@@ -18,10 +18,10 @@ import { filesRepository } from "./repository.ts";
 import { reprobe } from "./reprobe.ts";
 import { processReprobeQueue } from "./reprobe-queue.ts";
 import { reprobeQueue } from "./reprobe-queue-repository.ts";
-import { requireFileIn, requireSizeBy } from "./require.ts";
+import { requireFileIn, requireSizeBy } from "./require-file.ts";
 import { similarFiles } from "./similar-repository.ts";
 import { stripBulkType } from "./strip-bulk-type.ts";
-import { strippingLocation } from "./strip-location.ts";
+import { locationStripper } from "./strip-location.ts";
 import { versionOperations } from "./version-operations.ts";
 import { fileVersions } from "./versions.ts";
 import { versionsRepository } from "./versions-repository.ts";
@@ -43,7 +43,7 @@ export function wireFileLookups(deps: { db: Database; blobs: BlobStore; imaging:
     requireSize: requireSizeBy(reprobeFile, log),
     reprobeFile,
     liveInBulk: filesInBulk(db),
-    archived: archivedFiles(db),
+    archived: archiveFileQueries(db),
     trashedInBulk: (since: () => Date) => filesInBulk(db, inTrash(since)),
   };
 }
@@ -89,12 +89,23 @@ export function wireFiles(deps: {
   } = deps;
   const { files, versions, requireFile, reprobeFile, liveInBulk } = deps.lookups;
   const { maxVersionsPerFile } = deps;
-  const backlog = reprobeQueue(db);
+  const queue = reprobeQueue(db);
   // All ways to create a file from bytes use these.
-  const stripLocation = strippingLocation({ imaging, blobs, blobOwnership });
+  const stripLocation = locationStripper({ imaging, blobs, blobOwnership });
   const pages = filePages({ files, urls, paging, clock });
-  const commit = { db, files, folders, imaging, stripLocation, backlog, tagging, moderation, wakeWorkers, clock };
-  const replacing = fileVersions({
+  const commit = {
+    db,
+    files,
+    folders,
+    imaging,
+    stripLocation,
+    reprobeQueue: queue,
+    tagging,
+    moderation,
+    wakeWorkers,
+    clock,
+  };
+  const versionService = fileVersions({
     ...commit,
     versions,
     storage: storageLedger,
@@ -117,10 +128,10 @@ export function wireFiles(deps: {
       }),
     },
     foldSearchTexts: () => foldSearchTexts(db),
-    probeAgain: () => processReprobeQueue(backlog, files, reprobeFile),
+    reprobeQueued: () => processReprobeQueue(queue, files, reprobeFile),
     handlers: {
       ...fileOperations({ ...commit, lockAccount, requireFile, readFilter, pages, urls, similar: similarFiles(db) }),
-      ...versionOperations({ versions, fileVersions: replacing, requireFile, urls, since, retentionMs, clock }),
+      ...versionOperations({ versions, fileVersions: versionService, requireFile, urls, since, retentionMs, clock }),
     },
   };
 }

@@ -3,13 +3,13 @@ import type { Fail } from "../base/errors.ts";
 import type { Tables } from "../db/schema.ts";
 import { type FolderRecord, folderRecord } from "./record.ts";
 import type { FoldersRepository } from "./repository.ts";
-import { requireFreeName, requireRoom } from "./tree.ts";
+import { requireFreeLevels, requireFreeName } from "./tree.ts";
 
 /** The checks of live folders that the trash needs. A caller in a transaction must hold the account's lock. */
 export interface FolderDestinations {
-  isThere(trx: Transaction<Tables>, accountId: string, id: string): Promise<boolean>;
+  exists(trx: Transaction<Tables>, accountId: string, id: string): Promise<boolean>;
   /** Requires that the folder exists and can contain `levels` more levels of folders, or a file (0 levels). */
-  requireRoom(
+  requireFreeLevels(
     fail: Fail<"FOLDER_NOT_FOUND">,
     trx: Transaction<Tables>,
     accountId: string,
@@ -29,9 +29,9 @@ export interface FolderDestinations {
 
 export function folderDestinations(folders: FoldersRepository): FolderDestinations {
   return {
-    isThere: async (trx, accountId, id) => (await folders.find(accountId, id, trx)) !== null,
-    requireRoom: (fail, trx, accountId, parentId, levels) =>
-      requireRoom(fail, folders, trx, accountId, parentId, levels),
+    exists: async (trx, accountId, id) => (await folders.find(accountId, id, trx)) !== null,
+    requireFreeLevels: (fail, trx, accountId, parentId, levels) =>
+      requireFreeLevels(fail, folders, trx, accountId, parentId, levels),
     requireFreeName: (fail, trx, accountId, parentId, name) =>
       requireFreeName(fail, folders, trx, { id: null, accountId, parentId, name }),
     async record(trx, accountId, id) {

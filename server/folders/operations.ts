@@ -5,10 +5,10 @@ import type { Paging } from "../base/paging.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { Database } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { FilesInFolders } from "../files/in-folders.ts";
+import type { FilesInFolders } from "../files/files-in-folders.ts";
 import { folderRecord } from "./record.ts";
 import type { FolderChanges, FolderRow, FoldersRepository } from "./repository.ts";
-import { cleanName, requireFolder, requireFreeName, requireMovable, requireRoom } from "./tree.ts";
+import { cleanName, requireFolder, requireFreeLevels, requireFreeName, requireMovable } from "./tree.ts";
 
 export interface FolderDeps {
   db: Database;
@@ -48,7 +48,7 @@ export function folderOperations(deps: FolderDeps): FolderHandlers {
         reply(201, folderRecord(folder), { Location: `/api/v1/folders/${folder.id}` });
       const folder = await inTransaction(db, async (trx) => {
         await lockAccount(trx, accountId);
-        await requireRoom(fail, folders, trx, accountId, parentId);
+        await requireFreeLevels(fail, folders, trx, accountId, parentId);
         await requireFreeName(fail, folders, trx, { id: null, accountId, parentId, name });
         const id = newId("fold", now);
         const created = await folders.insert(trx, { id, accountId, parentId, name, description, createdAt: now });

@@ -86,7 +86,7 @@ export async function requireFreeName(
 }
 
 /** Requires that this parent can contain `levels` more levels of folders: 1 for a new folder, 0 for a file. */
-export async function requireRoom(
+export async function requireFreeLevels(
   fail: Fail<"FOLDER_NOT_FOUND">,
   folders: FoldersRepository,
   trx: Trx,

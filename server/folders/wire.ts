@@ -1,7 +1,7 @@
 import { lockAccount, storageLedger } from "../accounts/storage.ts";
 import type { Paging } from "../base/paging.ts";
 import type { Database } from "../db/database.ts";
-import { filesInFolders } from "../files/in-folders.ts";
+import { filesInFolders } from "../files/files-in-folders.ts";
 import type { FilesRepository } from "../files/repository.ts";
 import { folderDestinations } from "./folder-destinations.ts";
 import { folderOperations } from "./operations.ts";

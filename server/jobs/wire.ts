@@ -3,10 +3,10 @@ import { lockAccount } from "../accounts/storage.ts";
 import type { Database } from "../db/database.ts";
 import type { Invalidations } from "../db/invalidations.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
-import { type AccountEvents, accountPurge } from "./account-purge.ts";
+import { type AccountEvents, accountPurge } from "./account-erasure.ts";
 import { backfillRunner } from "./backfill-runner.ts";
-import { pruneJobs, pruneUsage } from "./history-repository.ts";
-import { purgeDeleted } from "./purge.ts";
+import { pruneJobs, pruneUsage } from "./prune-history-repository.ts";
+import { purgeDeleted } from "./purge-deleted.ts";
 
 /**
  * The maximum number of batches before the response to an erasure. With one for each table and each level of folders,

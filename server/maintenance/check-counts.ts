@@ -1,4 +1,4 @@
-import type { CheckPart, Problem } from "./check-part.ts";
+import type { CheckPart, Problem } from "./check-batch.ts";
 
 /** A stored count, and its correct value. */
 export interface Count {

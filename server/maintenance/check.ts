@@ -1,8 +1,8 @@
 import type { components } from "../generated/types.ts";
+import type { CheckPart, CheckRange } from "./check-batch.ts";
 import type { Counts } from "./check-counts.ts";
-import type { CheckPart, CheckRange } from "./check-part.ts";
-import type { Stored } from "./check-stored.ts";
-import type { Unknown } from "./check-unknown.ts";
+import type { Stored } from "./check-referenced-blobs.ts";
+import type { Unknown } from "./check-unreferenced-blobs.ts";
 
 type Schemas = components["schemas"];
 type Part = Schemas["StoreCheck"]["part"];

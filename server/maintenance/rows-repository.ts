@@ -3,9 +3,9 @@ import type { Database } from "../db/database.ts";
 import { FILE } from "../db/deletion-states.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { referencedKeys } from "../storage/blob-references.ts";
+import type { NamedByRows } from "./check-batch.ts";
 import type { Counted } from "./check-counts.ts";
-import type { NamedByRows } from "./check-part.ts";
-import type { StoredRow, StoredRows } from "./check-stored.ts";
+import type { StoredRow, StoredRows } from "./check-referenced-blobs.ts";
 
 type Pages = Record<"files" | "variants" | "cutouts", StoredRows["page"]>;
 

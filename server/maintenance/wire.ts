@@ -7,7 +7,7 @@ import { migrationOperations } from "./migration-status.ts";
 import { type Deletions, maintenanceOperations } from "./operations.ts";
 import type { ReadOnly } from "./read-only.ts";
 import { backupOperations } from "./record-backup.ts";
-import { type Forget, wholeCheck } from "./whole-check.ts";
+import { type Forget, wholeCheck } from "./wire-check.ts";
 
 export function wireMaintenance(
   deps: Deletions & {

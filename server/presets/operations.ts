@@ -5,7 +5,7 @@ import type { Handlers } from "../contract/operation.ts";
 import type { Database } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { components } from "../generated/types.ts";
-import { presetNotFound } from "./apply.ts";
+import { presetNotFound } from "./apply-preset.ts";
 import type { Preset, PresetsRepository } from "./repository.ts";
 
 export interface PresetDeps {

@@ -7,7 +7,7 @@ import { readTime } from "../base/read-time.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { Database } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { RequireFile } from "../files/require.ts";
+import type { RequireFile } from "../files/require-file.ts";
 import type { components } from "../generated/types.ts";
 import type { Passwords } from "../users/passwords.ts";
 import type { ShareLinks } from "./links.ts";

@@ -13,9 +13,9 @@ import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { Attempts } from "../users/attempts.ts";
 import type { Passwords } from "../users/passwords.ts";
 import type { AccessCookies } from "./access-cookie.ts";
-import { linkNotFound, type OpenShares } from "./open.ts";
 import { filePage, type GalleryAddress, galleryPage } from "./page.ts";
 import type { Share, SharesRepository } from "./repository.ts";
+import { linkNotFound, type OpenShares } from "./share-access.ts";
 import type { SharedFiles } from "./targets.ts";
 
 export interface PublicDeps {

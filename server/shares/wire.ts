@@ -14,11 +14,11 @@ import type { Passwords } from "../users/passwords.ts";
 import { accessCookiesFor } from "./access-cookie.ts";
 import { shareErrorPage } from "./error-page.ts";
 import { shareLinks } from "./links.ts";
-import { openingShares } from "./open.ts";
 import { shareOperations } from "./operations.ts";
 import type { SharedCollections, SharedFolders } from "./ports.ts";
 import { publicShareOperations } from "./public-operations.ts";
 import { sharesRepository } from "./repository.ts";
+import { openingShares } from "./share-access.ts";
 import { sharedFiles } from "./targets.ts";
 
 export function wireShares(deps: {

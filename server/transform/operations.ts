@@ -2,11 +2,11 @@ import type { Handlers } from "../contract/operation.ts";
 import { namesPreset } from "../delivery/requested.ts";
 import type { DeliveryUrls } from "../delivery/urls.ts";
 import type { Variants } from "../delivery/variants.ts";
-import { notProcessable, type RequireFile, type RequireSize, requireImage } from "../files/require.ts";
+import { notProcessable, type RequireFile, type RequireSize, requireImage } from "../files/require-file.ts";
 import { encodingError } from "../imaging/encoding-limits.ts";
 import { isVector, outputSize } from "../imaging/geometry.ts";
 import { normaliseTransform } from "../imaging/transform.ts";
-import type { ApplyPreset } from "../presets/apply.ts";
+import type { ApplyPreset } from "../presets/apply-preset.ts";
 
 export interface TransformDeps {
   requireFile: RequireFile;

@@ -13,13 +13,13 @@ import type { FileRow } from "../files/repository.ts";
 import type { components } from "../generated/types.ts";
 import type { PurgedCounts, TrashRepository, TrashRow } from "./repository.ts";
 import type { Restore, RestoredFolder } from "./restore.ts";
-import type { TrimTrash } from "./trim.ts";
+import type { TrashTrim } from "./trim.ts";
 
 export interface TrashDeps {
   db: Database;
   trash: TrashRepository;
   restore: Restore;
-  trim: TrimTrash;
+  trim: TrashTrim;
   lockAccount: AccountLock;
   urls: FileUrls;
   paging: Paging;
@@ -47,8 +47,8 @@ export function trashOperations(deps: TrashDeps): TrashHandlers {
     }
     const folder = isId("fold", id) ? await trash.findFolder(trx, accountId, id, since()) : null;
     if (!folder) throw fail("TRASH_ITEM_NOT_FOUND", "There is no item with this id in the trash.", { id });
-    const { ids, gone } = await trash.subtree(trx, folder);
-    const purgedFiles = await trash.purgeFiles(trx, accountId, gone);
+    const { ids, selection } = await trash.subtree(trx, folder);
+    const purgedFiles = await trash.purgeFiles(trx, accountId, selection);
     await trash.purgeFolders(trx, ids);
     return { purgedFiles, purgedFolders: ids.length };
   }
@@ -57,7 +57,7 @@ export function trashOperations(deps: TrashDeps): TrashHandlers {
     async listTrash({ caller, query }, reply) {
       const { account } = caller;
       const request = paging.read("trash", query);
-      const { total, bytes } = await trim.measured(account, since());
+      const { total, bytes } = await trim.trimAccount(account, since());
       const rows = await trash.list(account.id, since(), request);
       const page = paging.page("trash", request, rows, total, ({ deletedAt, id }) => ({
         key: deletedAt.toISOString(),

@@ -22,7 +22,7 @@ export interface TrashRow {
 }
 
 /** Selects files of an account: one file, or the files of some folders that were deleted with the same folder. */
-export type Gone = { id: string } | { folderIds: string[]; deletedWith: string };
+export type TrashSelection = { id: string } | { folderIds: string[]; deletedWith: string };
 
 export interface PurgedCounts {
   purgedFiles: number;
@@ -47,19 +47,32 @@ export interface TrashRepository {
    * Returns the folder and the folders that were deleted with it, their number of levels, and the selection of the
    * files that were deleted with them.
    */
-  subtree(trx: Trx, folder: Selectable<FolderTable>): Promise<{ ids: string[]; levels: number; gone: Gone }>;
+  subtree(
+    trx: Trx,
+    folder: Selectable<FolderTable>,
+  ): Promise<{ ids: string[]; levels: number; selection: TrashSelection }>;
   /** Returns a live file with the same content as one of the selected files. */
-  findDuplicate(trx: Trx, accountId: string, gone: Gone): Promise<{ id: string; checksum: string } | null>;
+  findDuplicate(
+    trx: Trx,
+    accountId: string,
+    selection: TrashSelection,
+  ): Promise<{ id: string; checksum: string } | null>;
   /**
    * Makes files with the content of a live file separate items. They stay in the trash when their folder is restored.
    */
-  separateDuplicates(trx: Trx, accountId: string, gone: Gone): Promise<void>;
-  sum(trx: Trx, accountId: string, gone: Gone): Promise<{ files: number; bytes: number }>;
+  separateDuplicates(trx: Trx, accountId: string, selection: TrashSelection): Promise<void>;
+  sum(trx: Trx, accountId: string, selection: TrashSelection): Promise<{ files: number; bytes: number }>;
   /** Restores files. If `folderId` is undefined, each returns to its original folder. */
-  restoreFiles(trx: Trx, accountId: string, gone: Gone, folderId: string | null | undefined, now: Date): Promise<void>;
+  restoreFiles(
+    trx: Trx,
+    accountId: string,
+    selection: TrashSelection,
+    folderId: string | null | undefined,
+    now: Date,
+  ): Promise<void>;
   /** Restores folders, the first of them into `parentId`. */
   restoreFolders(trx: Trx, ids: string[], parentId: string | null, now: Date): Promise<void>;
-  purgeFiles(trx: Trx, accountId: string, gone: Gone): Promise<number>;
+  purgeFiles(trx: Trx, accountId: string, selection: TrashSelection): Promise<number>;
   purgeFolders(trx: Trx, ids: string[]): Promise<void>;
   purgeAll(trx: Trx, accountId: string): Promise<PurgedCounts>;
   /** Purges the oldest items until the rest has at most `bytes` bytes. */
@@ -70,7 +83,7 @@ export function trashRepository(db: Database): TrashRepository {
   return {
     async list(accountId, since, { limit, offset, after }) {
       const rowLimit = limit + 1;
-      const head = (what: RawBuilder<unknown>, table: Trashing) => sql`(
+      const head = (what: RawBuilder<unknown>, table: TrashTable) => sql`(
         select ${what} from ${sql.table(table)}
           where account_id = ${accountId} and deleted_with is null and ${trashedSince(table, since)}
             ${after ? sql`and (deleted_at, id) < (${after.key}::timestamptz, ${after.id})` : sql``}
@@ -94,16 +107,16 @@ export function trashRepository(db: Database): TrashRepository {
     },
 
     async measure(accountId, since) {
-      const mine = (table: Trashing) => sql`account_id = ${accountId} and ${trashedSince(table, since)}`;
+      const isInTrash = (table: TrashTable) => sql`account_id = ${accountId} and ${trashedSince(table, since)}`;
       const { rows } = await sql<{ total: number; bytes: number }>`
         with single as (
           select count(*) as files, coalesce(sum(file_size), 0)::bigint as bytes from files
-            where ${mine("files")} and deleted_with is null
+            where ${isInTrash("files")} and deleted_with is null
         ), inside as (
           select coalesce(sum(file_size), 0)::bigint as bytes from files
-            where ${mine("files")} and deleted_with is not null
+            where ${isInTrash("files")} and deleted_with is not null
         ), folder as (
-          select count(*) as folders from folders where ${mine("folders")} and deleted_with is null
+          select count(*) as folders from folders where ${isInTrash("folders")} and deleted_with is null
         )
         select files + folders as total, single.bytes + inside.bytes as bytes from single, inside, folder`.execute(db);
       return rows[0] ?? { total: 0, bytes: 0 };
@@ -140,37 +153,37 @@ export function trashRepository(db: Database): TrashRepository {
             where account_id = ${account_id} and deleted_with = ${deletedWith} and deleted_at = ${deleted_at}
         ) select id, level from down order by level`.execute(trx);
       const ids = rows.map((row) => row.id);
-      return { ids, levels: rows.at(-1)?.level ?? 1, gone: { folderIds: ids, deletedWith } };
+      return { ids, levels: rows.at(-1)?.level ?? 1, selection: { folderIds: ids, deletedWith } };
     },
 
-    async findDuplicate(trx, accountId, gone) {
+    async findDuplicate(trx, accountId, selection) {
       const { rows } = await sql<{ id: string; checksum: string }>`
         select live.id, live.checksum from ${storedFiles(
           sql`${accountId}`,
-          sql`any(array(select checksum from files where ${whereSelected(accountId, gone)}))`,
+          sql`any(array(select checksum from files where ${whereSelected(accountId, selection)}))`,
         )} limit 1`.execute(trx);
       return rows[0] ?? null;
     },
 
-    async separateDuplicates(trx, accountId, gone) {
+    async separateDuplicates(trx, accountId, selection) {
       await sql`
         update files set deleted_with = null
-          where ${whereSelected(accountId, gone)}
+          where ${whereSelected(accountId, selection)}
             and exists (select from ${storedFiles(sql`files.account_id`, sql`files.checksum`)})`.execute(trx);
     },
 
-    async sum(trx, accountId, gone) {
+    async sum(trx, accountId, selection) {
       const { rows } = await sql<{ files: number; bytes: number }>`
         select count(*) as files, coalesce(sum(file_size), 0)::bigint as bytes
-          from files where ${whereSelected(accountId, gone)}`.execute(trx);
+          from files where ${whereSelected(accountId, selection)}`.execute(trx);
       return rows[0] ?? { files: 0, bytes: 0 };
     },
 
-    async restoreFiles(trx, accountId, gone, folderId, now) {
+    async restoreFiles(trx, accountId, selection, folderId, now) {
       await sql`
         update files set deleted_at = null, deleted_with = null, updated_at = ${now}
           ${folderId === undefined ? sql`` : sql`, folder_id = ${folderId}`}
-          where ${whereSelected(accountId, gone)}`.execute(trx);
+          where ${whereSelected(accountId, selection)}`.execute(trx);
     },
 
     async restoreFolders(trx, ids, parentId, now) {
@@ -180,9 +193,9 @@ export function trashRepository(db: Database): TrashRepository {
           where id = any(${ids})`.execute(trx);
     },
 
-    async purgeFiles(trx, accountId, gone) {
+    async purgeFiles(trx, accountId, selection) {
       const { numAffectedRows = 0n } = await sql`
-        update files set deleted_at = ${PURGED} where ${whereSelected(accountId, gone)}`.execute(trx);
+        update files set deleted_at = ${PURGED} where ${whereSelected(accountId, selection)}`.execute(trx);
       await purgeVersions(trx, accountId);
       return Number(numAffectedRows);
     },
@@ -192,7 +205,7 @@ export function trashRepository(db: Database): TrashRepository {
     },
 
     async purgeAll(trx, accountId) {
-      const purge = async (table: Trashing) => {
+      const purge = async (table: TrashTable) => {
         const { numAffectedRows = 0n } = await sql`
           update ${sql.table(table)} set deleted_at = ${PURGED}
             where account_id = ${accountId} and ${STATES[table].trashed}`.execute(trx);
@@ -226,14 +239,14 @@ export function trashRepository(db: Database): TrashRepository {
 }
 
 const STATES = { files: FILE, folders: FOLDER };
-type Trashing = keyof typeof STATES;
+type TrashTable = keyof typeof STATES;
 
-function trashedSince(table: Trashing, since: Date): RawBuilder<boolean> {
+function trashedSince(table: TrashTable, since: Date): RawBuilder<boolean> {
   return sql`${STATES[table].trashed} and ${STATES[table].since(since)}`;
 }
 
 /** Locks the row, so that a concurrent purge has finished or waits. */
-async function find<Table extends Trashing>(
+async function find<Table extends TrashTable>(
   trx: Trx,
   table: Table,
   accountId: string,
@@ -254,9 +267,9 @@ export async function purgeVersions(trx: Trx, accountId: string): Promise<void> 
         and files.account_id = ${accountId} and ${fileStates("files").purged}`.execute(trx);
 }
 
-function whereSelected(accountId: string, gone: Gone): RawBuilder<boolean> {
-  if ("id" in gone) return sql`account_id = ${accountId} and id = ${gone.id} and ${FILE.trashed}`;
-  const { folderIds, deletedWith } = gone;
+function whereSelected(accountId: string, selection: TrashSelection): RawBuilder<boolean> {
+  if ("id" in selection) return sql`account_id = ${accountId} and id = ${selection.id} and ${FILE.trashed}`;
+  const { folderIds, deletedWith } = selection;
   return sql`account_id = ${accountId} and deleted_with = ${deletedWith} and ${FILE.trashed}
     and folder_id = any(${folderIds})`;
 }

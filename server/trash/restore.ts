@@ -9,10 +9,10 @@ import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type OnDuplicate, resolveDuplicate } from "../files/duplicates.ts";
 import type { FileRow, FilesRepository } from "../files/repository.ts";
-import { fileNotFound } from "../files/require.ts";
+import { fileNotFound } from "../files/require-file.ts";
 import type { FolderDestinations } from "../folders/folder-destinations.ts";
 import type { FolderRecord } from "../folders/record.ts";
-import type { Gone, TrashRepository } from "./repository.ts";
+import type { TrashRepository, TrashSelection } from "./repository.ts";
 
 export interface RestoreDeps {
   db: Database;
@@ -24,13 +24,13 @@ export interface RestoreDeps {
   clock: () => Date;
 }
 
-type Back = "STORAGE_LIMIT_EXCEEDED" | "DUPLICATE_FILE";
+type RestoreError = "STORAGE_LIMIT_EXCEEDED" | "DUPLICATE_FILE";
 type DestinationError = "FOLDER_DELETED" | "FOLDER_NOT_FOUND";
-export type RestoreFileError = Back | DestinationError | "FILE_NOT_FOUND";
-export type RestoreFolderError = Back | DestinationError | "DUPLICATE_FOLDER";
+export type RestoreFileError = RestoreError | DestinationError | "FILE_NOT_FOUND";
+export type RestoreFolderError = RestoreError | DestinationError | "DUPLICATE_FOLDER";
 
 /** The options of a restore. */
-export interface Restoring {
+export interface RestoreOptions {
   /** If absent, the item returns to its original folder. */
   folderId?: string | null | undefined;
   onDuplicate?: OnDuplicate | undefined;
@@ -45,7 +45,7 @@ export interface Restore {
     fail: Fail<RestoreFileError>,
     account: Account,
     id: string,
-    restoring: Restoring,
+    restoring: RestoreOptions,
     beforeCommit: BeforeCommit<FileRow>,
   ): Promise<FileRow>;
   /**
@@ -55,7 +55,7 @@ export interface Restore {
     fail: Fail<RestoreFolderError>,
     account: Account,
     id: string,
-    restoring: Restoring,
+    restoring: RestoreOptions,
     beforeCommit: BeforeCommit<RestoredFolder>,
   ): Promise<RestoredFolder>;
 }
@@ -67,7 +67,7 @@ export interface RestoredFolder {
 }
 
 /** Restores items that were deleted at `since()` or later, completely or not at all. */
-export function restoring(deps: RestoreDeps, since: () => Date): Restore {
+export function trashRestore(deps: RestoreDeps, since: () => Date): Restore {
   const { db, trash, files, destinations, storage, lockAccount, clock } = deps;
 
   /** Returns the destination folder after checking that it allows `levels` more levels. */
@@ -75,26 +75,30 @@ export function restoring(deps: RestoreDeps, since: () => Date): Restore {
     fail: Fail<DestinationError>,
     trx: Transaction<Tables>,
     accountId: string,
-    was: string | null,
-    to: string | null | undefined,
+    originalFolderId: string | null,
+    requestedFolderId: string | null | undefined,
     levels: number,
   ): Promise<string | null> {
-    if (to === undefined && was !== null && !(await destinations.isThere(trx, accountId, was)))
-      throw folderDeleted(fail, was);
-    const folderId = to === undefined ? was : to;
-    await destinations.requireRoom(fail, trx, accountId, folderId, levels);
+    if (
+      requestedFolderId === undefined &&
+      originalFolderId !== null &&
+      !(await destinations.exists(trx, accountId, originalFolderId))
+    )
+      throw folderDeleted(fail, originalFolderId);
+    const folderId = requestedFolderId === undefined ? originalFolderId : requestedFolderId;
+    await destinations.requireFreeLevels(fail, trx, accountId, folderId, levels);
     return folderId;
   }
 
   /** Returns a live file with the content of one of the selected files. */
   async function findDuplicate(
-    fail: Fail<Back>,
+    fail: Fail<RestoreError>,
     trx: Transaction<Tables>,
     { id: accountId }: Account,
-    gone: Gone,
+    selection: TrashSelection,
     onDuplicate: OnDuplicate | undefined,
   ): Promise<{ id: string } | null> {
-    const existing = await trash.findDuplicate(trx, accountId, gone);
+    const existing = await trash.findDuplicate(trx, accountId, selection);
     return existing && resolveDuplicate(fail, onDuplicate, existing);
   }
 
@@ -105,47 +109,47 @@ export function restoring(deps: RestoreDeps, since: () => Date): Restore {
   }
 
   /** Restores the files and adds them to the used storage. Returns their number. */
-  async function bringBack(
-    fail: Fail<Back>,
+  async function restoreFiles(
+    fail: Fail<RestoreError>,
     trx: Transaction<Tables>,
     { id: accountId, limits, plan }: Account,
-    gone: Gone,
+    selection: TrashSelection,
     folderId?: string | null,
   ): Promise<number> {
-    const { files, bytes } = await trash.sum(trx, accountId, gone);
+    const { files, bytes } = await trash.sum(trx, accountId, selection);
     const used = await storage.used(trx, accountId);
     if (used + bytes > limits.storageBytes) throw storageLimitExceeded(fail, { limits, plan }, bytes, used);
-    await trash.restoreFiles(trx, accountId, gone, folderId, clock());
+    await trash.restoreFiles(trx, accountId, selection, folderId, clock());
     if (files > 0) await storage.book(trx, accountId, { bytes, files }, clock());
     return files;
   }
 
   return {
-    file: (fail, account, id, { folderId: to, onDuplicate }, beforeCommit) =>
+    file: (fail, account, id, { folderId: requestedFolderId, onDuplicate }, beforeCommit) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, account.id);
         const file = isId("file", id) ? await trash.findFile(trx, account.id, id, since()) : null;
         if (!file) throw fileNotFound(fail, id, "There is no file with this id in the trash.");
-        const folderId = await destinationFor(fail, trx, account.id, file.folder_id, to, 0);
+        const folderId = await destinationFor(fail, trx, account.id, file.folder_id, requestedFolderId, 0);
         const existing = await findDuplicate(fail, trx, account, { id }, onDuplicate);
-        if (!existing) await bringBack(fail, trx, account, { id }, folderId);
+        if (!existing) await restoreFiles(fail, trx, account, { id }, folderId);
         const restored = await lockLive(trx, account.id, existing?.id ?? id);
         await beforeCommit?.(trx, restored);
         return restored;
       }),
 
-    folder: (fail, account, id, { folderId: to, onDuplicate }, beforeCommit) =>
+    folder: (fail, account, id, { folderId: requestedFolderId, onDuplicate }, beforeCommit) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, account.id);
         const folder = isId("fold", id) ? await trash.findFolder(trx, account.id, id, since()) : null;
         if (!folder) throw fail("FOLDER_NOT_FOUND", "There is no folder with this id in the trash.", { id });
-        const { ids, levels, gone } = await trash.subtree(trx, folder);
-        const parentId = await destinationFor(fail, trx, account.id, folder.parent_id, to, levels);
+        const { ids, levels, selection } = await trash.subtree(trx, folder);
+        const parentId = await destinationFor(fail, trx, account.id, folder.parent_id, requestedFolderId, levels);
         await destinations.requireFreeName(fail, trx, account.id, parentId, folder.name);
         await trash.restoreFolders(trx, ids, parentId, clock());
-        const existing = await findDuplicate(fail, trx, account, gone, onDuplicate);
-        if (existing) await trash.separateDuplicates(trx, account.id, gone);
-        const restoredFiles = await bringBack(fail, trx, account, gone);
+        const existing = await findDuplicate(fail, trx, account, selection, onDuplicate);
+        if (existing) await trash.separateDuplicates(trx, account.id, selection);
+        const restoredFiles = await restoreFiles(fail, trx, account, selection);
         const restored = {
           folder: await destinations.record(trx, account.id, id),
           restoredFiles,

@@ -11,19 +11,19 @@ export interface TrimDeps {
   findAccount(id: string): Promise<Pick<Account, "id" | "limits"> | null>;
 }
 
-export interface TrimTrash {
+export interface TrashTrim {
   /** Purges items above the limit, and returns the rest of the trash. */
-  measured(account: Pick<Account, "id" | "limits">, since: Date): Promise<{ total: number; bytes: number }>;
+  trimAccount(account: Pick<Account, "id" | "limits">, since: Date): Promise<{ total: number; bytes: number }>;
   /** Trims the trash of every account that has deleted files at `recently` or later. */
-  all(recently: Date, since: Date): Promise<void>;
+  trimAll(recently: Date, since: Date): Promise<void>;
 }
 
 /**
  * Limits the trash to the storage of the plan, in addition to the live files. Items above the limit are purged, oldest
  * first.
  */
-export function trimming({ db, trash, lockAccount, findAccount }: TrimDeps): TrimTrash {
-  async function measured({ id, limits }: Pick<Account, "id" | "limits">, since: Date) {
+export function trashTrim({ db, trash, lockAccount, findAccount }: TrimDeps): TrashTrim {
+  async function trimAccount({ id, limits }: Pick<Account, "id" | "limits">, since: Date) {
     const measure = await trash.measure(id, since);
     if (measure.bytes <= limits.storageBytes) return measure;
     await inTransaction(db, async (trx) => {
@@ -34,11 +34,11 @@ export function trimming({ db, trash, lockAccount, findAccount }: TrimDeps): Tri
   }
 
   return {
-    measured,
-    async all(recently, since) {
+    trimAccount,
+    async trimAll(recently, since) {
       for (const id of await trash.accountsSince(recently)) {
         const account = await findAccount(id);
-        if (account) await measured(account, since);
+        if (account) await trimAccount(account, since);
       }
     },
   };

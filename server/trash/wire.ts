@@ -10,8 +10,8 @@ import type { FolderDestinations } from "../folders/folder-destinations.ts";
 import { trashBulkTypes } from "./bulk-types.ts";
 import { trashOperations } from "./operations.ts";
 import { trashRepository } from "./repository.ts";
-import { restoring } from "./restore.ts";
-import { trimming } from "./trim.ts";
+import { trashRestore } from "./restore.ts";
+import { trashTrim } from "./trim.ts";
 
 export function wireTrash(deps: {
   db: Database;
@@ -28,11 +28,11 @@ export function wireTrash(deps: {
 }) {
   const { db, accounts, files, trashedInBulk, folders, urls, since, retentionMs, fail, paging, clock } = deps;
   const trash = trashRepository(db);
-  const restore = restoring(
+  const restore = trashRestore(
     { db, trash, files, destinations: folders.destinations, storage: storageLedger, lockAccount, clock },
     since,
   );
-  const trim = trimming({ db, trash, lockAccount, findAccount: accounts.find });
+  const trim = trashTrim({ db, trash, lockAccount, findAccount: accounts.find });
   return {
     trim,
     bulkTypes: trashBulkTypes({ db, files: trashedInBulk, storage: storageLedger, folders: folders.lookup, fail }),

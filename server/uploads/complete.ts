@@ -1,7 +1,7 @@
 import type { Account } from "../accounts/account.ts";
 import { commitFile } from "../files/commit.ts";
 import { resolveDuplicate } from "../files/duplicates.ts";
-import type { Inspected } from "../files/inspect.ts";
+import type { Inspection } from "../files/inspect.ts";
 import type { Reserved } from "../storage/blob-ownership.ts";
 import { reader, type Staged } from "../storage/stage.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
@@ -12,7 +12,7 @@ import { requireType } from "./media-types.ts";
 import type { Upload } from "./upload.ts";
 import { LockLost } from "./upload-locks.ts";
 
-export interface CompleteContent {
+export interface CompletionOptions {
   /** Lock of the request that completes the upload. */
   lockId: string;
   /** The claim on content that the row does not name; only this request uses its key. */
@@ -36,7 +36,7 @@ export async function completeUpload(
   fail: ContentFail,
   account: Account,
   upload: Upload,
-  { lockId, reserved, digest, reprDigest }: CompleteContent,
+  { lockId, reserved, digest, reprDigest }: CompletionOptions,
 ): Promise<Upload> {
   const { blobs } = deps;
   const { blobKey, received, resumeToken, mimeTypes, fields } = upload;
@@ -70,11 +70,11 @@ export async function completeUpload(
       resolveDuplicate(fail, onDuplicate, existing);
       return completeWithExisting(deps, upload, lockId, existing, { ...completed, state: "COMPLETED" });
     },
-    accept(inspected: Inspected) {
+    accept(inspected: Inspection) {
       requireType(fail, mimeTypes, inspected);
       completed = { ...completed, mimeType: inspected.mimeType };
     },
-    async before(trx, stored) {
+    async beforeInsert(trx, stored) {
       completed = { ...completed, blobKey: stored.key };
       const row = await completeInTransaction(deps, trx, upload, lockId, { ...completed, state: "COMPLETED" });
       if (!row || (reserved === null && row.blobKey !== blobKey && resumeToken)) throw new LockLost();

@@ -18,7 +18,7 @@ test("the hash of unfinished content is returned only for the bytes that it cove
     expect(of(other), JSON.stringify(other)).toBeNull();
   }
   expect(of({ received: 0 })).toBe(sha256(""));
-  hashes.forget(upload.id);
+  hashes.delete(upload.id);
   expect(of({})).toBeNull();
 });
 

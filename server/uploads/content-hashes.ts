@@ -1,6 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import QuickLRU from "quick-lru";
-import type { Announced } from "./digests.ts";
+import type { AnnouncedDigest } from "./digests.ts";
 import type { Upload } from "./upload.ts";
 
 /** Larger than the number of uploads that a process receives concurrently. */
@@ -16,7 +16,7 @@ export interface ContentHashes {
   of(upload: Pick<Upload, "id" | "blobKey" | "received">): Hash | null;
   /** Stores the hash of the first `received` bytes. The caller must not update `hash` afterwards. */
   set(upload: Pick<Upload, "id" | "blobKey" | "received">, hash: Hash): void;
-  forget(id: string): void;
+  delete(id: string): void;
 }
 
 export function contentHashes(): ContentHashes {
@@ -24,13 +24,13 @@ export function contentHashes(): ContentHashes {
   return {
     of({ id, blobKey, received }) {
       if (received === 0) return createHash("sha256");
-      const found = hashes.get(id);
-      return found?.blobKey === blobKey && found.received === received ? found.hash.copy() : null;
+      const entry = hashes.get(id);
+      return entry?.blobKey === blobKey && entry.received === received ? entry.hash.copy() : null;
     },
     set({ id, blobKey, received }, hash) {
       hashes.set(id, { blobKey, received, hash });
     },
-    forget: (id) => void hashes.delete(id),
+    delete: (id) => void hashes.delete(id),
   };
 }
 
@@ -45,9 +45,9 @@ export class RequestHash {
   readonly #all: Set<Hash>;
 
   /** @param content hash of the earlier bytes; null if it is unknown */
-  constructor(content: Hash | null, isAnew: boolean, announced: Announced | null) {
+  constructor(content: Hash | null, isNewContent: boolean, announced: AnnouncedDigest | null) {
     this.content = content;
-    this.#request = isAnew && content ? content : createHash("sha256");
+    this.#request = isNewContent && content ? content : createHash("sha256");
     const algorithm = NAMES[announced?.algorithm ?? ""] ?? announced?.algorithm ?? "sha256";
     this.#announced = algorithm === "sha256" ? this.#request : createHash(algorithm);
     this.#all = new Set([this.content, this.#request, this.#announced].filter((hash) => hash !== null));

@@ -6,7 +6,7 @@ import type { Upload } from "./upload.ts";
  * Progress that is durable in the store, to record in the upload's row. The last save adds the size and the last
  * request.
  */
-export type Saved = Pick<Upload, "received" | "resumeToken"> & Partial<Pick<Upload, "size" | "lastRequest">>;
+export type SavedProgress = Pick<Upload, "received" | "resumeToken"> & Partial<Pick<Upload, "size" | "lastRequest">>;
 
 /**
  * Passes the bytes of one request to the store, which saves them in pieces: it sends one piece while it collects the
@@ -15,12 +15,17 @@ export type Saved = Pick<Upload, "received" | "resumeToken"> & Partial<Pick<Uplo
 export class ContentWriter {
   readonly #appending: Appending;
   readonly #hash: RequestHash;
-  readonly #record: (saved: Saved) => Promise<void>;
+  readonly #record: (saved: SavedProgress) => Promise<void>;
   #saving: Promise<void> = Promise.resolve();
   /** Position of the next byte in the entire content. */
   offset: number;
 
-  constructor(appending: Appending, offset: number, hash: RequestHash, record: (saved: Saved) => Promise<void>) {
+  constructor(
+    appending: Appending,
+    offset: number,
+    hash: RequestHash,
+    record: (saved: SavedProgress) => Promise<void>,
+  ) {
     this.#appending = appending;
     this.offset = offset;
     this.#hash = hash;
@@ -39,7 +44,7 @@ export class ContentWriter {
   }
 
   /** Starts to save the bytes written so far. Rejects if the previous save failed. */
-  async save(final: Omit<Partial<Saved>, "received"> = {}, isLast = false): Promise<void> {
+  async save(final: Omit<Partial<SavedProgress>, "received"> = {}, isLast = false): Promise<void> {
     await this.#saving;
     const received = this.offset;
     const saving = this.#appending

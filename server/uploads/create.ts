@@ -12,7 +12,7 @@ import { cleanTags, splitTags } from "../files/tags.ts";
 import type { components } from "../generated/types.ts";
 import { newBlobKey } from "../storage/stage.ts";
 import type { UploadDeps } from "./deps.ts";
-import { takesType } from "./media-types.ts";
+import { isTypeAllowed } from "./media-types.ts";
 import type { Upload } from "./upload.ts";
 
 type CreationError =
@@ -61,10 +61,10 @@ export async function createUpload(
     if (fields.folderId !== null) await commit.folders.require(fail, account.id, fields.folderId, trx);
     const stored = checksum ? await commit.files.findByChecksum(account.id, checksum, trx) : null;
     const existing = stored && resolveDuplicate(fail, fields.onDuplicate, stored);
-    if (existing && fits(upload, existing)) {
+    if (existing && isAcceptable(upload, existing)) {
       const completed = completedWith(upload, existing, now);
       await uploads.insert(trx, upload);
-      await uploads.end(trx, upload.id, completed, now);
+      await uploads.finish(trx, upload.id, completed, now);
       await beforeCommit?.(trx, { upload: completed, existing });
       return { upload: completed, existing };
     }
@@ -85,8 +85,8 @@ export async function createUpload(
  * Returns whether the upload accepts this file as its content. Otherwise, the upload stays open and fails when its
  * content arrives.
  */
-function fits({ size, maxSize, mimeTypes }: Upload, { fileSize, mimeType }: FileRow): boolean {
-  return (size ?? fileSize) === fileSize && fileSize <= maxSize && takesType(mimeTypes, mimeType);
+function isAcceptable({ size, maxSize, mimeTypes }: Upload, { fileSize, mimeType }: FileRow): boolean {
+  return (size ?? fileSize) === fileSize && fileSize <= maxSize && isTypeAllowed(mimeTypes, mimeType);
 }
 
 function completedWith(
@@ -130,6 +130,6 @@ function newUpload(account: Account, { owner, body, metadata }: RequestedUpload,
     createdAt: now,
     expiresAt: new Date(now.getTime() + expiresIn * 1000),
     endedAt: null,
-    isUrlVoid: false,
+    isUrlExpired: false,
   };
 }

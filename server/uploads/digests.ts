@@ -1,7 +1,7 @@
 import { type Dictionary, parseDictionary } from "structured-headers";
 
 /** A digest that a request announces for its bytes. */
-export interface Announced {
+export interface AnnouncedDigest {
   algorithm: string;
   /** Lowercase hex. */
   expected: string;
@@ -11,7 +11,7 @@ export interface Announced {
  * Parses `sha-256=:…base64…:, sha-512=:…:` (RFC 9530). Returns the first algorithm of `known` that the field contains.
  * Ignores unknown algorithms and malformed fields.
  */
-export function readDigestField(field: string | undefined, known: readonly string[]): Announced | null {
+export function readDigestField(field: string | undefined, known: readonly string[]): AnnouncedDigest | null {
   const digests = readDictionary(field);
   for (const algorithm of known) {
     const [value] = digests.get(algorithm) ?? [];

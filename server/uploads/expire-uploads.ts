@@ -1,5 +1,5 @@
 import { endUpload } from "./finalize.ts";
-import { completeLeft, type SendDeps } from "./send.ts";
+import { completeUnfinalized, type ReceiveDeps } from "./receive-content.ts";
 import type { Upload } from "./upload.ts";
 
 const BATCH = 100;
@@ -9,10 +9,10 @@ const PRUNE_BATCH = 10_000;
  * Ends uploads that have expired by `now` or whose owner has ended, and completes those that a crash left complete.
  * Returns their number.
  */
-export async function expireUploads(deps: SendDeps, now: Date, isEnough = () => false): Promise<number> {
+export async function expireUploads(deps: ReceiveDeps, now: Date, isEnough = () => false): Promise<number> {
   const { uploads } = deps;
   for (let count = 0; ; ) {
-    const due = await uploads.due(now, BATCH);
+    const due = await uploads.findDue(now, BATCH);
     let ended = 0;
     for (const upload of due) if (!isEnough() && (await expire(deps, upload))) ended += 1;
     count += ended;
@@ -21,12 +21,12 @@ export async function expireUploads(deps: SendDeps, now: Date, isEnough = () => 
   }
 }
 
-async function expire(deps: SendDeps, upload: Upload): Promise<boolean> {
+async function expire(deps: ReceiveDeps, upload: Upload): Promise<boolean> {
   try {
     const { state } = upload;
     if (state === "EXPIRED" || state === "CANCELLED") return await endUpload(deps, upload, null, { state });
     const account = await deps.accounts.find(upload.accountId);
-    if (account) await completeLeft(deps, deps.fail, account, upload);
+    if (account) await completeUnfinalized(deps, deps.fail, account, upload);
     return true;
   } catch (error) {
     // Either the upload has failed permanently, which ends it, or the error is temporary.
@@ -36,6 +36,6 @@ async function expire(deps: SendDeps, upload: Upload): Promise<boolean> {
 }
 
 /** Deletes the rows of uploads that ended before `before`. */
-export async function pruneUploads({ uploads }: Pick<SendDeps, "uploads">, before: Date): Promise<void> {
+export async function pruneUploads({ uploads }: Pick<ReceiveDeps, "uploads">, before: Date): Promise<void> {
   while ((await uploads.prune(before, PRUNE_BATCH)) === PRUNE_BATCH);
 }

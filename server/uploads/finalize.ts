@@ -12,7 +12,7 @@ type EndDeps = Pick<UploadDeps, "uploads" | "storage" | "lockAccount" | "clock">
   blobOwnership: Pick<UploadDeps["blobOwnership"], "scheduleDeletion" | "claimAgain" | "deleteNow">;
   commit: Pick<UploadDeps["commit"], "db" | "files">;
 };
-type EndedUpload = Pick<Upload, "id" | "accountId">;
+type UploadKey = Pick<Upload, "id" | "accountId">;
 
 /**
  * Ends an open upload without a file, releases its storage and deletes its bytes. With `lockId` null, it ignores the
@@ -20,7 +20,7 @@ type EndedUpload = Pick<Upload, "id" | "accountId">;
  */
 export async function endUpload(
   deps: EndDeps,
-  upload: EndedUpload,
+  upload: UploadKey,
   lockId: string | null,
   final: Exclude<FinalState, { state: "COMPLETED" }>,
 ): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function endUpload(
     if (!row) return null;
     await releaseQuota(deps, trx, row);
     await blobOwnership.scheduleDeletion(trx, [row.blobKey], clock());
-    await uploads.end(trx, row.id, final, clock());
+    await uploads.finish(trx, row.id, final, clock());
     return row;
   });
   // If the immediate deletion fails, the sweeper repeats it.
@@ -46,7 +46,7 @@ export async function endUpload(
 export async function completeInTransaction(
   deps: EndDeps,
   trx: Transaction<Tables>,
-  upload: EndedUpload,
+  upload: UploadKey,
   lockId: string,
   final: Extract<FinalState, { state: "COMPLETED" }>,
 ): Promise<Upload | null> {
@@ -58,7 +58,7 @@ export async function completeInTransaction(
     if (row.blobKey === final.blobKey) await deps.blobOwnership.claimAgain(trx, row.blobKey);
     else await deps.blobOwnership.scheduleDeletion(trx, [row.blobKey], deps.clock());
   }
-  await deps.uploads.end(trx, row.id, final, deps.clock());
+  await deps.uploads.finish(trx, row.id, final, deps.clock());
   return row;
 }
 
@@ -69,7 +69,7 @@ export async function completeInTransaction(
  */
 export async function completeWithExisting(
   deps: EndDeps,
-  upload: EndedUpload,
+  upload: UploadKey,
   lockId: string,
   existing: Pick<FileRow, "id" | "checksum">,
   final: Omit<Extract<FinalState, { state: "COMPLETED" }>, "fileId">,
@@ -82,7 +82,7 @@ export async function completeWithExisting(
     if (file?.checksum !== existing.checksum) return null;
     await releaseQuota(deps, trx, row);
     await blobOwnership.scheduleDeletion(trx, [row.blobKey], clock());
-    await uploads.end(trx, row.id, { ...final, fileId: file.id }, clock());
+    await uploads.finish(trx, row.id, { ...final, fileId: file.id }, clock());
     return { file, blobKey: row.blobKey };
   });
   // If the immediate deletion fails, the sweeper repeats it.
@@ -93,11 +93,11 @@ export async function completeWithExisting(
 async function lockOpen(
   { uploads, lockAccount }: EndDeps,
   trx: Transaction<Tables>,
-  { id, accountId }: EndedUpload,
+  { id, accountId }: UploadKey,
   lockId: string | null,
 ): Promise<Upload | null> {
   await lockAccount(trx, accountId);
-  return uploads.lock(trx, id, lockId);
+  return uploads.lockRow(trx, id, lockId);
 }
 
 /** Subtracts the received bytes from the used storage. */
@@ -117,7 +117,7 @@ export function failureOf(error: unknown): UploadError | null {
 }
 
 /** Returns the error that the upload failed with, for a client that sends the last request again. */
-export function failedBefore(fail: ContentFail, { code, message, details }: UploadError): Error {
+export function storedFailure(fail: ContentFail, { code, message, details }: UploadError): Error {
   // Stored from an error of the same operation.
   return fail(code as ContentCode, message, details as never);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { takesType } from "./media-types.ts";
+import { isTypeAllowed } from "./media-types.ts";
 
 describe("media types that an upload URL allows", () => {
   test.each([
@@ -26,7 +26,7 @@ describe("media types that an upload URL allows", () => {
     ["text/csv", "text/plain"],
     ["application/csv", "text/csv"],
   ])("%s allows %s", (allowed, mimeType) => {
-    expect(takesType(["font/woff", allowed], mimeType)).toBe(true);
+    expect(isTypeAllowed(["font/woff", allowed], mimeType)).toBe(true);
   });
 
   test.each([
@@ -40,6 +40,6 @@ describe("media types that an upload URL allows", () => {
     ["text/*", "application/octet-stream"],
     ["image/svg", "image/png"],
   ])("%s does not allow %s", (allowed, mimeType) => {
-    expect(takesType([allowed], mimeType)).toBe(false);
+    expect(isTypeAllowed([allowed], mimeType)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { bufferBuilder } from "../base/buffer-builder.ts";
-import type { Inspected } from "../files/inspect.ts";
+import type { Inspection } from "../files/inspect.ts";
 import { possibleTypes, sniffMediaType } from "../files/media-type.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
 import type { ContentFail } from "./deps.ts";
@@ -13,15 +13,15 @@ import type { Upload } from "./upload.ts";
 export function requireType(
   fail: ContentFail,
   allowed: Upload["mimeTypes"],
-  { mimeType, isComplete }: Pick<Inspected, "mimeType" | "isComplete">,
+  { mimeType, isComplete }: Pick<Inspection, "mimeType" | "isComplete">,
 ): void {
   const types = isComplete ? [mimeType] : possibleTypes(mimeType);
-  if (allowed === null || types.some((type) => takesType(allowed, type))) return;
+  if (allowed === null || types.some((type) => isTypeAllowed(allowed, type))) return;
   const message = `This upload accepts ${allowed.join(", ")}; the content is ${mimeType}.`;
   throw fail("MEDIA_TYPE_NOT_ALLOWED", message, { mimeType, allowed });
 }
 
-export function takesType(allowed: Upload["mimeTypes"], mimeType: string): boolean {
+export function isTypeAllowed(allowed: Upload["mimeTypes"], mimeType: string): boolean {
   return allowed === null || allowed.some((type) => matches(canonical(type), canonical(mimeType)));
 }
 

@@ -40,7 +40,7 @@ export function tooLarge(fail: ContentFail, { maxSize }: Upload, { plan }: Accou
 
 export function offsetMismatch(fail: ContentFail, upload: Upload, offset: number): Error {
   const { received } = upload;
-  if (offset === received) return requestsUnderWay(fail, upload);
+  if (offset === received) return concurrentRequest(fail, upload);
   const message = `Offset mismatch: expected ${received}, got ${offset}. Send HEAD to get the current offset, and resume from there.`;
   return fail("UPLOAD_OFFSET_MISMATCH", message, { offset: received }, { headers: { "Upload-Offset": `${received}` } });
 }
@@ -48,7 +48,7 @@ export function offsetMismatch(fail: ContentFail, upload: Upload, offset: number
 /** The other request can be one of the same client, with a broken connection. */
 const RETRY_AFTER_SECONDS = 1;
 
-export function requestsUnderWay(fail: ContentFail, { received }: Pick<Upload, "received">): Error {
+export function concurrentRequest(fail: ContentFail, { received }: Pick<Upload, "received">): Error {
   const message =
     "Another request is writing to this upload. Send HEAD to get its current offset, and resume from there.";
   const headers = { "Upload-Offset": `${received}`, "Retry-After": `${RETRY_AFTER_SECONDS}` };

@@ -8,16 +8,23 @@ import type { FileUrls } from "../files/ports.ts";
 import type { FileRow } from "../files/repository.ts";
 import { type CreatedUpload, createUpload } from "./create.ts";
 import { endUpload } from "./finalize.ts";
-import { openedUpload } from "./open-url.ts";
 import { readPatch, readPut, readTusChecksum } from "./protocols.ts";
-import { begunRecord, mayKnowFile, uploadReceipt, uploadRecord } from "./record.ts";
+import {
+  completeUnfinalized,
+  isUnfinalized,
+  type ReceiveDeps,
+  receiveContent,
+  uploadEnded,
+  uploadNotFound,
+} from "./receive-content.ts";
+import { canSeeFile, createdUploadRecord, uploadReceipt, uploadRecord } from "./record.ts";
 import type { UploadWithUser } from "./repository.ts";
+import { resolvedUpload } from "./resolve-upload-url.ts";
 import { contentHeaders, creationHeaders, offsetHeaders, tusCapabilities } from "./response-headers.ts";
-import { completeLeft, isLeftComplete, type SendDeps, sendBytesTo, uploadEnded, uploadNotFound } from "./send.ts";
 import type { Upload } from "./upload.ts";
 import type { UploadUrls } from "./urls.ts";
 
-export interface UploadOperationDeps extends SendDeps {
+export interface UploadOperationDeps extends ReceiveDeps {
   paging: Paging;
   urls: FileUrls;
   uploadUrls: UploadUrls;
@@ -47,8 +54,8 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
   }
 
   /** Completes the upload if a crash left it with all bytes, and returns its current state. */
-  async function completed(upload: Upload, account: Account): Promise<Upload> {
-    await completeLeft(deps, deps.fail, account, upload).catch((reason) => {
+  async function completeAndReload(upload: Upload, account: Account): Promise<Upload> {
+    await completeUnfinalized(deps, deps.fail, account, upload).catch((reason) => {
       deps.warn(reason, "cannot create a file from a complete upload");
     });
     return (await uploads.find(upload.id)) ?? upload;
@@ -68,8 +75,8 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       ]);
       const page = paging.page("uploads", request, rows, total, cursorKeyByTime);
       const now = clock();
-      const maySend = caller.permissions.includes("write");
-      const records = page.rows.map(async (it) => uploadRecord(deps, it, await fileOf(it), maySend, now));
+      const canSend = caller.permissions.includes("write");
+      const records = page.rows.map(async (it) => uploadRecord(deps, it, await fileOf(it), canSend, now));
       return reply(200, { uploads: await Promise.all(records), pagination: page.pagination });
     },
 
@@ -79,7 +86,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       const { account } = caller;
       const now = clock();
       const respond = (upload: Upload, file: FileRow | null = null) =>
-        reply(201, begunRecord(deps, upload, file, now), creationHeaders(upload, uploadUrls.url(upload.id)));
+        reply(201, createdUploadRecord(deps, upload, file, now), creationHeaders(upload, uploadUrls.url(upload.id)));
       const respondCreated = ({ upload, existing }: CreatedUpload) => respond(upload, existing);
       const checksum = readTusChecksum(fail, header("Upload-Checksum"));
       const owner = { keyId: caller.keyId, sessionId: signedIn?.session.id ?? null };
@@ -101,18 +108,18 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
         reprDigest: null,
       };
       try {
-        const received = await sendBytesTo(deps, deps.fail, account, upload, { request, content, signal });
+        const received = await receiveContent(deps, deps.fail, account, upload, { request, content, signal });
         auditNewFile(call, upload, received);
         return respond(received, await fileOf(received));
       } catch (error) {
-        const left = await uploads.find(upload.id);
-        const isWrong = left?.state === "FAILED" || (left?.state === "OPEN" && checksum !== null);
+        const current = await uploads.find(upload.id);
+        const isReported = current?.state === "FAILED" || (current?.state === "OPEN" && checksum !== null);
         // Only errors in the first bytes are reported. After any other error, the client can resume.
-        if (left && !isWrong) {
-          auditNewFile(call, upload, left);
-          return respond(left);
+        if (current && !isReported) {
+          auditNewFile(call, upload, current);
+          return respond(current);
         }
-        if (left?.state === "OPEN") await endUpload(deps, left, null, { state: "CANCELLED" });
+        if (current?.state === "OPEN") await endUpload(deps, current, null, { state: "CANCELLED" });
         throw error;
       }
     },
@@ -121,8 +128,8 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
 
     async getUpload({ caller, path, fail }, reply) {
       const upload = await requireUpload(fail, caller.account.id, path.id);
-      const maySend = caller.permissions.includes("write");
-      return reply(200, uploadRecord(deps, upload, await fileOf(upload), maySend, clock()));
+      const canSend = caller.permissions.includes("write");
+      return reply(200, uploadRecord(deps, upload, await fileOf(upload), canSend, clock()));
     },
 
     async cancelUpload({ caller, path, fail }, reply) {
@@ -136,33 +143,33 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
 
     async putContent(call, reply) {
       const { caller, capability, path, content, header, fail, signal } = call;
-      const { upload: found, account } = openedUpload(capability);
+      const { upload: current, account } = resolvedUpload(capability);
       const version = header("Upload-Draft-Interop-Version");
       const complete = header("Upload-Complete");
-      const given = {
+      const uploadHeaders = {
         range: header("Content-Range"),
         complete,
         length: header("Upload-Length"),
         contentDigest: header("Content-Digest"),
         reprDigest: header("Repr-Digest"),
       };
-      const request = readPut(fail, given, content.contentLength);
+      const request = readPut(fail, uploadHeaders, content.contentLength);
       if (version !== undefined && complete !== undefined) {
         content.inform(104, { Location: uploadUrls.url(path.id), "Upload-Draft-Interop-Version": version });
       }
-      const upload = await sendBytesTo(deps, fail, account, found, { request, content, signal });
-      auditNewFile(call, found, upload, ownerOf(found));
-      const isKnown = mayKnowFile(upload, caller);
-      const headers = contentHeaders(upload, version, isKnown, clock());
-      const receipt = isKnown ? uploadReceipt(upload) : null;
+      const upload = await receiveContent(deps, fail, account, current, { request, content, signal });
+      auditNewFile(call, current, upload, ownerOf(current));
+      const isVisible = canSeeFile(upload, caller);
+      const headers = contentHeaders(upload, version, isVisible, clock());
+      const receipt = isVisible ? uploadReceipt(upload) : null;
       return receipt ? reply(201, receipt, headers) : reply(204, null, headers);
     },
 
     async getUploadOffset({ capability, path, header, fail }, reply) {
-      const { upload: found, account } = openedUpload(capability);
-      const upload = isLeftComplete(found) ? await completed(found, account) : found;
-      const { state, isUrlVoid } = upload;
-      if (state !== "OPEN" && (state !== "COMPLETED" || isUrlVoid)) {
+      const { upload: current, account } = resolvedUpload(capability);
+      const upload = isUnfinalized(current) ? await completeAndReload(current, account) : current;
+      const { state, isUrlExpired } = upload;
+      if (state !== "OPEN" && (state !== "COMPLETED" || isUrlExpired)) {
         throw uploadEnded(fail, upload, path.id);
       }
       return reply(204, null, offsetHeaders(upload, header("Upload-Draft-Interop-Version"), clock()));
@@ -170,8 +177,8 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
 
     async appendContent(call, reply) {
       const { caller, capability, content, header, fail, signal } = call;
-      const { upload: found, account } = openedUpload(capability);
-      const given = {
+      const { upload: current, account } = resolvedUpload(capability);
+      const uploadHeaders = {
         offset: header("Upload-Offset"),
         complete: header("Upload-Complete"),
         length: header("Upload-Length"),
@@ -179,19 +186,19 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
         contentDigest: header("Content-Digest"),
         reprDigest: header("Repr-Digest"),
       };
-      const request = readPatch(fail, given, content.contentLength);
-      const upload = await sendBytesTo(deps, fail, account, found, { request, content, signal });
-      auditNewFile(call, found, upload, ownerOf(found));
-      const isKnown = mayKnowFile(upload, caller);
-      const headers = contentHeaders(upload, header("Upload-Draft-Interop-Version"), isKnown, clock());
-      const receipt = isKnown ? uploadReceipt(upload) : null;
+      const request = readPatch(fail, uploadHeaders, content.contentLength);
+      const upload = await receiveContent(deps, fail, account, current, { request, content, signal });
+      auditNewFile(call, current, upload, ownerOf(current));
+      const isVisible = canSeeFile(upload, caller);
+      const headers = contentHeaders(upload, header("Upload-Draft-Interop-Version"), isVisible, clock());
+      const receipt = isVisible ? uploadReceipt(upload) : null;
       // Clients of tus accept only 204.
       const isTus = header("Tus-Resumable") !== undefined;
       return receipt && !isTus ? reply(201, receipt, headers) : reply(204, null, headers);
     },
 
     async abortUpload({ capability, path, fail }, reply) {
-      const { upload } = openedUpload(capability);
+      const { upload } = resolvedUpload(capability);
       await locks.abort(upload.id);
       const ended = upload.state === "OPEN" && (await endUpload(deps, upload, null, { state: "CANCELLED" }));
       if (ended) return reply(204, null);

@@ -41,7 +41,7 @@ export async function recordProgress(
     const isReplaced = reserved !== null && row.resumeToken !== null;
     if (isReplaced) await blobOwnership.scheduleDeletion(trx, [row.blobKey], clock());
     await reserved?.confirm(trx);
-    await uploads.advance(trx, row.id, progress);
+    await uploads.saveProgress(trx, row.id, progress);
     return isReplaced ? row.blobKey : null;
   });
   if (replaced) await blobOwnership.deleteNow(replaced).catch(() => {}); // the sweeper retries
@@ -55,7 +55,7 @@ export async function reset(deps: UploadDeps, upload: Upload, lockId: string): P
   const dropped = await whileLocked(deps, upload, lockId, async (trx, row) => {
     await releaseQuota(deps, trx, row);
     await blobOwnership.scheduleDeletion(trx, [row.blobKey], clock());
-    await uploads.advance(trx, row.id, { ...empty, blobKey: next.blobKey, transferred: 0 });
+    await uploads.saveProgress(trx, row.id, { ...empty, blobKey: next.blobKey, transferred: 0 });
     return row.blobKey;
   });
   await blobOwnership.deleteNow(dropped).catch(() => {}); // the sweeper retries
@@ -71,7 +71,7 @@ function whileLocked<T>(
 ): Promise<T> {
   return inTransaction(commit.db, async (trx) => {
     await lockAccount(trx, accountId);
-    const row = await uploads.lock(trx, id, lockId);
+    const row = await uploads.lockRow(trx, id, lockId);
     if (!row) throw new LockLost();
     return change(trx, row);
   });

@@ -6,19 +6,19 @@ import type { UploadRequest } from "./upload-request.ts";
 /* Interprets the headers of the upload protocols. */
 
 /** Headers as the client sent them. */
-type Given<Name extends string> = Partial<Record<Name, string | undefined>>;
+type HeaderValues<Name extends string> = Partial<Record<Name, string | undefined>>;
 type Digests = "contentDigest" | "reprDigest";
 
 /** Reads a PUT: with the entire content, with a range of it (RFC 9110 §14.5), or with its beginning (IETF draft). */
 export function readPut(
   fail: Fail<"DIGEST_MISMATCH">,
-  given: Given<"range" | "complete" | "length" | Digests>,
+  headers: HeaderValues<"range" | "complete" | "length" | Digests>,
   announced: number | null,
 ): UploadRequest {
-  const digests = readDigests(fail, given);
-  if (given.range !== undefined) return { ...readRange(given.range, announced), ...digests };
-  const isFinal = given.complete !== "?0";
-  const totalSize = given.length !== undefined ? byteCount(given.length) : isFinal ? announced : null;
+  const digests = readDigests(fail, headers);
+  if (headers.range !== undefined) return { ...readRange(headers.range, announced), ...digests };
+  const isFinal = headers.complete !== "?0";
+  const totalSize = headers.length !== undefined ? byteCount(headers.length) : isFinal ? announced : null;
   return { offset: null, totalSize, isFinal, contentLength: announced, ...digests };
 }
 
@@ -29,13 +29,13 @@ function readRange(
 ): Pick<UploadRequest, "offset" | "totalSize" | "isFinal" | "contentLength"> {
   const [first = 0, last = 0, total] = range.match(/\d+/g)?.map(Number) ?? [];
   const totalSize = range.endsWith("*") ? null : (total ?? null);
-  const wrong =
+  const problem =
     last < first
       ? "must not end before it begins"
       : totalSize !== null && last >= totalSize
         ? "must end within the total size"
         : null;
-  if (wrong) throw invalid("headers", "Content-Range", "range", wrong);
+  if (problem) throw invalid("headers", "Content-Range", "range", problem);
   const length = last - first + 1;
   if (announced !== null && announced !== length) {
     throw invalid("headers", "Content-Range", "range", `must match the ${announced} bytes of the body`);
@@ -47,37 +47,37 @@ function readRange(
 /** Reads a PATCH with the next bytes: of tus, of the IETF draft, or of neither. */
 export function readPatch(
   fail: Fail<"DIGEST_MISMATCH" | "CHECKSUM_MISMATCH">,
-  given: Given<"offset" | "complete" | "length" | "checksum" | Digests>,
+  headers: HeaderValues<"offset" | "complete" | "length" | "checksum" | Digests>,
   announced: number | null,
 ): UploadRequest {
-  const { contentDigest, reprDigest } = readDigests(fail, given);
+  const { contentDigest, reprDigest } = readDigests(fail, headers);
   return {
-    offset: Number(given.offset),
-    totalSize: given.length === undefined ? null : byteCount(given.length),
-    isFinal: given.complete === undefined ? null : given.complete === "?1",
+    offset: Number(headers.offset),
+    totalSize: headers.length === undefined ? null : byteCount(headers.length),
+    isFinal: headers.complete === undefined ? null : headers.complete === "?1",
     contentLength: announced,
-    contentDigest: readTusChecksum(fail, given.checksum) ?? contentDigest,
+    contentDigest: readTusChecksum(fail, headers.checksum) ?? contentDigest,
     reprDigest,
   };
 }
 
 function readDigests(
   fail: Fail<"DIGEST_MISMATCH">,
-  { contentDigest, reprDigest }: Given<Digests>,
+  { contentDigest, reprDigest }: HeaderValues<Digests>,
 ): Pick<UploadRequest, "contentDigest" | "reprDigest"> {
-  const found = readDigestField(contentDigest, ["sha-512", "sha-256"]);
+  const digest = readDigestField(contentDigest, ["sha-512", "sha-256"]);
   const message =
     "Digest mismatch: the received bytes do not match `Content-Digest`. They were discarded; send them again.";
   return {
-    contentDigest: found && {
-      ...found,
-      mismatch: (actual) => fail("DIGEST_MISMATCH", message, { ...pick(found), actual }),
+    contentDigest: digest && {
+      ...digest,
+      mismatch: (actual) => fail("DIGEST_MISMATCH", message, { ...detailsOf(digest), actual }),
     },
     reprDigest: readDigestField(reprDigest, ["sha-256"])?.expected ?? null,
   };
 }
 
-const pick = ({ algorithm, expected }: { algorithm: string; expected: string }) => ({ algorithm, expected });
+const detailsOf = ({ algorithm, expected }: { algorithm: string; expected: string }) => ({ algorithm, expected });
 
 export const TUS_ALGORITHMS = ["sha1", "sha256", "md5"];
 

@@ -14,22 +14,27 @@ export interface RecordDeps {
 }
 
 /** Returns an upload with its URL, for a caller that may share the URL. */
-export function begunRecord(deps: RecordDeps, upload: Upload, file: FileRow | null, now: Date): Schemas["BegunUpload"] {
+export function createdUploadRecord(
+  deps: RecordDeps,
+  upload: Upload,
+  file: FileRow | null,
+  now: Date,
+): Schemas["BegunUpload"] {
   return { ...uploadRecord(deps, upload, file, false, now), uploadUrl: deps.uploadUrls.url(upload.id) };
 }
 
-/** @param maySend whether the caller may write, and so may receive the URL */
+/** @param canSend whether the caller may write, and so may receive the URL */
 export function uploadRecord(
   { urls, uploadUrls }: RecordDeps,
   upload: Upload,
   file: FileRow | null,
-  maySend: boolean,
+  canSend: boolean,
   now: Date,
 ): Schemas["Upload"] {
   const { id, state, fields, received, size, maxSize, mimeTypes, error, expiresAt, createdAt, endedAt } = upload;
   return {
     id,
-    uploadUrl: maySend && state === "OPEN" ? uploadUrls.url(id) : null,
+    uploadUrl: canSend && state === "OPEN" ? uploadUrls.url(id) : null,
     state,
     filename: fields.filename,
     offset: received,
@@ -51,7 +56,7 @@ type Details = NonNullable<Schemas["Upload"]["error"]>["details"];
  * the ID of a file that already existed. Then only callers of the account receive it, so that no other client can
  * distinguish new content from a duplicate.
  */
-export function mayKnowFile({ accountId, fields }: Upload, caller: Caller | null): boolean {
+export function canSeeFile({ accountId, fields }: Upload, caller: Caller | null): boolean {
   return fields.onDuplicate !== "existing" || caller?.account.id === accountId;
 }
 

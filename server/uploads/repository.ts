@@ -17,11 +17,11 @@ export type Progress = Pick<Upload, "blobKey" | "received" | "resumeToken"> &
   };
 
 /** Result of a completed upload. */
-export type Completed = Pick<Upload, "size" | "checksum" | "mimeType" | "fileId" | "blobKey" | "lastRequest">;
+export type CompletedContent = Pick<Upload, "size" | "checksum" | "mimeType" | "fileId" | "blobKey" | "lastRequest">;
 
 export type FinalState =
   | { state: "CANCELLED" | "EXPIRED" }
-  | ({ state: "COMPLETED" } & Completed)
+  | ({ state: "COMPLETED" } & CompletedContent)
   | { state: "FAILED"; error: UploadError };
 
 /** With the user of `sessionId`; null if an API key created the upload, or the session has ended. */
@@ -33,40 +33,40 @@ export interface UploadsRepository {
   /** Newest first, with one row more than the limit if there is one. */
   list(accountId: string, state: UploadState | undefined, page: PageRequest): Promise<Upload[]>;
   count(accountId: string, state?: UploadState, trx?: Trx): Promise<number>;
-  /** Gives the lock to a writer, unless another one is active. `displaced`: an inactive writer lost the lock. */
-  take(id: string, writer: string, now: Date): Promise<{ upload: Upload; displaced: boolean } | null>;
-  /** Extends the lease of the writer. Returns false if it no longer holds the lock, or if the upload has ended. */
-  renew(id: string, writer: string): Promise<boolean>;
-  /** Releases the lock of the writer. */
-  release(id: string, writer: string): Promise<void>;
+  /** Acquires the lock, unless another holder is active. `isTakeover`: an inactive holder lost the lock. */
+  acquireLock(id: string, lockId: string, now: Date): Promise<{ upload: Upload; isTakeover: boolean } | null>;
+  /** Extends the lease of the lock. Returns false if another request has acquired it, or if the upload has ended. */
+  renewLock(id: string, lockId: string): Promise<boolean>;
+  /** Releases the lock, unless another request has acquired it. */
+  releaseLock(id: string, lockId: string): Promise<void>;
   /** Counts bytes that a request sent without a recorded result. */
   countTransferred(id: string, bytes: number): Promise<void>;
   /** Releases all locks: at the start on a store that no other process uses. */
-  releaseAll(): Promise<void>;
+  releaseAllLocks(): Promise<void>;
   /**
-   * Locks the row of an open upload. Returns null if `writer` does not hold the upload's lock; with null as `writer`,
+   * Locks the row of an open upload. Returns null if `lockId` is not that of the current holder; with null,
    * ignores the lock.
    */
-  lock(trx: Trx, id: string, writer: string | null): Promise<Upload | null>;
-  advance(trx: Trx, id: string, progress: Progress): Promise<void>;
-  end(trx: Trx, id: string, ending: FinalState, now: Date): Promise<void>;
+  lockRow(trx: Trx, id: string, lockId: string | null): Promise<Upload | null>;
+  saveProgress(trx: Trx, id: string, progress: Progress): Promise<void>;
+  finish(trx: Trx, id: string, ending: FinalState, now: Date): Promise<void>;
   /**
-   * Returns open uploads without an active writer that have expired, whose key or session has ended, or that are
+   * Returns open uploads without an active lock holder that have expired, whose key or session has ended, or that are
    * complete.
    */
-  due(now: Date, limit: number): Promise<Upload[]>;
+  findDue(now: Date, limit: number): Promise<Upload[]>;
   prune(before: Date, limit: number): Promise<number>;
 }
 
-/** A writer that does not renew its lease for this long can lose the lock. */
+/** A holder that does not renew its lease for this long can lose the lock. */
 export const HEARTBEAT_TIMEOUT_SECONDS = 3;
-const idle = sql<boolean>`(writer_until is null or writer_until < now())`;
+const isUnlocked = sql<boolean>`(writer_until is null or writer_until < now())`;
 /** An upload expires at `expires_at`; if a request is still sending then, when that request ends. */
-const hasExpired = (now: Date) => sql<boolean>`(expires_at <= ${now} and ${idle})`;
+const hasExpired = (now: Date) => sql<boolean>`(expires_at <= ${now} and ${isUnlocked})`;
 /** An upload ends with the key or the session that created it, even while a request is sending. */
 const hasNoOwner = (now: Date) => ownerHasEnded("uploads", now, { needsWrite: true });
 /** Whether the URL of an ended upload has also expired, and no longer repeats the last response. */
-const isVoid = (now: Date) => sql<boolean>`(expires_at <= ${now} or ${hasNoOwner(now)})`;
+const isUrlExpired = (now: Date) => sql<boolean>`(expires_at <= ${now} or ${hasNoOwner(now)})`;
 const stateAt = (now: Date) => sql<UploadState>`
   case when state <> 'OPEN' then state
     when ${hasNoOwner(now)} then 'CANCELLED'
@@ -87,13 +87,13 @@ function inState(state: UploadState, now: Date): RawBuilder<boolean> {
 export function uploadsRepository(db: Database, clock: () => Date): UploadsRepository {
   const select = (trx: Database = db) => {
     const now = clock();
-    const columns = [stateAt(now).as("state_now"), isVoid(now).as("is_void")] as const;
+    const columns = [stateAt(now).as("state_now"), isUrlExpired(now).as("is_url_expired")] as const;
     return trx.selectFrom("uploads").select(COLUMNS.uploads).select(columns);
   };
   const userId = sql<string | null>`(
     select user_id from user_sessions where user_sessions.id = uploads.session_id
   )`.as("owner_user_id");
-  const writtenUntil = sql<Date>`now() + make_interval(secs => ${HEARTBEAT_TIMEOUT_SECONDS})`;
+  const lockExpiresAt = sql<Date>`now() + make_interval(secs => ${HEARTBEAT_TIMEOUT_SECONDS})`;
 
   return {
     async insert(trx, upload) {
@@ -128,34 +128,34 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
       return total;
     },
 
-    async take(id, writer, now) {
+    async acquireLock(id, lockId, now) {
       const { rows } = await sql<Selectable<UploadTable> & { before: string | null }>`
-        with free as (
+        with unlocked as (
           select id, writer as before from uploads
-            where id = ${id} and state = 'OPEN' and expires_at > ${now} and ${idle} and not ${hasNoOwner(now)} for update
+            where id = ${id} and state = 'OPEN' and expires_at > ${now} and ${isUnlocked} and not ${hasNoOwner(now)} for update
         )
-        update uploads set writer = ${writer}, writer_until = ${writtenUntil}
-          from free where uploads.id = free.id returning ${allColumns("uploads")}, free.before`.execute(db);
+        update uploads set writer = ${lockId}, writer_until = ${lockExpiresAt}
+          from unlocked where uploads.id = unlocked.id returning ${allColumns("uploads")}, unlocked.before`.execute(db);
       const [row] = rows;
       return row
-        ? { upload: toUpload({ ...row, state_now: row.state, is_void: false }), displaced: row.before !== null }
+        ? { upload: toUpload({ ...row, state_now: row.state, is_url_expired: false }), isTakeover: row.before !== null }
         : null;
     },
 
-    async renew(id, writer) {
+    async renewLock(id, lockId) {
       const { numUpdatedRows } = await db
         .updateTable("uploads")
-        .set({ writer_until: writtenUntil })
+        .set({ writer_until: lockExpiresAt })
         .where("id", "=", id)
-        .where("writer", "=", writer)
+        .where("writer", "=", lockId)
         .where(sql<boolean>`not ${hasNoOwner(clock())}`)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
 
-    async release(id, writer) {
-      const free = { writer: null, writer_until: null };
-      await db.updateTable("uploads").set(free).where("id", "=", id).where("writer", "=", writer).execute();
+    async releaseLock(id, lockId) {
+      const unlocked = { writer: null, writer_until: null };
+      await db.updateTable("uploads").set(unlocked).where("id", "=", id).where("writer", "=", lockId).execute();
     },
 
     async countTransferred(id, bytes) {
@@ -163,27 +163,27 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
       await db.updateTable("uploads").set({ transferred }).where("id", "=", id).execute();
     },
 
-    async releaseAll() {
-      const free = { writer: null, writer_until: null };
-      await db.updateTable("uploads").set(free).where("writer", "is not", null).execute();
+    async releaseAllLocks() {
+      const unlocked = { writer: null, writer_until: null };
+      await db.updateTable("uploads").set(unlocked).where("writer", "is not", null).execute();
     },
 
-    async lock(trx, id, writer) {
+    async lockRow(trx, id, lockId) {
       const row = await trx
         .selectFrom("uploads")
         .select(COLUMNS.uploads)
-        .select([sql<UploadState>`state`.as("state_now"), sql<boolean>`false`.as("is_void")])
+        .select([sql<UploadState>`state`.as("state_now"), sql<boolean>`false`.as("is_url_expired")])
         .where("id", "=", id)
         .where("state", "=", "OPEN")
-        .$if(writer !== null, (query) =>
-          query.where("writer", "=", writer).where(sql<boolean>`not ${hasNoOwner(clock())}`),
+        .$if(lockId !== null, (query) =>
+          query.where("writer", "=", lockId).where(sql<boolean>`not ${hasNoOwner(clock())}`),
         )
         .forUpdate()
         .executeTakeFirst();
       return row ? toUpload(row) : null;
     },
 
-    async advance(trx, id, { blobKey, received, resumeToken, size, lastRequest, transferred }) {
+    async saveProgress(trx, id, { blobKey, received, resumeToken, size, lastRequest, transferred }) {
       await trx
         .updateTable("uploads")
         .set({
@@ -198,7 +198,7 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
         .execute();
     },
 
-    async end(trx, id, final, now) {
+    async finish(trx, id, final, now) {
       await trx
         .updateTable("uploads")
         .set({
@@ -214,8 +214,8 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
         .execute();
     },
 
-    async due(now, limit) {
-      const open = select().where("state", "=", sql.lit("OPEN")).where(idle);
+    async findDue(now, limit) {
+      const open = select().where("state", "=", sql.lit("OPEN")).where(isUnlocked);
       // Separate queries, because each has its own index.
       const expired = open.where("expires_at", "<=", now).orderBy("expires_at").limit(limit);
       const complete = open.where(sql<boolean>`received = size`).limit(limit);
@@ -241,12 +241,12 @@ function lastColumns(last: Upload["lastRequest"]) {
   return { last_offset: last?.offset ?? null, last_digest: last?.digest ?? null };
 }
 
-function completedColumns({ size, checksum, mimeType, fileId, blobKey, lastRequest }: Completed) {
+function completedColumns({ size, checksum, mimeType, fileId, blobKey, lastRequest }: CompletedContent) {
   const content = { size, received: size ?? 0, checksum, mime_type: mimeType, file_id: fileId, blob_key: blobKey };
   return { ...content, ...lastColumns(lastRequest) };
 }
 
-function toUpload(row: Selectable<UploadTable> & { state_now: UploadState; is_void: boolean }): Upload {
+function toUpload(row: Selectable<UploadTable> & { state_now: UploadState; is_url_expired: boolean }): Upload {
   return {
     id: row.id,
     accountId: row.account_id,
@@ -273,7 +273,7 @@ function toUpload(row: Selectable<UploadTable> & { state_now: UploadState; is_vo
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     endedAt: row.ended_at,
-    isUrlVoid: row.is_void,
+    isUrlExpired: row.is_url_expired,
   };
 }
 

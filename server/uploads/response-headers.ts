@@ -31,20 +31,20 @@ export function tusCapabilities(maxSize?: number): Headers {
 }
 
 export function creationHeaders(upload: Upload, url: string): Headers {
-  const place = { Location: url, "Upload-Offset": String(upload.received) };
-  return { ...place, ...expiry(upload), ...(upload.state === "COMPLETED" && fileHeader(upload)) };
+  const headers = { Location: url, "Upload-Offset": String(upload.received) };
+  return { ...headers, ...expiry(upload), ...(upload.state === "COMPLETED" && fileHeader(upload)) };
 }
 
 /**
  * @param version interop version of the IETF draft that the client requests
- * @param mayKnowFile see `mayKnowFile` in record.ts
+ * @param canSeeFile see `canSeeFile` in record.ts
  */
-export function contentHeaders(upload: Upload, version: string | undefined, mayKnowFile: boolean, now: Date): Headers {
+export function contentHeaders(upload: Upload, version: string | undefined, canSeeFile: boolean, now: Date): Headers {
   const isCompleted = upload.state === "COMPLETED";
   return {
     ...progressHeaders(upload, version),
     ...(!isCompleted && limitHeaders(upload, now)),
-    ...(isCompleted && mayKnowFile && fileHeader(upload)),
+    ...(isCompleted && canSeeFile && fileHeader(upload)),
   };
 }
 
@@ -71,8 +71,8 @@ function progressHeaders({ state, received }: Upload, version: string | undefine
 
 function limitHeaders(upload: Upload, now: Date): Headers {
   const { maxSize, expiresAt } = upload;
-  const left = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000));
-  return { "Upload-Limit": `max-size=${maxSize}, max-age=${left}`, ...expiry(upload) };
+  const maxAgeSeconds = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000));
+  return { "Upload-Limit": `max-size=${maxSize}, max-age=${maxAgeSeconds}`, ...expiry(upload) };
 }
 
 const expiry = ({ expiresAt }: Upload) => ({ "Upload-Expires": expiresAt.toUTCString() });

@@ -70,7 +70,7 @@ describe("the lock of an upload", () => {
   it("is available immediately after its release", async () => {
     for (const locks of [here, elsewhere, here]) {
       const lock = await acquired(locks);
-      expect(lock.displaced).toBe(false);
+      expect(lock.isTakeover).toBe(false);
       await lock.release();
     }
   });
@@ -79,7 +79,7 @@ describe("the lock of an upload", () => {
     const first = await acquired(elsewhere);
     await expireLease();
     const second = await acquired(here);
-    expect(second.displaced).toBe(true);
+    expect(second.isTakeover).toBe(true);
     first.touch();
     expect(await stopped(first)).toBeInstanceOf(LockLost);
     await first.release();
@@ -111,7 +111,7 @@ describe("the lock of an upload", () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(given).toBe(false);
     await lock.release();
-    expect((await next).displaced).toBe(false);
+    expect((await next).isTakeover).toBe(false);
   });
 
   it("stays taken until its lease expires if the holder detaches without a release", async () => {
@@ -119,7 +119,7 @@ describe("the lock of an upload", () => {
     lock.detach();
     expect(await acquire(elsewhere)).toBeNull();
     await expireLease();
-    expect((await acquired(elsewhere)).displaced).toBe(true);
+    expect((await acquired(elsewhere)).isTakeover).toBe(true);
   });
 
   it("ends with a cancellation, which waits for the holder", async () => {

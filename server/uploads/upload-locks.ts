@@ -22,7 +22,7 @@ export interface UploadLock {
   readonly id: string;
   readonly upload: Upload;
   /** Whether the previous holder did not release the lock, and can still be active. */
-  readonly displaced: boolean;
+  readonly isTakeover: boolean;
   /** Aborts with `LockLost` or `IdleTimeout`. */
   readonly signal: AbortSignal;
   /** Reports that bytes arrived. */
@@ -58,7 +58,9 @@ export interface UploadLocks {
  * connection can be half open, or its process can have crashed. The lease is stored in the upload's row, so it applies
  * to all processes.
  */
-export function uploadLocks(uploads: Pick<UploadsRepository, "take" | "renew" | "release">): UploadLocks {
+export function uploadLocks(
+  uploads: Pick<UploadsRepository, "acquireLock" | "renewLock" | "releaseLock">,
+): UploadLocks {
   const holders = new Map<string, Holder>();
 
   async function waitForRelease(id: string): Promise<void> {
@@ -81,41 +83,41 @@ export function uploadLocks(uploads: Pick<UploadsRepository, "take" | "renew" | 
 
     async acquire(id, now) {
       await waitForRelease(id);
-      const writer = randomUUID();
-      const taken = await uploads.take(id, writer, now);
-      if (!taken) return null;
+      const lockId = randomUUID();
+      const acquired = await uploads.acquireLock(id, lockId, now);
+      if (!acquired) return null;
       const { promise: done, resolve } = Promise.withResolvers<void>();
-      const me: Holder = { touchedAt: performance.now(), isBusy: false, stop: new AbortController(), done };
-      holders.set(id, me);
+      const holder: Holder = { touchedAt: performance.now(), isBusy: false, stop: new AbortController(), done };
+      holders.set(id, holder);
       let renewedAt = 0;
       const heartbeat = setInterval(() => {
-        if (!me.isBusy && me.touchedAt === renewedAt) return;
-        renewedAt = me.touchedAt;
-        uploads.renew(id, writer).then(
-          (mine) => mine || me.stop.abort(new LockLost()),
+        if (!holder.isBusy && holder.touchedAt === renewedAt) return;
+        renewedAt = holder.touchedAt;
+        uploads.renewLock(id, lockId).then(
+          (isHeld) => isHeld || holder.stop.abort(new LockLost()),
           () => {}, // the next heartbeat retries
         );
       }, HEARTBEAT_MS).unref();
       const detach = () => {
         clearInterval(heartbeat);
-        me.stop.abort(new LockLost());
-        if (holders.get(id) === me) holders.delete(id);
+        holder.stop.abort(new LockLost());
+        if (holders.get(id) === holder) holders.delete(id);
         resolve();
       };
       return {
-        id: writer,
-        ...taken,
-        signal: me.stop.signal,
+        id: lockId,
+        ...acquired,
+        signal: holder.stop.signal,
         touch() {
-          me.touchedAt = performance.now();
+          holder.touchedAt = performance.now();
         },
         setBusy() {
-          me.isBusy = true;
+          holder.isBusy = true;
         },
         async release() {
           clearInterval(heartbeat);
-          me.stop.abort(new LockLost());
-          await uploads.release(id, writer).catch(() => {}); // the lease expires
+          holder.stop.abort(new LockLost());
+          await uploads.releaseLock(id, lockId).catch(() => {}); // the lease expires
           detach();
         },
         detach,

@@ -1,5 +1,5 @@
 import type { RawBody } from "../contract/operation.ts";
-import type { Announced } from "./digests.ts";
+import type { AnnouncedDigest } from "./digests.ts";
 
 /** The parsed headers of a request with upload bytes, for all protocols. */
 export interface UploadRequest {
@@ -15,13 +15,13 @@ export interface UploadRequest {
    * Digest of the bytes of this request (RFC 9530 `Content-Digest`, or tus `Upload-Checksum`), and the error for a
    * mismatch.
    */
-  contentDigest: (Announced & { mismatch(actual: string): Error }) | null;
+  contentDigest: (AnnouncedDigest & { mismatch(actual: string): Error }) | null;
   /** RFC 9530 `Repr-Digest`: SHA-256 of the entire content, lowercase hex. */
   reprDigest: string | null;
 }
 
 /** The parsed request, its body, and a signal that aborts when its connection closes. */
-export interface SentBytes {
+export interface IncomingContent {
   request: UploadRequest;
   content: RawBody;
   signal: AbortSignal;

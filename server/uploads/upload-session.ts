@@ -8,7 +8,7 @@ import { newBlobKey } from "../storage/stage.ts";
 import { budgetExceeded, byteBudget } from "./budget.ts";
 import { completeUpload } from "./complete.ts";
 import { hexOf, RequestHash } from "./content-hashes.ts";
-import { ContentWriter, type Saved } from "./content-writer.ts";
+import { ContentWriter, type SavedProgress } from "./content-writer.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
 import { endUpload, failureOf } from "./finalize.ts";
 import { checkHead } from "./media-types.ts";
@@ -60,7 +60,7 @@ export class UploadSession {
   /** Whether a write to the store can still be in progress that this session no longer waits for. */
   #isWriteLost = false;
   /** Bytes of the request that the row does not count yet. */
-  uncounted = 0;
+  uncountedBytes = 0;
 
   constructor(deps: UploadDeps, fail: ContentFail, account: Account, lock: UploadLock, request: UploadRequest) {
     this.#deps = deps;
@@ -81,7 +81,7 @@ export class UploadSession {
    * Whether the upload's lock must not be released: the upload has ended, or a late write could overlap with the next
    * request.
    */
-  get detached(): boolean {
+  get mustKeepLock(): boolean {
     return this.#phase.name === "ENDED" || this.#isWriteLost;
   }
 
@@ -99,7 +99,8 @@ export class UploadSession {
       throw error;
     } finally {
       const { content: hash } = this.#hash;
-      if (hash && !this.detached && this.#upload.received === this.#offset) this.#deps.hashes.set(this.#upload, hash);
+      if (hash && !this.mustKeepLock && this.#upload.received === this.#offset)
+        this.#deps.hashes.set(this.#upload, hash);
     }
   }
 
@@ -155,8 +156,8 @@ export class UploadSession {
       ),
     );
     this.#phase = { name: "ENDED" };
-    this.uncounted = 0;
-    this.#deps.hashes.forget(completed.id);
+    this.uncountedBytes = 0;
+    this.#deps.hashes.delete(completed.id);
     return completed;
   }
 
@@ -166,20 +167,20 @@ export class UploadSession {
     if (isTooLarge(this.#upload, this.#request)) this.#refuse(tooLarge(this.#fail, this.#upload, this.#account));
     const size = checkLength(this.#upload, this.#request);
     this.#requireBudget(contentLength ?? 0);
-    const isAnew = offset === null || this.#upload.received === 0;
+    const isNewContent = offset === null || this.#upload.received === 0;
     if (contentLength === 0) {
       if (offset === null && this.#upload.received > 0) await this.#reset();
-    } else if (isAnew) {
-      await this.#startAnew();
+    } else if (isNewContent) {
+      await this.#startNewContent();
     } else {
-      if (this.#lock.displaced && this.#upload.resumeToken) await this.#fork();
+      if (this.#lock.isTakeover && this.#upload.resumeToken) await this.#fork();
       await this.#open();
     }
     this.#upload = { ...this.#upload, size };
   }
 
   /** Starts new content. The earlier content stays until the row names the new one. */
-  async #startAnew(): Promise<void> {
+  async #startNewContent(): Promise<void> {
     const reserved = this.#deps.blobOwnership.reserve(newBlobKey(this.#upload));
     this.#reserved = reserved;
     this.#restartWith({ ...this.#upload, blobKey: reserved.key, received: 0, resumeToken: null });
@@ -234,7 +235,7 @@ export class UploadSession {
   }
 
   #requireBudget(bytes: number): void {
-    if (this.#upload.transferred + this.uncounted + bytes <= byteBudget(this.#upload)) return;
+    if (this.#upload.transferred + this.uncountedBytes + bytes <= byteBudget(this.#upload)) return;
     this.#refuse(budgetExceeded(this.#fail, this.#upload));
   }
 
@@ -251,7 +252,7 @@ export class UploadSession {
     for await (const chunk of content.chunks(signal)) {
       this.#lock.touch();
       this.#requireBudget(chunk.length);
-      this.uncounted += chunk.length;
+      this.uncountedBytes += chunk.length;
       const end = writer.offset + chunk.length;
       if (end > maxSize) this.#refuse(tooLarge(this.#fail, this.#upload, this.#account));
       if (end > maxEnd) throw invalid("body", "", "length", `the content must end at byte ${maxEnd}`);
@@ -261,7 +262,7 @@ export class UploadSession {
     }
   }
 
-  async #recordSaved(saved: Saved): Promise<void> {
+  async #recordSaved(saved: SavedProgress): Promise<void> {
     // Bytes that must still match a digest are recorded at the end of the request.
     const { name } = this.#phase;
     if (this.#request.contentDigest && name !== "RECEIVED" && name !== "UNRECORDED") return;
@@ -299,9 +300,9 @@ export class UploadSession {
   async #saveReceived(error: unknown): Promise<void> {
     try {
       await this.#writer?.saved();
-      const isKept =
+      const isSaved =
         this.#phase.name !== "REFUSED" && this.#request.contentDigest === null && !(error instanceof LockLost);
-      if (this.#writer && isKept && this.#offset > this.#upload.received) {
+      if (this.#writer && isSaved && this.#offset > this.#upload.received) {
         await this.#writer.save();
         await this.#writer.saved();
       }
@@ -310,8 +311,8 @@ export class UploadSession {
     }
   }
 
-  async #record({ received, resumeToken, size, lastRequest }: Saved): Promise<void> {
-    const transferred = this.uncounted;
+  async #record({ received, resumeToken, size, lastRequest }: SavedProgress): Promise<void> {
+    const transferred = this.uncountedBytes;
     const { blobKey } = this.#upload;
     const content = {
       received,
@@ -332,7 +333,7 @@ export class UploadSession {
     );
     this.#reserved = null;
     if (this.#phase.name === "UNRECORDED") this.#phase = { name: "RECEIVED" };
-    this.uncounted -= transferred;
+    this.uncountedBytes -= transferred;
     this.#upload = { ...this.#upload, ...content, transferred: this.#upload.transferred + transferred };
   }
 

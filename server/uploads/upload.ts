@@ -78,7 +78,7 @@ export interface Upload {
   expiresAt: Date;
   endedAt: Date | null;
   /** Whether it has expired, or the key or session has ended. Then its URL no longer repeats its last response. */
-  isUrlVoid: boolean;
+  isUrlExpired: boolean;
 }
 
 /** Returns whether all bytes have arrived. */

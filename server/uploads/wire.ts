@@ -14,10 +14,10 @@ import type { LimitConcurrency } from "../storage/per-account-concurrency.ts";
 import { contentHashes } from "./content-hashes.ts";
 import type { ContentFail } from "./deps.ts";
 import { expireUploads, pruneUploads } from "./expire-uploads.ts";
-import { openUploadUrl } from "./open-url.ts";
 import { uploadOperations } from "./operations.ts";
-import { repetitionLimit } from "./repetition.ts";
 import { uploadsRepository } from "./repository.ts";
+import { resolveUploadUrl } from "./resolve-upload-url.ts";
+import { retryComparisonLimit } from "./retried-request.ts";
 import { uploadLocks } from "./upload-locks.ts";
 import { uploadUrls } from "./urls.ts";
 
@@ -42,11 +42,11 @@ export function wireUploads(deps: {
   const { db, blobs, blobOwnership, accounts, calls, anonymous, dashboard, commit, urls, limitConcurrency } = deps;
   const { signingSecret, baseUrl, fail, paging, log, clock } = deps;
   const uploads = uploadsRepository(db, clock);
-  const sending = {
+  const receiveDeps = {
     uploads,
     locks: uploadLocks(uploads),
     hashes: contentHashes(),
-    limitRepetitions: repetitionLimit(),
+    limitRetryComparisons: retryComparisonLimit(),
     limitConcurrency,
     accounts,
     calls,
@@ -63,11 +63,11 @@ export function wireUploads(deps: {
   return {
     urls: {
       verify: signed.verify,
-      open: openUploadUrl({ ...sending, anonymous, dashboard }),
+      open: resolveUploadUrl({ ...receiveDeps, anonymous, dashboard }),
     },
-    releaseAll: uploads.releaseAll,
-    expire: (now: Date, isEnough?: () => boolean) => expireUploads(sending, now, isEnough),
-    prune: (before: Date) => pruneUploads(sending, before),
-    handlers: uploadOperations({ ...sending, uploadUrls: signed, paging, urls }),
+    releaseAll: uploads.releaseAllLocks,
+    expire: (now: Date, isEnough?: () => boolean) => expireUploads(receiveDeps, now, isEnough),
+    prune: (before: Date) => pruneUploads(receiveDeps, before),
+    handlers: uploadOperations({ ...receiveDeps, uploadUrls: signed, paging, urls }),
   };
 }

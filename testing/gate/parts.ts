@@ -74,7 +74,7 @@ export const GATE: Part[] = [
     packages: PROXIES,
     start: startServices,
     units: [
-      vitest(BALANCED, ["contract.balanced", "testing/reference/", "server/uploads/rivals"], {
+      vitest(BALANCED, ["contract.balanced", "testing/reference/", "server/uploads/concurrent-requests"], {
         uses: ["postgres", "s3"],
         env: { CONTRACT_CASES: "stored" },
       }),

@@ -11,11 +11,11 @@ import type { Tables } from "../../server/db/schema.ts";
 import { deliveryUrls } from "../../server/delivery/urls.ts";
 import { variantsRepository } from "../../server/delivery/variants-repository.ts";
 import { foldSearchTexts } from "../../server/files/fold-search-texts-repository.ts";
-import { placeOf } from "../../server/files/list-repository.ts";
-import { recordsOf } from "../../server/files/records.ts";
+import { cursorKeyOf } from "../../server/files/list-repository.ts";
+import { cachedRecords } from "../../server/files/record-cache.ts";
 import { filesRepository } from "../../server/files/repository.ts";
 import { foldersRepository } from "../../server/folders/repository.ts";
-import { pruneJobs } from "../../server/jobs/history-repository.ts";
+import { pruneJobs } from "../../server/jobs/prune-history-repository.ts";
 import { type FileFilter, readSearch } from "../../server/query/filter.ts";
 import { filterReading } from "../../server/query/named-collections.ts";
 import { NEWEST_FIRST } from "../../server/query/sort.ts";
@@ -90,7 +90,7 @@ describeWithPostgres(`buffers that statements read with ${FILES} files`, () => {
   const urls = deliveryUrls(() => "https://cdn.example.com", "secret");
   async function nextPage(account: string, some: Partial<FileFilter>) {
     const { files: matches, total } = await list(account, some);
-    const records = await recordsOf(files(), urls)(matches, new Date());
+    const records = await cachedRecords(files(), urls)(matches, new Date());
     const { pagination } = paging.page("files", PAGE, records, total, cursorKeyByTime);
     return paging.read("files", { cursor: pagination.nextCursor ?? "", limit: 20 });
   }
@@ -167,7 +167,7 @@ describeWithPostgres(`buffers that statements read with ${FILES} files`, () => {
         if (!last) continue;
         const next = {
           ...PAGE,
-          after: placeOf(last, new Date()),
+          after: cursorKeyOf(last, new Date()),
           ...(typeof first.total === "object" && { counted: first.total }),
         };
         expect(await buffersOf(() => list(account, filter, next, sort))).toBeLessThan(A_PAGE);

@@ -21,7 +21,7 @@ export const BYTES: Mutant[] = [
     file: "server/storage/blob-ownership.ts",
     find: "`originals/${accountId}/`, `processed/${accountId}/`",
     replace: "`originals/${accountId}/`",
-    test: "server/jobs/account-purge.test.ts server/storage/blob-ownership.test.ts",
+    test: "server/jobs/account-erasure.test.ts server/storage/blob-ownership.test.ts",
   },
   {
     defect: "the deletion of released bytes waits for an earlier lease",
@@ -39,31 +39,31 @@ export const BYTES: Mutant[] = [
   },
   {
     defect: "a purge stops after one batch",
-    file: "server/jobs/purge.ts",
+    file: "server/jobs/purge-deleted.ts",
     find: "if (batch < BATCH) break;",
     replace: "if (batch <= BATCH) break;",
-    test: "server/jobs/purge.test.ts",
+    test: "server/jobs/purge-deleted.test.ts",
   },
   {
     defect: "variants of purged files are not deleted",
-    file: "server/jobs/purge.ts",
+    file: "server/jobs/purge-deleted.ts",
     find: "      union all select false, blob_key from variants_gone\n",
     replace: "",
-    test: "server/jobs/purge.test.ts",
+    test: "server/jobs/purge-deleted.test.ts",
   },
   {
     defect: "one folder of a purged tree is kept until the next day",
-    file: "server/jobs/purge.ts",
+    file: "server/jobs/purge-deleted.ts",
     find: "while ((await purgeFolders(db, cutoff)) > 0);",
     replace: "await purgeFolders(db, cutoff);",
-    test: "server/jobs/purge.test.ts",
+    test: "server/jobs/purge-deleted.test.ts",
   },
   {
     defect: "idempotency keys of an erased account are not deleted",
-    file: "server/jobs/account-purge.ts",
+    file: "server/jobs/account-erasure.ts",
     find: 'await trx.deleteFrom("idempotency_keys").where("scope", "=", id).execute();',
     replace: "",
-    test: "server/jobs/account-purge.test.ts",
+    test: "server/jobs/account-erasure.test.ts",
   },
   {
     defect: "uploads of an account do not free their concurrency slot when they end",
@@ -95,9 +95,9 @@ export const BYTES: Mutant[] = [
   },
   {
     defect: "requests to an ended upload URL count against the rate limit of the account",
-    file: "server/uploads/open-url.ts",
-    find: "isLive(opened.upload) ? opened : null",
-    replace: "opened",
+    file: "server/uploads/resolve-upload-url.ts",
+    find: "isLive(resolved.upload) ? resolved : null",
+    replace: "resolved",
     test: "server/uploads/charged-calls.test.ts",
   },
   {
@@ -110,9 +110,9 @@ export const BYTES: Mutant[] = [
   {
     defect: "the hash of some of the bytes is used as the hash of all bytes",
     file: "server/uploads/content-hashes.ts",
-    find: " && found.received === received ?",
+    find: " && entry.received === received ?",
     replace: " ?",
-    test: "server/uploads/digests.test.ts server/uploads/revived-writer.faults.test.ts server/uploads/rivals.test.ts server/uploads/content-hashes.test.ts",
+    test: "server/uploads/digests.test.ts server/uploads/revived-writer.faults.test.ts server/uploads/concurrent-requests.test.ts server/uploads/content-hashes.test.ts",
   },
   {
     defect: "the weakest digest is checked",

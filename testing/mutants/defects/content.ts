@@ -110,8 +110,8 @@ export const CONTENT: Mutant[] = [
   {
     defect: "the account's stripLocation setting is ignored",
     file: "server/files/new-content.ts",
-    find: "isStripWanted: boolean = account.stripLocation",
-    replace: "isStripWanted: boolean = false",
+    find: "isStripRequested: boolean = account.stripLocation",
+    replace: "isStripRequested: boolean = false",
     test: "testing/rules/rules.test.ts",
   },
   {
@@ -145,7 +145,7 @@ export const CONTENT: Mutant[] = [
   {
     defect: "a bulk job accepts bytes that were derived from earlier content",
     file: "server/files/strip-bulk-type.ts",
-    find: "if (!file || file.blobKey !== from)",
+    find: "if (!file || file.blobKey !== sourceKey)",
     replace: "if (!file || from === undefined)",
     test: "server/files/strip-location.test.ts",
   },
@@ -278,8 +278,8 @@ export const CONTENT: Mutant[] = [
   {
     defect: "the bytes of an upload that returns an existing file are not deleted",
     file: "server/uploads/finalize.ts",
-    find: "    await blobOwnership.scheduleDeletion(trx, [row.blobKey], clock());\n    await uploads.end(trx, row.id, { ...final, fileId",
-    replace: "    await uploads.end(trx, row.id, { ...final, fileId",
+    find: "    await blobOwnership.scheduleDeletion(trx, [row.blobKey], clock());\n    await uploads.finish(trx, row.id, { ...final, fileId",
+    replace: "    await uploads.finish(trx, row.id, { ...final, fileId",
     test: "server/uploads/duplicates.test.ts",
   },
   {
@@ -355,7 +355,7 @@ export const CONTENT: Mutant[] = [
   {
     defect: "a dry run reports more files than the credits allow",
     file: "server/bulk/dry-run.ts",
-    find: "return Math.min(count, left);",
+    find: "return Math.min(count, remaining);",
     replace: "return count;",
     test: "server/ai/bulk.test.ts",
   },

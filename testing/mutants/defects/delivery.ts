@@ -174,7 +174,7 @@ export const DELIVERY: Mutant[] = [
     defect: "signUrls signs a URL for a file of another account",
     file: "server/delivery/signing.ts",
     find: "files.find(accountId, id)",
-    replace: "files.find((await files.findAnywhere(id))?.accountId ?? accountId, id)",
+    replace: "files.find((await files.findInAnyAccount(id))?.accountId ?? accountId, id)",
     test: "server/delivery/signing.test.ts",
   },
   {
@@ -228,7 +228,7 @@ export const DELIVERY: Mutant[] = [
   },
   {
     defect: "a share link works after its key was revoked",
-    file: "server/shares/open.ts",
+    file: "server/shares/share-access.ts",
     find: "share.hasOwner && share.expiresAt > now",
     replace: "share.expiresAt > now",
     test: "server/shares/attacks.test.ts",
@@ -277,7 +277,7 @@ export const DELIVERY: Mutant[] = [
   },
   {
     defect: "an archive contains files whose visibility was changed",
-    file: "server/files/archived-repository.ts",
+    file: "server/files/archive-files-repository.ts",
     find: "and file.epoch = wanted.epoch",
     replace: "and file.epoch >= wanted.epoch",
     test: "server/archives/operations.test.ts",
@@ -305,7 +305,7 @@ export const DELIVERY: Mutant[] = [
   },
   {
     defect: "a preset overrides the parameters of the URL",
-    file: "server/presets/apply.ts",
+    file: "server/presets/apply-preset.ts",
     find: "{ ...preset.transform, ...overrides }",
     replace: "{ ...overrides, ...preset.transform }",
     test: "server/delivery/presets.test.ts",

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { byteBudget } from "./budget.ts";
 import { hashStream } from "./content-hashes.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
-import { requestsUnderWay } from "./offset-checks.ts";
+import { concurrentRequest } from "./offset-checks.ts";
 import type { Upload } from "./upload.ts";
-import type { SentBytes } from "./upload-request.ts";
+import type { IncomingContent } from "./upload-request.ts";
 
 /*
  * A client repeats its last request if the response was lost. The request is recognized by its bytes, and gets the same
@@ -16,9 +16,9 @@ const MAX_CONCURRENT = 2;
 const EMPTY = createHash("sha256").digest("hex");
 
 /** Runs `work` for an upload. Returns null if the limit of concurrent comparisons is reached. */
-export type RepetitionLimit = <T>(id: string, work: () => Promise<T>) => Promise<T | null>;
+export type LimitRetryComparisons = <T>(id: string, work: () => Promise<T>) => Promise<T | null>;
 
-export function repetitionLimit(): RepetitionLimit {
+export function retryComparisonLimit(): LimitRetryComparisons {
   const running = new Map<string, number>();
   return async (id, work) => {
     const active = running.get(id) ?? 0;
@@ -38,11 +38,11 @@ export function repetitionLimit(): RepetitionLimit {
  * Returns whether a request repeats the content that completed the upload. The bytes are only hashed, and use no
  * concurrency slot of the account.
  */
-export async function isLastRequestAgain(
-  deps: Pick<UploadDeps, "uploads"> & { limitRepetitions: RepetitionLimit },
+export async function isRetryOfLastRequest(
+  deps: Pick<UploadDeps, "uploads"> & { limitRetryComparisons: LimitRetryComparisons },
   fail: ContentFail,
   upload: Upload,
-  { request: { offset, contentLength }, content, signal }: SentBytes,
+  { request: { offset, contentLength }, content, signal }: IncomingContent,
 ): Promise<boolean> {
   const start = offset ?? 0;
   const length = upload.received - start;
@@ -57,8 +57,8 @@ export async function isLastRequestAgain(
   };
   const compare = async () => (await hashStream(content.chunks(signal), length, count)) === expected;
   try {
-    const isSame = await deps.limitRepetitions(upload.id, compare);
-    if (isSame === null) throw requestsUnderWay(fail, upload);
+    const isSame = await deps.limitRetryComparisons(upload.id, compare);
+    if (isSame === null) throw concurrentRequest(fail, upload);
     return isSame;
   } finally {
     if (received > 0) await deps.uploads.countTransferred(upload.id, received).catch(() => {});

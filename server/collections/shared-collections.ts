@@ -10,7 +10,7 @@ export function sharedCollections(deps: {
   collections: Pick<CollectionsRepository, "find">;
   items: Pick<ItemsRepository, "list">;
   files: Pick<FilesRepository, "list">;
-  filesInBulk: Pick<FilesInBulk, "finds">;
+  filesInBulk: Pick<FilesInBulk, "matchesFilter">;
   readFilter: ReadFilter;
   clock: () => Date;
 }): SharedCollections {
@@ -37,7 +37,7 @@ export function sharedCollections(deps: {
 
     async contains(accountId, id, fileId) {
       const filter = await filterOf(accountId, id);
-      return filter !== null && filesInBulk.finds(accountId, filter, fileId);
+      return filter !== null && filesInBulk.matchesFilter(accountId, filter, fileId);
     },
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
-import { purgeDeleted } from "./purge.ts";
+import { purgeDeleted } from "./purge-deleted.ts";
 
 const START = Date.parse("2026-05-11T09:30:00.000Z");
 const DAY = 86_400_000;

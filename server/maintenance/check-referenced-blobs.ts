@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { BlobNotFoundError, type BlobStore } from "../storage/blobs/store.ts";
-import type { CheckPart, CheckRange, NamedByRows, Problem } from "./check-part.ts";
+import type { CheckPart, CheckRange, NamedByRows, Problem } from "./check-batch.ts";
 
 /** A row that owns bytes, even if its file no longer exists. */
 export interface StoredRow {

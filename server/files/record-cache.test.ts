@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { deliveryUrls } from "../delivery/urls.ts";
 import type { FileRevision } from "./list-repository.ts";
-import { recordsOf } from "./records.ts";
+import { cachedRecords } from "./record-cache.ts";
 import type { FileRow } from "./repository.ts";
 
 describe("a list", () => {
@@ -63,7 +63,7 @@ describe("records", () => {
   };
 
   test("are read once for each revision", async () => {
-    const records = recordsOf({ revisions }, urls);
+    const records = cachedRecords({ revisions }, urls);
     state.a = "1";
     const first = records(listed("a"), now);
     await finish();
@@ -76,7 +76,7 @@ describe("records", () => {
   });
 
   test("are never older than their list, also with concurrent lists", async () => {
-    const records = recordsOf({ revisions }, urls);
+    const records = cachedRecords({ revisions }, urls);
     state.a = "1";
     const old = records(listed("a"), now);
     const [, slow] = [await new Promise(setImmediate), reads.shift()];

@@ -51,7 +51,7 @@ export function requireSizeBy(reprobe: Reprobe, log: Pick<Logger, "warn">): Requ
 }
 
 /** Awaits work on a picture, and converts its errors to IMAGE_NOT_PROCESSABLE. */
-export async function ofPicture<T>(fail: Fail<"IMAGE_NOT_PROCESSABLE">, work: Promise<T>): Promise<T> {
+export async function convertPictureErrors<T>(fail: Fail<"IMAGE_NOT_PROCESSABLE">, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -4,7 +4,7 @@ import type { FileUrls } from "./ports.ts";
 import { type FileRecord, fileRecord } from "./record.ts";
 import type { FilesRepository } from "./repository.ts";
 
-export interface Recorded {
+export interface CachedRecord {
   id: string;
   createdAt: Date;
   record: JsonText<FileRecord>;
@@ -19,35 +19,35 @@ const MAX_CACHED_CHARACTERS = 20_000_000;
  * once for each revision of its file, and cached until its URLs are signed again. If a file has changed since the list
  * was queried, the record shows its current state.
  */
-export function recordsOf(files: Pick<FilesRepository, "revisions">, urls: FileUrls) {
-  let cached = new Map<string, Recorded & Pick<FileRevision, "revision">>();
+export function cachedRecords(files: Pick<FilesRepository, "revisions">, urls: FileUrls) {
+  let cached = new Map<string, CachedRecord & Pick<FileRevision, "revision">>();
   let cachedCharacters = 0;
   let expiry = 0;
 
-  return async (listed: Pick<FileRevision, "id" | "revision">[], now: Date): Promise<Recorded[]> => {
+  return async (revisions: Pick<FileRevision, "id" | "revision">[], now: Date): Promise<CachedRecord[]> => {
     const isFull = cached.size >= MAX_CACHED_RECORDS || cachedCharacters >= MAX_CACHED_CHARACTERS;
     if (urls.expiryOf(now) !== expiry || isFull) {
       cached = new Map();
       cachedCharacters = 0;
     }
     expiry = urls.expiryOf(now);
-    const known = cached;
+    const current = cached;
     // Copied before the first await, because another list can replace an entry with an older revision.
-    const found = new Map<string, Recorded>();
-    for (const { id, revision } of listed) {
-      const one = known.get(id);
-      if (one?.revision === revision) found.set(id, one);
+    const records = new Map<string, CachedRecord>();
+    for (const { id, revision } of revisions) {
+      const entry = current.get(id);
+      if (entry?.revision === revision) records.set(id, entry);
     }
-    const unknown = listed.filter(({ id }) => !found.has(id)).map(({ id }) => id);
-    const read = unknown.length > 0 ? await files.revisions(unknown) : [];
-    for (const { file, revision } of read) {
+    const missingIds = revisions.filter(({ id }) => !records.has(id)).map(({ id }) => id);
+    const loaded = missingIds.length > 0 ? await files.revisions(missingIds) : [];
+    for (const { file, revision } of loaded) {
       const { id, createdAt } = file;
-      const one = { id, revision, createdAt, record: jsonText(fileRecord(file, urls, now)) };
-      known.set(id, one);
-      cachedCharacters += one.record.text.length;
-      found.set(id, one);
+      const entry = { id, revision, createdAt, record: jsonText(fileRecord(file, urls, now)) };
+      current.set(id, entry);
+      cachedCharacters += entry.record.text.length;
+      records.set(id, entry);
     }
     // Files are missing only if their account has just been erased.
-    return listed.flatMap(({ id }) => found.get(id) ?? []);
+    return revisions.flatMap(({ id }) => records.get(id) ?? []);
   };
 }

@@ -4,7 +4,7 @@ import { FILE, fileStates } from "../db/deletion-states.ts";
 import { type FileFilter, type FilterValues, filteredFiles, filterValues } from "../query/filter.ts";
 
 /** Selects files of an account: these files, those directly inside these folders, or those that match a filter. */
-export type WhichFiles = { ids: string[] } | { folderIds: string[] } | { filter: FileFilter };
+export type ArchiveSelection = { ids: string[] } | { folderIds: string[] } | { filter: FileFilter };
 
 /** The properties of a file that an archive needs. */
 export interface FileToArchive {
@@ -20,7 +20,7 @@ export interface FileToArchive {
 }
 
 /** A content that the file has or had. */
-export interface ContentOfFile {
+export interface FileContentKey {
   fileId: string;
   sha256: string;
   /** Epoch of the file when it was selected. */
@@ -28,30 +28,31 @@ export interface ContentOfFile {
 }
 
 /** Location of the content, and its CRC-32 if it has been computed. */
-export interface FoundContent {
+export interface ContentLocation {
   blobKey: string;
   crc32: number | null;
 }
 
-export type ArchivedFiles = ReturnType<typeof archivedFiles>;
+export type ArchiveFileQueries = ReturnType<typeof archiveFileQueries>;
 
 /** Provides the queries of archives about files. */
-export function archivedFiles(db: Database) {
+export function archiveFileQueries(db: Database) {
   const live = (accountId: string) => db.selectFrom("files").where("account_id", "=", accountId).where(FILE.live);
 
-  function matching(accountId: string, which: WhichFiles) {
-    if ("ids" in which) return live(accountId).where("id", "=", sql<string>`any(${which.ids})`);
-    if ("folderIds" in which) return live(accountId).where("folder_id", "=", sql<string>`any(${which.folderIds})`);
-    const values = filterValues(accountId, which.filter);
-    return filteredFiles(db, which.filter, <Name extends keyof FilterValues>(name: Name) => {
+  function matching(accountId: string, selection: ArchiveSelection) {
+    if ("ids" in selection) return live(accountId).where("id", "=", sql<string>`any(${selection.ids})`);
+    if ("folderIds" in selection)
+      return live(accountId).where("folder_id", "=", sql<string>`any(${selection.folderIds})`);
+    const values = filterValues(accountId, selection.filter);
+    return filteredFiles(db, selection.filter, <Name extends keyof FilterValues>(name: Name) => {
       return sql<FilterValues[Name]>`${values[name]}`;
     });
   }
 
   return {
     /** Returns up to `limit` files, the oldest first. */
-    async list(accountId: string, which: WhichFiles, limit: number): Promise<FileToArchive[]> {
-      const rows = await matching(accountId, which)
+    async list(accountId: string, selection: ArchiveSelection, limit: number): Promise<FileToArchive[]> {
+      const rows = await matching(accountId, selection)
         .select(["id", "folder_id", "filename", "file_size", "epoch"])
         .select((eb) => [
           eb.fn.coalesce("stored_checksum", "checksum").as("sha256"),
@@ -70,7 +71,11 @@ export function archivedFiles(db: Database) {
      *
      * @param since earlier replaced content no longer exists
      */
-    async find(accountId: string, contents: readonly ContentOfFile[], since: Date): Promise<(FoundContent | null)[]> {
+    async find(
+      accountId: string,
+      contents: readonly FileContentKey[],
+      since: Date,
+    ): Promise<(ContentLocation | null)[]> {
       const file = fileStates("file");
       const old = fileStates("old");
       const { rows } = await sql<{ place: number; blobKey: string; crc32: number | null }>`
@@ -90,19 +95,19 @@ export function archivedFiles(db: Database) {
               and coalesce(old.stored_checksum, old.checksum) = wanted.sha256
         ) content
         order by place, age`.execute(db);
-      const found = new Map(rows.map(({ place, ...content }) => [Number(place), content]));
-      return contents.map((_, index) => found.get(index + 1) ?? null);
+      const locations = new Map(rows.map(({ place, ...content }) => [Number(place), content]));
+      return contents.map((_, index) => locations.get(index + 1) ?? null);
     },
 
     /**
      * Saves checksums. Skips rows that another transaction has locked: their checksum is computed again later. Locks in
      * a fixed order prevent deadlocks.
      */
-    async saveCrc32(found: ReadonlyMap<string, number>): Promise<void> {
-      const keys = [...found.keys()];
+    async saveCrc32(checksums: ReadonlyMap<string, number>): Promise<void> {
+      const keys = [...checksums.keys()];
       await sql`
         update files set crc32 = found.crc32
-        from unnest(${keys}::text[], ${[...found.values()]}::bigint[]) found (blob_key, crc32)
+        from unnest(${keys}::text[], ${[...checksums.values()]}::bigint[]) found (blob_key, crc32)
         where files.blob_key = found.blob_key and files.id in (
           select id from files where blob_key = any(${keys}) and crc32 is null order by id for update skip locked
         )`.execute(db);

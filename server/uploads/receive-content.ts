@@ -3,19 +3,19 @@ import type { Fail } from "../base/errors.ts";
 import type { RawBody } from "../contract/operation.ts";
 import type { LimitConcurrency } from "../storage/per-account-concurrency.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
-import { failedBefore } from "./finalize.ts";
+import { storedFailure } from "./finalize.ts";
 import { offsetMismatch } from "./offset-checks.ts";
-import { isLastRequestAgain, type RepetitionLimit } from "./repetition.ts";
+import { isRetryOfLastRequest, type LimitRetryComparisons } from "./retried-request.ts";
 import { isComplete, type Upload } from "./upload.ts";
 import { IdleTimeout, LockLost, type UploadLock, type UploadLocks } from "./upload-locks.ts";
-import type { SentBytes, UploadRequest } from "./upload-request.ts";
+import type { IncomingContent, UploadRequest } from "./upload-request.ts";
 import { UploadSession } from "./upload-session.ts";
 
-export interface SendDeps extends UploadDeps {
+export interface ReceiveDeps extends UploadDeps {
   locks: UploadLocks;
   /** Limits requests of an account that hold the lock of an open upload. */
   limitConcurrency: LimitConcurrency;
-  limitRepetitions: RepetitionLimit;
+  limitRetryComparisons: LimitRetryComparisons;
 }
 
 /** The empty body that completes an upload whose bytes have all arrived. */
@@ -30,12 +30,12 @@ const NO_REQUEST: UploadRequest = {
 };
 
 /** Appends the bytes of a request to an upload. Returns the upload afterwards. */
-export async function sendBytesTo(
-  deps: SendDeps,
+export async function receiveContent(
+  deps: ReceiveDeps,
   fail: ContentFail,
   account: Account,
   { id }: Pick<Upload, "id">,
-  { request, content, signal }: SentBytes,
+  { request, content, signal }: IncomingContent,
 ): Promise<Upload> {
   const lock = await deps.locks.acquire(id, deps.clock());
   if (lock) {
@@ -45,12 +45,12 @@ export async function sendBytesTo(
     if (sent) return sent;
   }
   const upload = await deps.uploads.find(id);
-  if (upload?.state === "FAILED" && upload.error && !upload.isUrlVoid) throw failedBefore(fail, upload.error);
+  if (upload?.state === "FAILED" && upload.error && !upload.isUrlExpired) throw storedFailure(fail, upload.error);
   // An upload that was completed by a version without receipts cannot repeat its receipt.
-  const isRepeatable = upload?.state === "COMPLETED" && upload.mimeType !== null && !upload.isUrlVoid;
-  if (!isRepeatable) throw refusalOf(fail, upload, id, request);
-  if (await isLastRequestAgain(deps, fail, upload, { request, content, signal })) return upload;
-  throw refusalOf(fail, upload, id, request);
+  const isRepeatable = upload?.state === "COMPLETED" && upload.mimeType !== null && !upload.isUrlExpired;
+  if (!isRepeatable) throw rejectionOf(fail, upload, id, request);
+  if (await isRetryOfLastRequest(deps, fail, upload, { request, content, signal })) return upload;
+  throw rejectionOf(fail, upload, id, request);
 }
 
 /**
@@ -58,7 +58,7 @@ export async function sendBytesTo(
  * body of this request is ignored.
  */
 async function whileLocked(
-  deps: SendDeps,
+  deps: ReceiveDeps,
   fail: ContentFail,
   account: Account,
   lock: UploadLock,
@@ -73,32 +73,41 @@ async function whileLocked(
     return null;
   } catch (error) {
     if (!(error instanceof LockLost || error instanceof IdleTimeout)) throw error;
-    const now = await deps.uploads.find(id);
-    if (error instanceof LockLost) await discardLate(deps, session.blobKey, now);
-    throw refusalOf(fail, now, id, request);
+    const current = await deps.uploads.find(id);
+    if (error instanceof LockLost) await discardSuperseded(deps, session.blobKey, current);
+    throw rejectionOf(fail, current, id, request);
   } finally {
-    if (session.uncounted > 0) await deps.uploads.countTransferred(id, session.uncounted).catch(() => {});
-    if (session.detached) lock.detach();
+    if (session.uncountedBytes > 0) await deps.uploads.countTransferred(id, session.uncountedBytes).catch(() => {});
+    if (session.mustKeepLock) lock.detach();
     else await lock.release();
   }
 }
 
 /** Deletes bytes that were written after another request took over or ended the upload: no row names them. */
-async function discardLate({ blobs, blobOwnership, warn }: SendDeps, key: string, now: Upload | null): Promise<void> {
-  const isOwned = now?.blobKey === key && (now.state === "OPEN" || now.state === "COMPLETED");
+async function discardSuperseded(
+  { blobs, blobOwnership, warn }: ReceiveDeps,
+  key: string,
+  current: Upload | null,
+): Promise<void> {
+  const isOwned = current?.blobKey === key && (current.state === "OPEN" || current.state === "COMPLETED");
   const discarded = !isOwned
     ? blobOwnership.discardUnreferenced(key)
-    : now.state === "COMPLETED"
+    : current.state === "COMPLETED"
       ? blobs.discardUnfinished(key)
       : null;
   await discarded?.catch((cause) => warn(cause, "cannot delete the blob of a superseded upload request"));
 }
 
-export const isLeftComplete = (upload: Upload) => upload.state === "OPEN" && isComplete(upload);
+export const isUnfinalized = (upload: Upload) => upload.state === "OPEN" && isComplete(upload);
 
 /** Completes an upload that a crash left with all bytes. */
-export async function completeLeft(deps: SendDeps, fail: ContentFail, account: Account, upload: Upload): Promise<void> {
-  if (!isLeftComplete(upload)) return;
+export async function completeUnfinalized(
+  deps: ReceiveDeps,
+  fail: ContentFail,
+  account: Account,
+  upload: Upload,
+): Promise<void> {
+  if (!isUnfinalized(upload)) return;
   const lock = await deps.locks.acquire(upload.id, deps.clock());
   // Another request has completed it.
   if (!lock || !isComplete(lock.upload)) return void (await lock?.release());
@@ -112,7 +121,7 @@ export function uploadNotFound(fail: Fail<"UPLOAD_NOT_FOUND">, id: string): Erro
 }
 
 /** Returns the error for a request that cannot send to the upload. */
-function refusalOf(
+function rejectionOf(
   fail: ContentFail,
   upload: Upload | null,
   id: string,

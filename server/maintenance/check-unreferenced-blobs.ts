@@ -1,6 +1,6 @@
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore, ListedBlob } from "../storage/blobs/store.ts";
-import type { CheckPart, NamedByRows, Problem } from "./check-part.ts";
+import type { CheckPart, NamedByRows, Problem } from "./check-batch.ts";
 import { OBJECT_PREFIXES } from "./named-objects.ts";
 
 export type Unknown = Record<"objects" | "claims", CheckPart>;

@@ -4,8 +4,8 @@ import type { BlobStore } from "../storage/blobs/store.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
 import { type Check, storeCheck } from "./check.ts";
 import { type Counted, checkCounts } from "./check-counts.ts";
-import { checkStored, type StoredRow } from "./check-stored.ts";
-import { checkUnknown } from "./check-unknown.ts";
+import { checkStored, type StoredRow } from "./check-referenced-blobs.ts";
+import { checkUnknown } from "./check-unreferenced-blobs.ts";
 import { accountsAfter, storageCounters, storedRows, variantCounter } from "./rows-repository.ts";
 
 /** Removes rows with these keys. Results of AI operations have the keys of their files. */

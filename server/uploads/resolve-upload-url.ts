@@ -3,13 +3,13 @@ import { requireNotSuspended } from "../accounts/permitted.ts";
 import type { Fail } from "../base/errors.ts";
 import { type ChargeDeps, chargeCall } from "./charge-call.ts";
 import type { UploadDeps } from "./deps.ts";
+import { uploadNotFound } from "./receive-content.ts";
 import type { UploadWithUser } from "./repository.ts";
-import { uploadNotFound } from "./send.ts";
 import type { Upload } from "./upload.ts";
 import type { UploadLocks } from "./upload-locks.ts";
 
 /** The upload of a signed URL. A class, so that a handler can check what the request pipeline passes on. */
-class OpenedUpload {
+class ResolvedUpload {
   readonly upload: UploadWithUser;
   readonly account: Account;
 
@@ -19,9 +19,9 @@ class OpenedUpload {
   }
 }
 
-/** Returns the upload that `openUploadUrl` has read for this request. */
-export function openedUpload(capability: object): OpenedUpload {
-  if (!(capability instanceof OpenedUpload)) throw new Error("The upload URL of this request was not opened");
+/** Returns the upload that `resolveUploadUrl` has read for this request. */
+export function resolvedUpload(capability: object): ResolvedUpload {
+  if (!(capability instanceof ResolvedUpload)) throw new Error("The upload URL of this request was not opened");
   return capability;
 }
 
@@ -29,7 +29,7 @@ export function openedUpload(capability: object): OpenedUpload {
  * Reads the upload of a signed URL and charges the request (decision C35). It runs before the request is validated, so that a
  * refused request costs a call like any other, and the row is read once. Bytes that arrive in this process are saved first.
  */
-export function openUploadUrl(
+export function resolveUploadUrl(
   deps: ChargeDeps & Pick<UploadDeps, "uploads" | "accounts"> & { locks: Pick<UploadLocks, "waitForRelease"> },
 ) {
   const { uploads, accounts, locks } = deps;
@@ -41,15 +41,15 @@ export function openUploadUrl(
     await locks.waitForRelease(id);
     const upload = await uploads.find(id);
     const account = upload && (await accounts.find(upload.accountId));
-    const opened = upload && account && new OpenedUpload(upload, account);
-    await chargeCall(deps, fail, opened && isLive(opened.upload) ? opened : null, address);
-    if (!opened) throw uploadNotFound(fail, id);
-    requireNotSuspended(fail, opened.account);
-    return opened;
+    const resolved = upload && account && new ResolvedUpload(upload, account);
+    await chargeCall(deps, fail, resolved && isLive(resolved.upload) ? resolved : null, address);
+    if (!resolved) throw uploadNotFound(fail, id);
+    requireNotSuspended(fail, resolved.account);
+    return resolved;
   };
 }
 
 /** Returns whether a request can succeed: the upload is open, or its last response can be repeated. */
-function isLive({ state, isUrlVoid }: Upload): boolean {
-  return state === "OPEN" || ((state === "COMPLETED" || state === "FAILED") && !isUrlVoid);
+function isLive({ state, isUrlExpired }: Upload): boolean {
+  return state === "OPEN" || ((state === "COMPLETED" || state === "FAILED") && !isUrlExpired);
 }

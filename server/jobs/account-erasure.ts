@@ -5,7 +5,7 @@ import { FILE } from "../db/deletion-states.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
-import { removeFiles } from "./purge.ts";
+import { removeFiles } from "./purge-deleted.ts";
 
 /**
  * The number of rows of one transaction. A larger one, for an account with a million files, would block other requests.

@@ -1,4 +1,4 @@
-import type { ArchivedFiles, FoundContent } from "../files/archived-repository.ts";
+import type { ArchiveFileQueries, ContentLocation } from "../files/archive-files-repository.ts";
 import { type BlobStore, type ByteRange, requireSize } from "../storage/blobs/store.ts";
 import type { Checksums } from "./checksums.ts";
 import type { ArchiveEntry } from "./entry.ts";
@@ -7,7 +7,7 @@ import type { ReadyEntry, SummedEntry, ZipSource } from "./zip-stream.ts";
 
 export interface SourceDeps {
   archives: Pick<ArchivesRepository, "entries" | "positionAt">;
-  files: Pick<ArchivedFiles, "find">;
+  files: Pick<ArchiveFileQueries, "find">;
   blobs: Pick<BlobStore, "chunks" | "read">;
   checksums: Checksums;
   /** Content that was replaced before this time is no longer available. */
@@ -21,7 +21,7 @@ const SMALL_BYTES = 256 * 1024;
 const AHEAD = 8;
 
 /** An entry with the location of its content. */
-type Found = ArchiveEntry & FoundContent;
+type Found = ArchiveEntry & ContentLocation;
 
 /** Returns all entries in pages, including those whose content is no longer available. */
 export async function* entriesOf(
