@@ -87,7 +87,7 @@ export function background(deps: BackgroundDeps): { scheduled: Job[]; background
       job("sweep-blobs", "* * * * *", (now) => sweep(now)),
       job("evict-variants", "* * * * *", delivery.variants.evict),
       job("purge-deleted", "* * * * *", purgeDeleted),
-      job("erase-accounts", "* * * * *", (now) => jobs.erasure.purge(now)),
+      job("erase-accounts", "* * * * *", (now) => jobs.erasure.removeRows(now)),
       job("probe-again", "* * * * *", files.reprobeQueued),
       job("fold-search-texts", "* * * * *", files.foldSearchTexts),
       job("prune-audit", "7 * * * *", (now) => audit.prune(daysBefore(now, auditDays))),
@@ -100,7 +100,7 @@ export function background(deps: BackgroundDeps): { scheduled: Job[]; background
       job("prune-bulk", "7 3 * * *", (now) => bulk.operations.prune(daysBefore(now, endedRetentionDays))),
       job("prune-shares", "7 3 * * *", (now) => shares.prune(daysBefore(now, endedRetentionDays))),
       job("prune-uploads", "7 3 * * *", (now) => uploads.prune(daysBefore(now, endedRetentionDays))),
-      job("mend-derived", "7 4 * * *", () => maintenance.check.mendDerived()),
+      job("mend-derived", "7 4 * * *", () => maintenance.check.repairDerived()),
     ],
     backgroundWorkers: [
       ...(delivery.purger ? [{ name: "cache-purges", role: "worker" as const, ...delivery.purger }] : []),

@@ -50,7 +50,7 @@ export function compose(deps: ComposeDeps) {
   const readOnly = readOnlySwitch(db);
   /** Mismatches that pause the process: another database, store or secret. A clock that is wrong does not pause it. */
   const mismatches = () => installation.mismatches().filter(({ kind }) => kind !== "clock");
-  const isPaused = async () => mismatches().length > 0 || (await readOnly.askRecent());
+  const isPaused = async () => mismatches().length > 0 || (await readOnly.fetchRecentState());
   const wakeWorkers = () => deps.wakeUps.wake();
   const blobOwnership = createBlobOwnership(db, blobs, clock, (keys) => {
     observability.referencedBlobs(keys.length);
@@ -189,7 +189,7 @@ export function compose(deps: ComposeDeps) {
       anonymous: callers.anonymous,
       dashboard: callers.dashboard,
       idempotencyKeys,
-      isReadOnly: readOnly.isKnown,
+      isReadOnly: readOnly.cachedState,
       requireMatch() {
         const wrong = mismatches();
         if (wrong.length > 0) throw notMatching(wrong);
@@ -227,7 +227,7 @@ export function compose(deps: ComposeDeps) {
       retainedSince: since,
       auditDays: deps.auditDays,
       endedRetentionDays: deps.endedRetentionDays,
-      isReadOnly: readOnly.askRecent,
+      isReadOnly: readOnly.fetchRecentState,
       mayDelete: installation.mayDelete,
       instrumented: observability.scheduledJob,
     }),

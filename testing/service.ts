@@ -138,7 +138,7 @@ export async function startTestService(
   }
   database.wakeUps.subscribe(bulk.runner.wake);
   bulk.runner.start();
-  await queue.make(MODERATION_QUEUE);
+  await queue.createQueue(MODERATION_QUEUE);
   await queue.work(MODERATION_QUEUE, ai.moderation.moderate);
   const app = createApp({
     ...common,
@@ -194,7 +194,7 @@ export const NO_ENGINES: Engines = {
   moderation: null,
   close: async () => {},
 };
-const NO_QUEUE = { make: async () => {}, send: async () => {}, work: async () => {}, stop: async () => {} };
+const NO_QUEUE = { createQueue: async () => {}, send: async () => {}, work: async () => {}, stop: async () => {} };
 
 /** Opens an empty migrated database, which is deleted when it is closed. */
 export async function openTestDatabase(instrument = noInstrumentation): Promise<OpenDatabase & { url: string | null }> {

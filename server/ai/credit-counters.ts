@@ -1,16 +1,16 @@
 import { utcMonth } from "../base/calendar.ts";
-import type { Counted } from "../maintenance/check-counts.ts";
+import type { Counter } from "../maintenance/check-counts.ts";
 import type { CreditLedger } from "./credit-ledger-repository.ts";
 
 /** Older jobs may have been deleted (see jobs/prune-history-repository.ts). The margin is a month. */
 const RETENTION_MS = 365 * 86_400_000;
 
 /** Compares the ledger with the jobs that it covers. */
-export function creditCounters(ledger: Pick<CreditLedger, "wrong" | "recount">): Counted {
+export function creditCounters(ledger: Pick<CreditLedger, "wrong" | "recount">): Counter {
   const since = (now: Date) => utcMonth(new Date(now.getTime() - RETENTION_MS));
 
   return {
-    async wrong(accountIds, now) {
+    async findWrong(accountIds, now) {
       const months = await ledger.wrong(accountIds, since(now));
       return months.flatMap(({ accountId, month, used, reserved, cost, underWay }) => [
         ...(used === cost ? [] : [{ accountId, what: `credits ${month}`, counted: used, actual: cost }]),

@@ -3,7 +3,7 @@ import { type BlobStore, type ByteRange, requireSize } from "../storage/blobs/st
 import type { Checksums } from "./checksums.ts";
 import type { ArchiveEntry } from "./entry.ts";
 import type { Archive, ArchivesRepository } from "./repository.ts";
-import type { ReadyEntry, SummedEntry, ZipSource } from "./zip-stream.ts";
+import type { ChecksummedEntry, ReadableEntry, ZipSource } from "./zip-stream.ts";
 
 export interface SourceDeps {
   archives: Pick<ArchivesRepository, "entries" | "positionAt">;
@@ -18,10 +18,10 @@ export interface SourceDeps {
 const PAGE = 500;
 /** Contents up to this size are read completely in advance, so that requests to a remote store run concurrently. */
 const SMALL_BYTES = 256 * 1024;
-const AHEAD = 8;
+const PREFETCH_ENTRIES = 8;
 
 /** An entry with the location of its content. */
-type Found = ArchiveEntry & ContentLocation;
+type LocatedEntry = ArchiveEntry & ContentLocation;
 
 /** Returns all entries in pages, including those whose content is no longer available. */
 export async function* entriesOf(
@@ -50,35 +50,35 @@ export async function isComplete(
 /**
  * Returns the source of an archive's ZIP. It keeps one page of entries and a few small contents in memory.
  *
- * @param gone returns the error for a file that was deleted, hidden or purged after the request started
+ * @param contentGone returns the error for a file that was deleted, hidden or purged after the request started
  */
 export function archiveSource(
   deps: SourceDeps,
   archive: Pick<Archive, "id" | "accountId" | "layout" | "fileCount" | "createdAt">,
-  gone: () => Error,
+  contentGone: () => Error,
   signal: AbortSignal,
 ): ZipSource {
   const { archives, files, blobs, checksums, since } = deps;
   const { id, accountId } = archive;
 
-  async function* found(from = 0): AsyncGenerator<Found> {
+  async function* locatedEntries(from = 0): AsyncGenerator<LocatedEntry> {
     for await (const page of entriesOf(archives, id, from)) {
       const contents = await files.find(accountId, page, since());
       for (const [index, entry] of page.entries()) {
         const content = contents[index];
-        if (!content) throw gone();
+        if (!content) throw contentGone();
         yield { ...entry, ...content };
       }
     }
   }
 
-  const crc32Of = async ({ blobKey, size, crc32 }: Found) =>
+  const crc32Of = async ({ blobKey, size, crc32 }: LocatedEntry) =>
     crc32 ?? (await checksums.crc32Of({ accountId, blobKey, size }));
 
-  async function small(entry: Found): Promise<ReadyEntry> {
+  async function small(entry: LocatedEntry): Promise<ReadableEntry> {
     const bytes = await blobs.read(entry.blobKey);
     requireSize(entry.blobKey, entry.size, bytes.length);
-    const crc32 = entry.crc32 ?? checksums.remember(entry.blobKey, bytes);
+    const crc32 = entry.crc32 ?? checksums.compute(entry.blobKey, bytes);
     return {
       ...entry,
       crc32,
@@ -86,7 +86,7 @@ export function archiveSource(
     };
   }
 
-  async function large(entry: Found): Promise<ReadyEntry> {
+  async function large(entry: LocatedEntry): Promise<ReadableEntry> {
     const crc32 = await crc32Of(entry);
     const { blobKey, size } = entry;
     return {
@@ -96,9 +96,12 @@ export function archiveSource(
     };
   }
 
-  const summed = async (entry: Found): Promise<SummedEntry> => ({ ...entry, crc32: await crc32Of(entry) });
+  const withChecksum = async (entry: LocatedEntry): Promise<ChecksummedEntry> => ({
+    ...entry,
+    crc32: await crc32Of(entry),
+  });
 
-  async function* flushed<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+  async function* flushingAfter<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
     try {
       yield* items;
     } finally {
@@ -110,11 +113,13 @@ export function archiveSource(
     layout: archive.layout,
     fileCount: archive.fileCount,
     createdAt: archive.createdAt,
-    async *ready(offset) {
+    async *readableEntries(offset) {
       const from = await archives.positionAt(id, offset);
-      yield* flushed(ahead(found(from), (entry) => (entry.size <= SMALL_BYTES ? small(entry) : large(entry))));
+      yield* flushingAfter(
+        prefetch(locatedEntries(from), (entry) => (entry.size <= SMALL_BYTES ? small(entry) : large(entry))),
+      );
     },
-    summed: () => flushed(ahead(found(), summed)),
+    checksummedEntries: () => flushingAfter(prefetch(locatedEntries(), withChecksum)),
     async *entries() {
       for await (const page of entriesOf(archives, id)) yield* page;
     },
@@ -122,15 +127,15 @@ export function archiveSource(
 }
 
 /** Starts the next items while the caller processes one, and returns the results in order. */
-async function* ahead<In, Out>(items: AsyncIterable<In>, begin: (item: In) => Promise<Out>): AsyncGenerator<Out> {
-  const begun: Promise<Out>[] = [];
+async function* prefetch<In, Out>(items: AsyncIterable<In>, start: (item: In) => Promise<Out>): AsyncGenerator<Out> {
+  const pending: Promise<Out>[] = [];
   for await (const item of items) {
-    const next = begin(item);
+    const next = start(item);
     // The error is thrown when the result is awaited. Until then, this prevents an unhandled rejection.
     next.catch(() => {});
-    begun.push(next);
-    const first = begun.length > AHEAD ? begun.shift() : undefined;
+    pending.push(next);
+    const first = pending.length > PREFETCH_ENTRIES ? pending.shift() : undefined;
     if (first) yield await first;
   }
-  for (const next of begun) yield await next;
+  for (const next of pending) yield await next;
 }

@@ -17,7 +17,7 @@ export interface Checksums {
   /** Reads the content once, and stores the result with its file. Concurrent callers share the read. */
   crc32Of(content: StoredContent): Promise<number>;
   /** Returns the CRC-32 of bytes in memory, and stores it. */
-  remember(blobKey: string, bytes: Buffer): number;
+  compute(blobKey: string, bytes: Buffer): number;
   /** Writes the results that are not stored yet. Never throws. */
   flush(): Promise<void>;
 }
@@ -35,12 +35,12 @@ const BATCH = 200;
 
 export function checksums({ blobs, slots, save, warn }: ChecksumDeps): Checksums {
   const running = new Map<string, Promise<number>>();
-  let found = new Map<string, number>();
+  let unsaved = new Map<string, number>();
 
   async function flush(): Promise<void> {
-    if (found.size === 0) return;
-    const written = found;
-    found = new Map();
+    if (unsaved.size === 0) return;
+    const written = unsaved;
+    unsaved = new Map();
     await save(written).catch((error) => warn(error, "cannot store the checksums of archived files"));
   }
 
@@ -49,7 +49,7 @@ export function checksums({ blobs, slots, save, warn }: ChecksumDeps): Checksums
     try {
       let sum = 0;
       for await (const chunk of await blobs.chunks(blobKey, { size })) sum = crc32(chunk, sum);
-      found.set(blobKey, sum);
+      unsaved.set(blobKey, sum);
       // After a large content, one statement more is cheap.
       await flush();
       return sum;
@@ -71,10 +71,10 @@ export function checksums({ blobs, slots, save, warn }: ChecksumDeps): Checksums
       running.set(blobKey, sum);
       return sum;
     },
-    remember(blobKey, bytes) {
+    compute(blobKey, bytes) {
       const sum = crc32(bytes);
-      found.set(blobKey, sum);
-      if (found.size >= BATCH) void flush();
+      unsaved.set(blobKey, sum);
+      if (unsaved.size >= BATCH) void flush();
       return sum;
     },
     flush,

@@ -20,7 +20,7 @@ const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
  */
 export class EntryNames {
   /** Used names of files and folders, in the form for comparison. */
-  readonly #taken = new Set<string>();
+  readonly #used = new Set<string>();
   readonly #folders = new Map<string, string>();
 
   /**
@@ -28,7 +28,7 @@ export class EntryNames {
    * @param folders the folders that become directories, parents before their children
    */
   constructor(reserved: string[], folders: ArchivedFolder[] = []) {
-    for (const name of reserved) this.#taken.add(compared(name));
+    for (const name of reserved) this.#used.add(comparisonForm(name));
     for (const { id, parentId, name } of folders) {
       const parent = (parentId !== null && this.#folders.get(parentId)) || "";
       this.#folders.set(id, `${this.#unique(parent, name)}/`);
@@ -44,9 +44,9 @@ export class EntryNames {
     const safe = safeSegment(name);
     for (let count = 1; ; count = this.#next(folder, safe, count)) {
       const path = folder + numbered(safe, count);
-      const key = compared(path);
-      if (this.#taken.has(key)) continue;
-      this.#taken.add(key);
+      const key = comparisonForm(path);
+      if (this.#used.has(key)) continue;
+      this.#used.add(key);
       return path;
     }
   }
@@ -54,7 +54,7 @@ export class EntryNames {
   /** The last number of each name, so that thousands of equal names do not start at 2 each time. */
   readonly #counts = new Map<string, number>();
   #next(folder: string, safe: string, count: number): number {
-    const key = compared(folder + safe);
+    const key = comparisonForm(folder + safe);
     const next = Math.max(count, this.#counts.get(key) ?? 1) + 1;
     this.#counts.set(key, next);
     return next;
@@ -82,20 +82,20 @@ function safeSegment(name: string): string {
 /** Shortens a text between code points. */
 function shortened(text: string, maxBytes: number): string {
   if (Buffer.byteLength(text) <= maxBytes) return text;
-  let kept = "";
+  let prefix = "";
   let remaining = maxBytes;
   for (const character of text) {
     remaining -= Buffer.byteLength(character);
     if (remaining < 0) break;
-    kept += character;
+    prefix += character;
   }
-  return kept.trimEnd();
+  return prefix.trimEnd();
 }
 
 /**
  * Returns the form for comparison. File systems that ignore case use different tables; upper case, then lower case
  * makes all names equal that any of them treats as equal.
  */
-function compared(path: string): string {
+function comparisonForm(path: string): string {
   return path.normalize("NFC").toUpperCase().toLowerCase();
 }

@@ -4,7 +4,7 @@ import type { ByteRange } from "../storage/blobs/store.ts";
 import { archiveSource, type SourceDeps } from "./archive-source.ts";
 import type { ArchivedFolder } from "./entry-names.ts";
 import { layoutOf } from "./layout.ts";
-import { named, type SelectionDeps } from "./select-files.ts";
+import { type SelectionDeps, withEntryNames } from "./select-files.ts";
 import { zipStream } from "./zip-stream.ts";
 
 /** A ZIP that is not stored: its layout is computed for each request, and is the same while its files are the same. */
@@ -17,7 +17,7 @@ export interface EphemeralZip {
 /**
  * Selects these files, the files directly in these folders (the first is the top folder), or those that match a filter.
  */
-export type WhichToArchive =
+export type ZipSelection =
   | { ids: string[] }
   | { folders: [ArchivedFolder, ...ArchivedFolder[]] }
   | { filter: FileFilter };
@@ -25,7 +25,7 @@ export type WhichToArchive =
 /** Includes only live files. Returns null if they exceed the limit of an archive. */
 export type MakeEphemeralZip = (
   accountId: string,
-  which: WhichToArchive,
+  which: ZipSelection,
   createdAt: Date,
 ) => Promise<EphemeralZip | null>;
 
@@ -38,10 +38,10 @@ export function ephemeralZips(deps: EphemeralZipDeps): MakeEphemeralZip {
   const { files, maxFiles } = deps;
   return async (accountId, which, createdAt) => {
     const folders = "folders" in which ? which.folders : [];
-    const wanted = "folders" in which ? { folderIds: folders.map(({ id }) => id) } : which;
-    const found: FileToArchive[] = await files.list(accountId, wanted, maxFiles + 1);
+    const selection = "folders" in which ? { folderIds: folders.map(({ id }) => id) } : which;
+    const found: FileToArchive[] = await files.list(accountId, selection, maxFiles + 1);
     if (found.length > maxFiles) return null;
-    const { entries, layout } = layoutOf(named(found, folders.slice(1)), createdAt);
+    const { entries, layout } = layoutOf(withEntryNames(found, folders.slice(1)), createdAt);
     const { size, etag } = layout;
     const archives = {
       entries: async (_id: string, position: number, limit: number) => entries.slice(position, position + limit),

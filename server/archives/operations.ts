@@ -44,7 +44,7 @@ export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArch
   });
 
   /** Returns the archive of a signed URL, if the URL is still valid. */
-  async function atUrl(
+  async function resolveArchiveUrl(
     fail: Fail<"ARCHIVE_NOT_FOUND" | "INVALID_SIGNATURE" | "URL_EXPIRED" | "ACCOUNT_SUSPENDED" | "ARCHIVE_GONE">,
     id: string,
     signature = "",
@@ -102,7 +102,7 @@ export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArch
     },
 
     async downloadArchive({ path, query, fail }, reply) {
-      const archive = await atUrl(fail, path.id, query.signature);
+      const archive = await resolveArchiveUrl(fail, path.id, query.signature);
       const { size, etag } = archive.layout;
       return reply({
         size,

@@ -24,7 +24,7 @@ export interface SelectionDeps {
 }
 
 /** The selected files of an archive. */
-export interface Selected {
+export interface SelectedFiles {
   files: ArchivedFile[];
   /** Name of the ZIP without extension; null if the selection has no name. */
   title: string | null;
@@ -36,15 +36,15 @@ export async function selectFiles(
   fail: Fail<"FILE_NOT_FOUND" | "FOLDER_NOT_FOUND">,
   accountId: string,
   creation: Creation,
-): Promise<Selected> {
+): Promise<SelectedFiles> {
   const { fileIds, folderId, filter } = creation;
-  const given = [fileIds, folderId, filter].filter((it) => it !== undefined);
-  if (given.length !== 1) throw invalid("body", "", "oneOf", "send exactly one of fileIds, folderId and filter");
-  if (fileIds) return { files: named(await byIds(deps, fail, accountId, fileIds)), title: null };
+  const selectors = [fileIds, folderId, filter].filter((it) => it !== undefined);
+  if (selectors.length !== 1) throw invalid("body", "", "oneOf", "send exactly one of fileIds, folderId and filter");
+  if (fileIds) return { files: withEntryNames(await byIds(deps, fail, accountId, fileIds)), title: null };
   if (folderId !== undefined) return inFolder(deps, fail, accountId, folderId);
   const which = { filter: await deps.readFilter(accountId, filter ?? {}, { body: "filter" }) };
-  const found = await some(deps, accountId, which, "filter");
-  return { files: named(found), title: null };
+  const found = await listWithinLimit(deps, accountId, which, "filter");
+  return { files: withEntryNames(found), title: null };
 }
 
 /** Returns files in the order of the request. Repeated IDs count once. */
@@ -70,14 +70,14 @@ async function inFolder(
   fail: Fail<"FOLDER_NOT_FOUND">,
   accountId: string,
   folderId: string,
-): Promise<Selected> {
+): Promise<SelectedFiles> {
   const [top, ...inside] = await deps.folders.tree(fail, accountId, folderId);
   const folderIds = [top.id, ...inside.map(({ id }) => id)];
-  const found = await some(deps, accountId, { folderIds }, "folderId");
-  return { files: named(found, inside), title: top.name };
+  const found = await listWithinLimit(deps, accountId, { folderIds }, "folderId");
+  return { files: withEntryNames(found, inside), title: top.name };
 }
 
-async function some(
+async function listWithinLimit(
   { files, maxFiles }: SelectionDeps,
   accountId: string,
   which: Parameters<ArchiveFileQueries["list"]>[1],
@@ -97,7 +97,7 @@ async function some(
 }
 
 /** @param directories the folders inside the archived folder */
-export function named(files: FileToArchive[], directories: ArchivedFolder[] = []): ArchivedFile[] {
+export function withEntryNames(files: FileToArchive[], directories: ArchivedFolder[] = []): ArchivedFile[] {
   const names = new EntryNames([MANIFEST_NAME], directories);
   return files.map(({ id, folderId, filename, size, sha256, epoch, storedAt }) => ({
     fileId: id,

@@ -22,7 +22,7 @@ import { archiveUrls } from "./urls.ts";
  * has a few.
  */
 const CONCURRENT_READS = 4;
-const MAX_WAITING = 1_000;
+const MAX_QUEUED = 1_000;
 
 export function wireArchives(deps: {
   db: Database;
@@ -42,7 +42,7 @@ export function wireArchives(deps: {
 }) {
   const { db, blobs, files, folders, accounts, calls, bandwidth, signingSecret, baseUrl, since, log, clock } = deps;
   const archives = archivesRepository(db, clock);
-  const reading = {
+  const sourceDeps = {
     files,
     maxFiles: deps.maxArchiveFiles ?? MAX_FILES,
     blobs,
@@ -51,7 +51,7 @@ export function wireArchives(deps: {
       slots: fairSemaphore({
         slots: Array.from({ length: CONCURRENT_READS + 1 }, (_, slot) => slot),
         concurrency: CONCURRENT_READS,
-        maxQueue: MAX_WAITING,
+        maxQueue: MAX_QUEUED,
         onReject: () => unavailable("Too many archives are being read. Try again in a few seconds."),
       }),
       save: files.saveCrc32,
@@ -62,9 +62,9 @@ export function wireArchives(deps: {
   return {
     prune: archives.prune,
     /** Creates a ZIP without a stored archive, for clients with access to some files. */
-    makeZip: ephemeralZips(reading),
+    makeZip: ephemeralZips(sourceDeps),
     handlers: archiveOperations({
-      ...reading,
+      ...sourceDeps,
       db,
       readFilter: deps.readFilter,
       archives,

@@ -9,7 +9,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ArchivedFile } from "./entry.ts";
 import { layoutOf } from "./layout.ts";
-import { type ReadyEntry, type ZipSource, zipStream } from "./zip-stream.ts";
+import { type ReadableEntry, type ZipSource, zipStream } from "./zip-stream.ts";
 
 const AT = new Date("2026-05-11T09:30:11.000Z");
 const run = promisify(execFile);
@@ -33,7 +33,7 @@ function sourceOf(contents: Content[]): ZipSource {
     modifiedAt: AT,
   }));
   const { entries, layout } = layoutOf(files, AT);
-  const ready: ReadyEntry[] = entries.map((entry, index) => {
+  const ready: ReadableEntry[] = entries.map((entry, index) => {
     const { bytes = 0 } = contents[index] ?? {};
     return {
       ...entry,
@@ -52,8 +52,8 @@ function sourceOf(contents: Content[]): ZipSource {
     fileCount: entries.length,
     createdAt: AT,
     entries: all,
-    summed: all,
-    async *ready(offset) {
+    checksummedEntries: all,
+    async *readableEntries(offset) {
       const from = ready.findLastIndex((entry) => entry.offset <= offset);
       yield* ready.slice(Math.max(0, from));
     },

@@ -5,12 +5,12 @@ import { MANIFEST_NAME, manifestEnd, manifestLine, manifestStart } from "./manif
 import { centralHeader, endOfZip, localHeader } from "./zip.ts";
 
 /** An entry with a known checksum, so that its headers can be written. */
-export interface SummedEntry extends ArchiveEntry {
+export interface ChecksummedEntry extends ArchiveEntry {
   crc32: number;
 }
 
 /** An entry whose bytes can be read. */
-export interface ReadyEntry extends SummedEntry {
+export interface ReadableEntry extends ChecksummedEntry {
   /** Returns the bytes, or a range of them. A chunk is valid until the next one is requested. */
   chunks(range: ByteRange | null): Promise<AsyncIterable<Buffer> | Buffer>;
 }
@@ -21,9 +21,9 @@ export interface ZipSource {
   fileCount: number;
   createdAt: Date;
   /** Returns the entries to send, from the one that contains the byte at this offset. */
-  ready(offset: number): AsyncIterable<ReadyEntry>;
+  readableEntries(offset: number): AsyncIterable<ReadableEntry>;
   /** Returns all entries, for the central directory. */
-  summed(): AsyncIterable<SummedEntry>;
+  checksummedEntries(): AsyncIterable<ChecksummedEntry>;
   /** Returns all entries, for the manifest. */
   entries(): AsyncIterable<ArchiveEntry>;
 }
@@ -42,24 +42,24 @@ export async function* zipStream(source: ZipSource, { start, end }: ByteRange): 
     let at = offset;
     for await (const bytes of buffers) {
       if (at > end) return;
-      const wanted = cut(bytes, at);
-      if (wanted.length > 0) yield wanted;
+      const included = cut(bytes, at);
+      if (included.length > 0) yield included;
       at += bytes.length;
     }
   }
 
   if (start < layout.manifestOffset) {
-    for await (const entry of source.ready(start)) {
+    for await (const entry of source.readableEntries(start)) {
       if (entry.offset > end) return;
       const header = localHeader(entry, entry.crc32);
-      const wanted = cut(header, entry.offset);
-      if (wanted.length > 0) yield wanted;
+      const included = cut(header, entry.offset);
+      if (included.length > 0) yield included;
       const dataOffset = entry.offset + header.length;
       const from = Math.max(0, start - dataOffset);
       const to = Math.min(entry.size - 1, end - dataOffset);
       if (from > to) continue;
-      const isWhole = from === 0 && to === entry.size - 1;
-      const content = await entry.chunks(isWhole ? null : { start: from, end: to });
+      const isEntire = from === 0 && to === entry.size - 1;
+      const content = await entry.chunks(isEntire ? null : { start: from, end: to });
       if (Buffer.isBuffer(content)) yield content;
       else yield* content;
     }
@@ -72,11 +72,11 @@ export async function* zipStream(source: ZipSource, { start, end }: ByteRange): 
   if (end < directoryOffset) return;
 
   async function* directory(): AsyncGenerator<Buffer> {
-    for await (const entry of source.summed()) yield centralHeader(entry, entry.crc32, entry.offset);
+    for await (const entry of source.checksummedEntries()) yield centralHeader(entry, entry.crc32, entry.offset);
     yield centralHeader(manifest, manifestCrc32, manifestOffset);
     yield endOfZip({ entries: source.fileCount + 1, offset: directoryOffset, size: directorySize });
   }
-  yield* parts(directoryOffset, gathered(directory()));
+  yield* parts(directoryOffset, coalesce(directory()));
 }
 
 async function* manifestParts({ entries, createdAt }: ZipSource, header: Buffer): AsyncGenerator<Buffer> {
@@ -86,22 +86,22 @@ async function* manifestParts({ entries, createdAt }: ZipSource, header: Buffer)
     for await (const entry of entries()) yield Buffer.from(manifestLine(entry));
     yield Buffer.from(manifestEnd);
   }
-  yield* gathered(lines());
+  yield* coalesce(lines());
 }
 
 /** Small pieces are combined up to this size, to avoid many small writes. */
-const GATHERED_BYTES = 64 * 1024;
+const COALESCED_BYTES = 64 * 1024;
 
-async function* gathered(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
+async function* coalesce(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let buffered: Buffer[] = [];
   let bytes = 0;
   for await (const piece of pieces) {
-    held.push(piece);
+    buffered.push(piece);
     bytes += piece.length;
-    if (bytes < GATHERED_BYTES) continue;
-    yield Buffer.concat(held);
-    held = [];
+    if (bytes < COALESCED_BYTES) continue;
+    yield Buffer.concat(buffered);
+    buffered = [];
     bytes = 0;
   }
-  if (bytes > 0) yield Buffer.concat(held);
+  if (bytes > 0) yield Buffer.concat(buffered);
 }

@@ -3,7 +3,7 @@ import type { MediaAssetService } from "../../sdk/index.ts";
 import { hasRows, importRows } from "../db/rows.ts";
 import { readExport } from "../db/rows-format.ts";
 import { readStoreIdentity } from "../installation/store-identity.ts";
-import { askEach, type Copied, copyObjects, type Stores } from "../maintenance/copy-objects.ts";
+import { type CopyResult, copyObjects, type Stores, statEach } from "../maintenance/copy-objects.ts";
 import { KeySet } from "../maintenance/key-set.ts";
 import { type NamedObject, objectsOf } from "../maintenance/named-objects.ts";
 import { pruneObjects } from "../maintenance/prune-objects.ts";
@@ -112,8 +112,8 @@ async function recordSuccess(media: MediaAssetService, progress: Progress): Prom
   progress("The backup succeeded, but the service could not record it: its metrics do not show this backup");
 }
 
-function copyAll(stores: Stores, objects: AsyncIterable<NamedObject>, progress: Progress): Promise<Copied> {
-  return copyObjects(stores, objects, askEach(stores.to), (so) => progress(summaryOf(so)));
+function copyAll(stores: Stores, objects: AsyncIterable<NamedObject>, progress: Progress): Promise<CopyResult> {
+  return copyObjects(stores, objects, statEach(stores.to), (so) => progress(summaryOf(so)));
 }
 
 async function* noted(objects: AsyncIterable<NamedObject>, keys: KeySet): AsyncGenerator<NamedObject> {

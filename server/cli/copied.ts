@@ -1,14 +1,14 @@
-import type { Copied } from "../maintenance/copy-objects.ts";
+import type { CopyResult } from "../maintenance/copy-objects.ts";
 import type { Outcome } from "./outcome.ts";
 import { inUnits, table } from "./terminal.ts";
 
-export function summaryOf({ before, copied, bytes, problems }: Copied): string {
+export function summaryOf({ alreadyPresent, copied, bytes, problems }: CopyResult): string {
   const trouble = problems.length > 0 ? `, ${problems.length} missing or damaged` : "";
-  return `${copied} objects copied (${inUnits(bytes)}), ${before} already present${trouble}`;
+  return `${copied} objects copied (${inUnits(bytes)}), ${alreadyPresent} already present${trouble}`;
 }
 
 /** Adds the objects that could not be copied to the outcome, and makes it a failure if there are any. */
-export function withProblems({ problems }: Pick<Copied, "problems">, { data, text }: Outcome): Outcome {
+export function withProblems({ problems }: Pick<CopyResult, "problems">, { data, text }: Outcome): Outcome {
   if (problems.length === 0) return { data, text };
   const rows = problems.map(({ problem, key }) => [problem, key]);
   return { data, text: [...table(["PROBLEM", "OBJECT"], rows), "", ...[text].flat()], ok: false };

@@ -1,11 +1,11 @@
 import type { MediaAssetService } from "../../sdk/index.ts";
 import {
-  type Contents,
-  type Copied,
+  type CopyResult,
   copyObjects,
   findMissing,
   listAll,
   type Stores,
+  type TargetContents,
 } from "../maintenance/copy-objects.ts";
 import { type NamedObject, objectsOf, variantsIn } from "../maintenance/named-objects.ts";
 import { summaryOf } from "./copied.ts";
@@ -16,13 +16,13 @@ const SMALL_DELTA_BYTES = 256 * 1024 * 1024;
 /** The requests for one object take about as long as the transfer of this many bytes. */
 const OBJECT_OVERHEAD_BYTES = 1024 * 1024;
 
-const NOTHING: Copied = { before: 0, copied: 0, bytes: 0, problems: [] };
+const NOTHING: CopyResult = { alreadyPresent: 0, copied: 0, bytes: 0, problems: [] };
 
 export interface Rounds {
   /** Copies the objects in rounds until only a small delta is left. The service stays writable. */
-  ahead(): Promise<Copied>;
+  ahead(): Promise<CopyResult>;
   /** Copies the remaining objects, and verifies that none is missing. */
-  last(): Promise<Copied>;
+  last(): Promise<CopyResult>;
 }
 
 /** Fetches `rows` again in each round. Without stores, copies nothing. */
@@ -36,14 +36,14 @@ export function copyingRounds(deps: {
 }): Rounds {
   const { media, stores, rows, withVariants, progress } = deps;
   const total = { copied: 0, bytes: 0 };
-  let there: Contents | null = null;
+  let there: TargetContents | null = null;
 
   async function* objects({ from }: Stores): AsyncGenerator<NamedObject> {
     yield* objectsOf(rows.lines());
     if (withVariants) yield* variantsIn(from);
   }
 
-  async function round(): Promise<Copied> {
+  async function round(): Promise<CopyResult> {
     await rows.fetch(media);
     if (!stores) return NOTHING;
     there ??= await listAll(stores.to);

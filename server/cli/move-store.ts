@@ -1,7 +1,7 @@
 import type { MediaAssetService } from "../../sdk/index.ts";
 import { moveRows } from "../db/moved-rows.ts";
 import { succeed } from "../installation/bind.ts";
-import type { Copied } from "../maintenance/copy-objects.ts";
+import type { CopyResult } from "../maintenance/copy-objects.ts";
 import { summaryOf, withProblems } from "./copied.ts";
 import { copyingRounds } from "./move-rounds.ts";
 import { type Move, readMove } from "./move-settings.ts";
@@ -40,7 +40,7 @@ export async function moveStore(media: MediaAssetService, progress: Progress): P
   }
 }
 
-function done(move: Move, rows: number | null, copied: Copied): Outcome {
+function done(move: Move, rows: number | null, copied: CopyResult): Outcome {
   const arrived = [rows === null ? "the rows stay" : `${rows} rows moved and compared`];
   arrived.push(move.movesObjects ? summaryOf(copied) : "the objects stay");
   return { data: { rows, ...copied }, text: [`Move completed: ${arrived.join(", ")}.`, "", ...nextSteps(move)] };
@@ -56,7 +56,7 @@ function nextSteps({ movesRows, changes }: Move): string[] {
   ];
 }
 
-function failed(copied: Copied): Outcome {
+function failed(copied: CopyResult): Outcome {
   const advice = "Restore these objects from a backup or delete their files, and try again.";
   const text = `${summaryOf(copied)}. Nothing was moved. ${advice}`;
   return withProblems(copied, { data: copied, text });

@@ -4,7 +4,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Imported, importCompared, measureLines } from "../db/moved-rows.ts";
-import { type Copied, copyObjects } from "../maintenance/copy-objects.ts";
+import { type CopyResult, copyObjects } from "../maintenance/copy-objects.ts";
 import { KeySet } from "../maintenance/key-set.ts";
 import { type NamedObject, OBJECT_PREFIXES, objectsOf } from "../maintenance/named-objects.ts";
 import { fileSystemStore } from "../storage/blobs/filesystem.ts";
@@ -57,7 +57,7 @@ async function restoreRows(directory: string, backup: Backup): Promise<Imported>
   }
 }
 
-async function restoreObjects(backup: Backup, to: BlobStore, progress: Progress): Promise<Copied> {
+async function restoreObjects(backup: Backup, to: BlobStore, progress: Progress): Promise<CopyResult> {
   const compared = {
     has: () => false,
     async add(object: NamedObject) {
@@ -66,7 +66,7 @@ async function restoreObjects(backup: Backup, to: BlobStore, progress: Progress)
       await to.delete(object.key);
     },
   };
-  const onProgress = ({ copied, bytes, problems }: Copied) =>
+  const onProgress = ({ copied, bytes, problems }: CopyResult) =>
     progress(`${copied} objects compared (${inUnits(bytes)}), ${problems.length} missing or damaged so far`);
   return copyObjects({ from: backup.objects, to }, objectsOf(backup.lines()), compared, onProgress);
 }
@@ -92,7 +92,7 @@ async function countUnnamed(backup: Backup): Promise<number> {
   return unnamed;
 }
 
-function outcome(backup: Backup, { rows, tables }: Imported, copied: Copied, unnamed: number): Outcome {
+function outcome(backup: Backup, { rows, tables }: Imported, copied: CopyResult, unnamed: number): Outcome {
   const { copied: objects, bytes, problems } = copied;
   const isComplete = problems.length === 0;
   const text = [

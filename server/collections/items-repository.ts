@@ -31,14 +31,14 @@ export interface ItemsRepository {
   /** Returns which of these are live files of the account. None of them can be purged until the transaction ends. */
   liveFiles(trx: Trx, accountId: string, fileIds: string[]): Promise<Set<string>>;
   /** Returns which of these files are in the collection, live or not, and the total number of its files. */
-  among(trx: Trx, collectionId: string, fileIds: string[]): Promise<{ ids: Set<string>; total: number }>;
+  findMembers(trx: Trx, collectionId: string, fileIds: string[]): Promise<{ ids: Set<string>; total: number }>;
   /** Returns the rank of a live file; null if it is not in the collection. */
   rankOf(trx: Trx, collectionId: string, fileId: string): Promise<number | null>;
   /** Returns the next rank after `rank` (null: the first rank), without the files in `without`. */
   nextRank(trx: Trx, collectionId: string, rank: number | null, without: string[]): Promise<number | null>;
   lastRank(trx: Trx, collectionId: string): Promise<number | null>;
   /** Gives all files of the collection new ranks with the distance GAP. */
-  spread(trx: Trx, collectionId: string): Promise<void>;
+  rebalanceRanks(trx: Trx, collectionId: string): Promise<void>;
   /** Adds files, or moves them. */
   put(trx: Trx, collectionId: string, fileIds: string[], ranks: number[]): Promise<void>;
   /** Removes files. Returns the number of removed files. */
@@ -113,7 +113,7 @@ export function itemsRepository(db: Database): ItemsRepository {
       return new Set(rows.map(({ id }) => id));
     },
 
-    async among(trx, collectionId, fileIds) {
+    async findMembers(trx, collectionId, fileIds) {
       const { total } = await items(trx, collectionId)
         .select((eb) => eb.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
@@ -148,7 +148,7 @@ export function itemsRepository(db: Database): ItemsRepository {
       return row?.rank ?? null;
     },
 
-    async spread(trx, collectionId) {
+    async rebalanceRanks(trx, collectionId) {
       await sql`
         update collection_items set rank = place.number * ${GAP}::bigint
           from (

@@ -65,7 +65,7 @@ export function collectionOperations(deps: CollectionDeps): CollectionHandlers {
   }
 
   /** Changes the files of a manual collection, serialized with other changes of the account's files. */
-  function changing<Result>(
+  function changeManual<Result>(
     fail: Fail<"COLLECTION_NOT_FOUND" | "COLLECTION_NOT_MANUAL">,
     accountId: string,
     id: string,
@@ -105,7 +105,8 @@ export function collectionOperations(deps: CollectionDeps): CollectionHandlers {
         createdAt: now,
         updatedAt: now,
       };
-      const respond = (made: Collection) => reply(201, record(made), { Location: `/api/v1/collections/${made.id}` });
+      const respond = (created: Collection) =>
+        reply(201, record(created), { Location: `/api/v1/collections/${created.id}` });
       await inTransaction(db, async (trx) => {
         await lockAccount(trx, accountId);
         await requireFreeName(fail, trx, collection);
@@ -161,14 +162,14 @@ export function collectionOperations(deps: CollectionDeps): CollectionHandlers {
 
     async addCollectionFiles({ caller, path: { id }, body: { fileIds, after }, fail }, reply) {
       const { id: accountId } = caller.account;
-      const done = await changing(fail, accountId, id, (trx) =>
+      const done = await changeManual(fail, accountId, id, (trx) =>
         putFiles(items, fail, trx, { accountId, collectionId: id, fileIds, after }),
       );
       return reply(200, { id, ...done });
     },
 
     async removeCollectionFiles({ caller, path: { id }, body: { fileIds }, fail }, reply) {
-      const removed = await changing(fail, caller.account.id, id, (trx) => items.remove(trx, id, fileIds));
+      const removed = await changeManual(fail, caller.account.id, id, (trx) => items.remove(trx, id, fileIds));
       return reply(200, { id, removed });
     },
   };

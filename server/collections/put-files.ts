@@ -15,7 +15,7 @@ export const MAX_ITEMS = 10_000;
 type Trx = Transaction<Tables>;
 
 /** Files to put into a collection after the file `after`; null: at the beginning; undefined: new files at the end. */
-export interface Put {
+export interface Placement {
   accountId: string;
   collectionId: string;
   fileIds: string[];
@@ -30,19 +30,19 @@ export async function putFiles(
   items: ItemsRepository,
   fail: Fail<"FILE_NOT_FOUND" | "COLLECTION_FULL">,
   trx: Trx,
-  { accountId, collectionId, fileIds, after }: Put,
+  { accountId, collectionId, fileIds, after }: Placement,
 ): Promise<{ added: number; moved: number }> {
   const ids = [...new Set(fileIds)];
   if (typeof after === "string" && ids.includes(after)) {
     throw invalid("body", "after", "not", "must not be one of fileIds: a file cannot be placed after itself");
   }
   await requireLive(items, fail, trx, accountId, ids);
-  const known = await items.among(trx, collectionId, ids);
+  const known = await items.findMembers(trx, collectionId, ids);
   const added = ids.filter((id) => !known.ids.has(id));
-  requireRoom(fail, known.total + added.length);
+  requireCapacity(fail, known.total + added.length);
   const placed = after === undefined ? added : ids;
   if (placed.length === 0) return { added: 0, moved: 0 };
-  const place = async () => {
+  const computeRanks = async () => {
     if (after === undefined) return ranksBetween(placed.length, await items.lastRank(trx, collectionId), null);
     const before = after === null ? null : await items.rankOf(trx, collectionId, after);
     if (before === null && after !== null)
@@ -50,10 +50,10 @@ export async function putFiles(
     // Without the moved files, so that a repetition of the call needs no additional ranks.
     return ranksBetween(placed.length, before, await items.nextRank(trx, collectionId, before, ids));
   };
-  let ranks = await place();
+  let ranks = await computeRanks();
   if (!ranks) {
-    await items.spread(trx, collectionId);
-    ranks = await place();
+    await items.rebalanceRanks(trx, collectionId);
+    ranks = await computeRanks();
   }
   if (!ranks) throw new Error(`No free ranks between files of ${collectionId}, even after they were spread`);
   await items.put(trx, collectionId, placed, ranks);
@@ -76,10 +76,10 @@ async function requireLive(
   if (missing !== undefined) throw fileNotFound(fail, missing);
 }
 
-function requireRoom(fail: Fail<"COLLECTION_FULL">, total: number): void {
+function requireCapacity(fail: Fail<"COLLECTION_FULL">, total: number): void {
   if (total <= MAX_ITEMS) return;
-  const most = `A collection can contain at most ${MAX_ITEMS} files, including files in the trash.`;
-  throw fail("COLLECTION_FULL", `${most} This collection would contain ${total}. Remove files first.`, {
+  const message = `A collection can contain at most ${MAX_ITEMS} files, including files in the trash.`;
+  throw fail("COLLECTION_FULL", `${message} This collection would contain ${total}. Remove files first.`, {
     limit: MAX_ITEMS,
   });
 }

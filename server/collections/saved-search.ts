@@ -1,36 +1,36 @@
 import { invalid } from "../base/errors.ts";
 import type { components } from "../generated/types.ts";
 import { readSearch } from "../query/filter.ts";
-import { collectionsIn } from "../query/named-collections.ts";
+import { collectionNamesIn } from "../query/named-collections.ts";
 import { sortOf } from "../query/sort.ts";
 import type { SavedSearch } from "./repository.ts";
 
-type Given = Pick<components["schemas"]["CollectionUpdate"], "query" | "sort" | "order">;
+type SearchParams = Pick<components["schemas"]["CollectionUpdate"], "query" | "sort" | "order">;
 
 /** Returns the search of a new collection; null for a manual one. Throws VALIDATION_ERROR. */
 export function newSearch({ type, ...given }: components["schemas"]["CollectionCreation"]): SavedSearch | null {
   if (type === "manual") {
-    refuseSearch(given);
+    rejectSearchParams(given);
     return null;
   }
   const { query, sort, order } = given;
   if (query === undefined) throw invalid("body", "query", "required", "is required for a collection of type query");
-  return { query: checked(query), sort: sortOf(sort, order) };
+  return { query: withoutCollections(query), sort: sortOf(sort, order) };
 }
 
 /** Returns the search after a change. Throws VALIDATION_ERROR. */
-export function changedSearch(search: SavedSearch | null, given: Given): SavedSearch | null {
+export function changedSearch(search: SavedSearch | null, given: SearchParams): SavedSearch | null {
   if (!search) {
-    refuseSearch(given);
+    rejectSearchParams(given);
     return null;
   }
   const { query = search.query, sort, order } = given;
-  checked(query);
-  const kept = sort === undefined ? { ...search.sort, ...(order && { order }) } : sortOf(sort, order);
-  return { query, sort: kept };
+  withoutCollections(query);
+  const newSort = sort === undefined ? { ...search.sort, ...(order && { order }) } : sortOf(sort, order);
+  return { query, sort: newSort };
 }
 
-function refuseSearch(given: Given): void {
+function rejectSearchParams(given: SearchParams): void {
   const field = (["query", "sort", "order"] as const).find((name) => given[name] !== undefined);
   if (field === undefined) return;
   const message = "is allowed only for collections of type query; add files to a manual collection instead";

@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { FilePages } from "../files/pages.ts";
 import type { FileLookups } from "../files/wire.ts";
 import type { ReadFilter } from "../query/filter.ts";
-import { filterReading } from "../query/named-collections.ts";
+import { filterReader } from "../query/named-collections.ts";
 import { collectionContents } from "./contents.ts";
 import { itemsRepository } from "./items-repository.ts";
 import { collectionOperations } from "./operations.ts";
@@ -14,7 +14,7 @@ import { sharedCollections } from "./shared-collections.ts";
 /** Creates the lookups of collections that searches need, before the features that list files are created. */
 export function wireNamedCollections(db: Database) {
   const collections = collectionsRepository(db);
-  return { collections, readFilter: filterReading(collections.findNamed) };
+  return { collections, readFilter: filterReader(collections.findNamed) };
 }
 
 export function wireCollections(deps: {

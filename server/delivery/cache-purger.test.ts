@@ -124,7 +124,7 @@ describe("a reverse proxy", () => {
     const other = await service.account();
     const { cdnUrl } = await other.sdk.files.upload(new Blob(["other"]));
     await service.erasure.close(other.id, new Date());
-    await service.erasure.purge(new Date());
+    await service.erasure.removeRows(new Date());
     await expect.poll(urls, SOON).toContain(pathOf(cdnUrl));
   });
 

@@ -7,7 +7,7 @@ import type { FileRow, FilesRepository } from "../files/repository.ts";
 import { fileNotFound, requireImage } from "../files/require-file.ts";
 import type { VersionsRepository } from "../files/versions-repository.ts";
 import { normaliseTransform } from "../imaging/transform.ts";
-import type { Applied, ApplyPreset } from "../presets/apply-preset.ts";
+import type { AppliedPreset, ApplyPreset } from "../presets/apply-preset.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { OpenBlob } from "./blob-memory-cache.ts";
 import { imageTransform } from "./image-transform.ts";
@@ -127,7 +127,7 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
   }
 
   /** Adds the tag of the preset, so that a change of the preset also purges the response. */
-  function tagged(common: Common, { id }: FileRow, applied: Applied | null): Common {
+  function tagged(common: Common, { id }: FileRow, applied: AppliedPreset | null): Common {
     if (!applied) return common;
     return { ...common, headers: { ...common.headers, ...cacheTags(id, applied.preset.id) } };
   }

@@ -6,7 +6,7 @@ import { searchForm } from "../base/search-form.ts";
 import { collectionsRepository } from "../collections/repository.ts";
 import { COLUMNS } from "../db/columns.ts";
 import { searchableTexts } from "../metadata/searchable-texts.ts";
-import { filterReading } from "../query/named-collections.ts";
+import { filterReader } from "../query/named-collections.ts";
 import { searchText } from "../query/search-text.ts";
 import type { Sort } from "../query/sort.ts";
 import { cursorKeyOf } from "./list-repository.ts";
@@ -278,7 +278,7 @@ const paging = createPaging("secret");
 
 /** Returns all pages of a list, by cursor. */
 async function walk(search: string | undefined, sort: Sort, limit: number): Promise<{ ids: string[]; total: number }> {
-  const read = filterReading(collectionsRepository(opened.db).findNamed);
+  const read = filterReader(collectionsRepository(opened.db).findNamed);
   const filter = await read("a", { ...(search !== undefined && { search }) }, "query");
   const ids: string[] = [];
   let total = 0;

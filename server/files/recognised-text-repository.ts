@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import { MAX_SEARCHED } from "../query/search-text.ts";
+import { MAX_SEARCHED_CHARACTERS } from "../query/search-text.ts";
 
 /** Returns the searchable part of the texts that AI recognised, by file ID. Files without text are omitted. */
 export async function recognisedTexts(db: Database, ids: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("ai_results")
-    .select(["file_id", sql<string>`left(extracted_text, ${sql.lit(MAX_SEARCHED)})`.as("text")])
+    .select(["file_id", sql<string>`left(extracted_text, ${sql.lit(MAX_SEARCHED_CHARACTERS)})`.as("text")])
     .where(sql<boolean>`file_id = any(${ids})`)
     .where("extracted_text", "is not", null)
     .execute();

@@ -1,12 +1,12 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../db/schema.ts";
-import { type Described, searchableTexts } from "../metadata/searchable-texts.ts";
+import { type DescriptiveFields, searchableTexts } from "../metadata/searchable-texts.ts";
 import { searchText } from "../query/search-text.ts";
 import type { FileRow } from "./file-row.ts";
 import { recognisedText } from "./recognised-text-repository.ts";
 
 /** The searched properties of a file, without the text that OCR recognised. */
-export type SearchableFile = Pick<FileRow, "filename" | "tags" | "aiTags" | "description"> & Described;
+export type SearchableFile = Pick<FileRow, "filename" | "tags" | "aiTags" | "description"> & DescriptiveFields;
 
 /** The columns of these properties. */
 export const SEARCH_COLUMNS = [

@@ -123,6 +123,6 @@ test("a response is not decrypted with another secret, or for another key", () =
 test("an erased account leaves no stored responses", async () => {
   await claimOf(await find()).storeResponse(ANSWER);
   await service.erasure.close(account.id, now);
-  await service.erasure.purge(now);
+  await service.erasure.removeRows(now);
   expect(await count()).toBe(0);
 });

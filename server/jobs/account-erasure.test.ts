@@ -200,7 +200,7 @@ test("an erased account is inaccessible immediately, regardless of its size", as
   // Traffic of the erased account is not counted, and does not prevent the counting of other accounts.
   service.bandwidth.record(account.id, 5, new Date());
   service.bandwidth.record(other.account.id, 7, new Date());
-  await service.erasure.purge(new Date());
+  await service.erasure.removeRows(new Date());
   await service.bandwidth.flush();
   const usage = await service.db.selectFrom("daily_usage").select("account_id").execute();
   expect(usage.map((row) => row.account_id)).not.toContain(account.id);
@@ -220,9 +220,9 @@ test("an interrupted purge resumes where it stopped, in transactions of a few hu
   expect(await remaining()).toBe(1202);
   expect(user.account.id).toBe(account.id);
   await service.erasure.close(account.id, new Date());
-  await service.erasure.purge(new Date(), 2);
+  await service.erasure.removeRows(new Date(), 2);
   expect(await remaining()).toBe(202);
-  await service.erasure.purge(new Date());
+  await service.erasure.removeRows(new Date());
   expect(await remaining()).toBe(0);
   expect(await service.db.selectFrom("accounts").select("id").where("id", "=", account.id).execute()).toEqual([]);
 });

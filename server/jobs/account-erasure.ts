@@ -12,11 +12,11 @@ import { removeFiles } from "./purge-deleted.ts";
  */
 const BATCH = 500;
 
-export interface AccountPurge {
+export interface AccountErasure {
   /** Makes the account inaccessible: its keys and users stop working, its files are not delivered. */
   close(id: string, now: Date): Promise<boolean>;
   /** Removes the remaining rows of erased accounts, in at most this number of batches. */
-  purge(now: Date, maxBatches?: number): Promise<void>;
+  removeRows(now: Date, maxBatches?: number): Promise<void>;
 }
 
 /** The events of an account in the audit log. */
@@ -26,19 +26,19 @@ export interface AccountEvents {
   removeContentEvents(trx: Transaction<Tables>, accountId: string, limit: number): Promise<number>;
 }
 
-export function accountPurge(deps: {
+export function accountErasure(deps: {
   db: Database;
   blobOwnership: Pick<BlobOwnership, "scheduleDeletion" | "endGrace">;
   lockAccount: AccountLock;
   auditEvents: AccountEvents;
-}): AccountPurge {
+}): AccountErasure {
   const { db, blobOwnership, lockAccount, auditEvents } = deps;
 
   /**
    * Removes files first, live ones by their index, and then rows without references to others. Returns the number of
    * rows.
    */
-  function purgeBatch(id: string, now: Date): Promise<number> {
+  function removeBatch(id: string, now: Date): Promise<number> {
     return inTransaction(db, async (trx) => {
       await lockAccount(trx, id);
       for (const state of [FILE.live, FILE.deleted]) {
@@ -123,11 +123,11 @@ export function accountPurge(deps: {
       });
     },
 
-    async purge(now, maxBatches = Number.POSITIVE_INFINITY) {
+    async removeRows(now, maxBatches = Number.POSITIVE_INFINITY) {
       const closed = await db.selectFrom("accounts").select("id").where("erased_at", "is not", null).execute();
       let batches = 0;
       for (const { id } of closed) {
-        while (batches < maxBatches && (await purgeBatch(id, now)) > 0) batches += 1;
+        while (batches < maxBatches && (await removeBatch(id, now)) > 0) batches += 1;
         if (batches >= maxBatches) return;
         await removeAccount(id, now);
       }

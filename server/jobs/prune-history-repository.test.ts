@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../testing/service.ts";
-import { HISTORY_DAYS, pruneJobs, pruneUsage } from "./prune-history-repository.ts";
+import { HISTORY_DAYS, pruneAiJobs, pruneUsage } from "./prune-history-repository.ts";
 
 const DAY = 86_400_000;
 const NOW = new Date("2026-05-11T09:30:00.000Z");
@@ -47,9 +47,9 @@ test("only ended jobs that are old, and whose file is purged, are removed", asyn
   await insert(many.join(" "), goneId, "FAILED", daysAgo(401));
   await insert("job_2", goneId, "PENDING", daysAgo(401));
   await insert("job_3", goneId, "COMPLETED", daysAgo(399));
-  expect(await pruneJobs(service.db, daysAgo(HISTORY_DAYS))).toBe(0);
+  expect(await pruneAiJobs(service.db, daysAgo(HISTORY_DAYS))).toBe(0);
   await service.db.deleteFrom("files").where("id", "=", goneId).execute();
-  expect(await pruneJobs(service.db, daysAgo(HISTORY_DAYS))).toBe(10_500);
+  expect(await pruneAiJobs(service.db, daysAgo(HISTORY_DAYS))).toBe(10_500);
   const remaining = await service.db.selectFrom("ai_jobs").select("id").where("account_id", "=", accountId).execute();
   expect(remaining.map(({ id }) => id).sort()).toEqual(["job_00", "job_01", "job_2", "job_3"]);
 });

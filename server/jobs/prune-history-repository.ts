@@ -23,7 +23,7 @@ export async function pruneUsage(db: Database, before: Date): Promise<number> {
  * Removes ended AI jobs from before this time whose file is purged, in batches. The cost of an existing file is the sum
  * of all its jobs, and the cost of a month is in the ledger of credits.
  */
-export async function pruneJobs(db: Database, before: Date): Promise<number> {
+export async function pruneAiJobs(db: Database, before: Date): Promise<number> {
   for (let pruned = 0; ; ) {
     const { numAffectedRows = 0n } = await sql`
       delete from ai_jobs where id in (

@@ -24,7 +24,7 @@ export interface Queue {
    */
   schedule(jobs: Job[], pollSeconds?: number): Promise<void>;
   /** Creates a queue. */
-  make(name: string): Promise<void>;
+  createQueue(name: string): Promise<void>;
   /** Processes the messages of a queue, one at a time. A failed message is retried ten times. */
   work(name: string, run: (id: string) => Promise<void>): Promise<void>;
   /** Queues an id, unless it is already waiting. Without a transaction, queues it immediately. */
@@ -37,7 +37,7 @@ export interface Queue {
  * block the others.
  */
 export const SCHEDULED = "scheduled";
-const SCHEDULED_AT_ONCE = 2;
+const SCHEDULED_CONCURRENCY = 2;
 /** The number of retries of a message. */
 const SCHEDULED_RETRIES = 2;
 const SCHEDULE_POLL_SECONDS = 20;
@@ -52,7 +52,7 @@ const PAUSE_MS = 500;
  */
 const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 45;
-const SELDOM_SECONDS = 3600;
+const RARE_CHECK_SECONDS = 3600;
 
 interface Message {
   id: string;
@@ -83,9 +83,9 @@ export async function openQueue(
     cronWorkerIntervalSeconds: SCHEDULE_POLL_SECONDS,
     // Rare events: messages that wait for others, indexes that a new version of pg-boss creates later, and queues whose
     // options another process has changed.
-    flowIntervalSeconds: SELDOM_SECONDS,
-    bamIntervalSeconds: SELDOM_SECONDS,
-    queueCacheIntervalSeconds: SELDOM_SECONDS,
+    flowIntervalSeconds: RARE_CHECK_SECONDS,
+    bamIntervalSeconds: RARE_CHECK_SECONDS,
+    queueCacheIntervalSeconds: RARE_CHECK_SECONDS,
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue error"));
   await boss.start();
@@ -144,19 +144,19 @@ export async function openQueue(
             await runOne(job).catch(() => send(SCHEDULED, name, { retryLimit: SCHEDULED_RETRIES - 1 }));
           }
         };
-        await Promise.all(Array.from({ length: SCHEDULED_AT_ONCE }, inTurn));
+        await Promise.all(Array.from({ length: SCHEDULED_CONCURRENCY }, inTurn));
       };
       const run = async (name: string) => {
         const job = byName.get(name);
         await (job ? runOne(job) : runAll(groups.get(name) ?? []));
       };
       // Additional workers help when the first one is busy.
-      for (let worker = 1; worker <= SCHEDULED_AT_ONCE; worker++) {
+      for (let worker = 1; worker <= SCHEDULED_CONCURRENCY; worker++) {
         await work(SCHEDULED, worker === 1 ? pollSeconds : 6 * pollSeconds, run);
       }
     },
 
-    make: (name) => make(name, { retryLimit: 10, retryBackoff: true, retryDelayMax: 60, expireInSeconds: 300 }),
+    createQueue: (name) => make(name, { retryLimit: 10, retryBackoff: true, retryDelayMax: 60, expireInSeconds: 300 }),
 
     async work(name, run) {
       wakeUps.subscribe(await work(name, POLL_SECONDS, run));

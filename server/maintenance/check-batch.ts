@@ -13,14 +13,14 @@ export interface CheckRange {
   until: AbortSignal;
 }
 
-export interface Found {
+export interface CheckResult {
   checked: number;
   problems: Problem[];
   /** The last element that was checked; null at the end. */
   last: string | null;
 }
 
-export type CheckPart = (range: CheckRange) => Promise<Found>;
+export type CheckBatch = (range: CheckRange) => Promise<CheckResult>;
 
 /** Returns those of these objects that a row names. */
-export type NamedByRows = (keys: string[]) => Promise<Set<string>>;
+export type FindReferenced = (keys: string[]) => Promise<Set<string>>;

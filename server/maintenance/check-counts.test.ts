@@ -5,7 +5,7 @@ test("every account is checked once, in any number of batches, and a global coun
   const ids = Array.from({ length: 250 }, (_, index) => `acct_${String(index).padStart(3, "0")}`);
   const queried: Record<string, string[]> = { storage: [], variants: [], credits: [] };
   const counted = (name: string) => ({
-    async wrong(accountIds: string[]) {
+    async findWrong(accountIds: string[]) {
       queried[name]?.push(...(name === "variants" ? ["all"] : accountIds));
       return [];
     },

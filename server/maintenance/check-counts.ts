@@ -1,4 +1,4 @@
-import type { CheckPart, Problem } from "./check-batch.ts";
+import type { CheckBatch, Problem } from "./check-batch.ts";
 
 /** A stored count, and its correct value. */
 export interface Count {
@@ -9,14 +9,14 @@ export interface Count {
   actual: number;
 }
 
-export interface Counted {
+export interface Counter {
   /** Returns the wrong counts, each read in one snapshot. */
-  wrong(accountIds: string[], now: Date): Promise<Count[]>;
+  findWrong(accountIds: string[], now: Date): Promise<Count[]>;
   /** Counts again, and blocks concurrent changes of the counters. */
-  recount(whose: (string | null)[], now: Date): Promise<void>;
+  recount(accountIds: (string | null)[], now: Date): Promise<void>;
 }
 
-export type Counts = Record<"accounts" | "credits", CheckPart>;
+export type CounterChecks = Record<"accounts" | "credits", CheckBatch>;
 
 const BATCH = 100;
 
@@ -24,19 +24,19 @@ const BATCH = 100;
 export function checkCounts(deps: {
   /** Returns the ids after this one, in order. */
   accountsAfter(id: string, limit: number): Promise<string[]>;
-  storage: Counted;
-  variants: Counted;
-  credits: Counted;
-}): Counts {
+  storage: Counter;
+  variants: Counter;
+  credits: Counter;
+}): CounterChecks {
   const { accountsAfter, storage, variants, credits } = deps;
 
   /** @param once counters that are not separate for each account */
-  function checkOf(each: Counted, once: Counted[] = []): CheckPart {
+  function checkOf(each: Counter, once: Counter[] = []): CheckBatch {
     return async ({ after, repair, now }) => {
       const ids = await accountsAfter(after, BATCH);
       const problems: Problem[] = [];
-      for (const { wrong, recount } of after === "" ? [each, ...once] : [each]) {
-        const wrongCounts = await wrong(ids, now);
+      for (const { findWrong, recount } of after === "" ? [each, ...once] : [each]) {
+        const wrongCounts = await findWrong(ids, now);
         const whose = new Set(wrongCounts.map(({ accountId }) => accountId));
         if (repair && whose.size > 0) await recount([...whose], now);
         problems.push(...wrongCounts.map((count) => problemOf(count, repair)));

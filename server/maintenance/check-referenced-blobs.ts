@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { BlobNotFoundError, type BlobStore } from "../storage/blobs/store.ts";
-import type { CheckPart, CheckRange, NamedByRows, Problem } from "./check-batch.ts";
+import type { CheckBatch, CheckRange, FindReferenced, Problem } from "./check-batch.ts";
 
 /** A row that owns bytes, even if its file no longer exists. */
 export interface StoredRow {
@@ -20,24 +20,24 @@ export interface StoredRows {
   /** Returns the rows after this id, in the order of their ids. */
   page(after: string, limit: number): Promise<StoredRow[]>;
   /** Removes rows whose bytes can be generated again. Absent if they cannot. */
-  forget?(rows: StoredRow[], now: Date): Promise<void>;
+  remove?(rows: StoredRow[], now: Date): Promise<void>;
 }
 
-export type Stored = Record<"files" | "variants" | "cutouts", CheckPart>;
+export type ReferencedBlobChecks = Record<"files" | "variants" | "cutouts", CheckBatch>;
 
 const BATCH = 1_000;
 /** The number of rows that are checked concurrently. */
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 /** Derived bytes are written after their row, within this time. */
-const WRITTEN_WITHIN_MS = 10 * 60_000;
+const WRITE_DELAY_MS = 10 * 60_000;
 
 /** Checks the bytes that rows name. */
-export function checkStored(deps: {
+export function checkReferencedBlobs(deps: {
   blobs: Pick<BlobStore, "stat" | "get">;
-  namedByRows: NamedByRows;
-  rows: Record<keyof Stored, StoredRows>;
-}): Stored {
-  const { blobs, namedByRows, rows } = deps;
+  findReferenced: FindReferenced;
+  rows: Record<keyof ReferencedBlobChecks, StoredRows>;
+}): ReferencedBlobChecks {
+  const { blobs, findReferenced, rows } = deps;
 
   async function problemOf(row: StoredRow, { checksums }: CheckRange): Promise<Omit<Problem, "repaired"> | null> {
     const { key: id, size, checksum, fileId } = row;
@@ -51,29 +51,29 @@ export function checkStored(deps: {
     return content === checksum ? null : { kind: "content", id, expected: checksum, found: content };
   }
 
-  function checkOf({ page, forget }: StoredRows): CheckPart {
+  function checkOf({ page, remove }: StoredRows): CheckBatch {
     return async (range) => {
       const batch = await page(range.after, BATCH);
       const isYoung = ({ storedAt, hasFile }: StoredRow) =>
-        hasFile && range.now.getTime() - storedAt.getTime() < WRITTEN_WITHIN_MS;
+        hasFile && range.now.getTime() - storedAt.getTime() < WRITE_DELAY_MS;
       const problems = new Map<StoredRow, Omit<Problem, "repaired">>();
       let checked = 0;
       do {
-        const slice = batch.slice(checked, checked + AT_ONCE);
+        const slice = batch.slice(checked, checked + CONCURRENCY);
         await Promise.all(
           slice.map(async (row) => {
-            const problem = forget && isYoung(row) ? null : await problemOf(row, range);
+            const problem = remove && isYoung(row) ? null : await problemOf(row, range);
             if (problem) problems.set(row, problem);
           }),
         );
         checked += slice.length;
       } while (checked < batch.length && !range.until.aborted);
       // A row that was removed during the check has removed its bytes as well.
-      const named = await namedByRows([...problems.keys()].flatMap(({ key }) => key ?? []));
+      const named = await findReferenced([...problems.keys()].flatMap(({ key }) => key ?? []));
       const wrong = [...problems].filter(([{ key }]) => key === null || named.has(key));
       const wrongRows = wrong.map(([row]) => row);
-      const repaired = range.repair && forget !== undefined;
-      if (repaired && wrongRows.length > 0) await forget(wrongRows, range.now);
+      const repaired = range.repair && remove !== undefined;
+      if (repaired && wrongRows.length > 0) await remove(wrongRows, range.now);
       return {
         checked,
         problems: wrong.map(([, problem]) => ({ ...problem, repaired })),

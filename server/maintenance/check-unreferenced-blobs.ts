@@ -1,22 +1,22 @@
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore, ListedBlob } from "../storage/blobs/store.ts";
-import type { CheckPart, NamedByRows, Problem } from "./check-batch.ts";
+import type { CheckBatch, FindReferenced, Problem } from "./check-batch.ts";
 import { OBJECT_PREFIXES } from "./named-objects.ts";
 
-export type Unknown = Record<"objects" | "claims", CheckPart>;
+export type UnreferencedBlobChecks = Record<"objects" | "claims", CheckBatch>;
 
 const BATCH = 1_000;
 /** Every object has a claim or a row during its upload. This age allows for different clocks and unexpected cases. */
-const OLD_MS = 3_600_000;
+const MIN_AGE_MS = 3_600_000;
 
 /** Checks for stored objects that no row names, and for claims without a reason. */
-export function checkUnknown(deps: {
+export function checkUnreferencedBlobs(deps: {
   blobs: BlobStore;
   blobOwnership: BlobOwnership;
-  namedByRows: NamedByRows;
+  findReferenced: FindReferenced;
   sweep(now: Date): Promise<unknown>;
-}): Unknown {
-  const { blobs, blobOwnership, namedByRows, sweep } = deps;
+}): UnreferencedBlobChecks {
+  const { blobs, blobOwnership, findReferenced, sweep } = deps;
 
   /** Lists the first objects after `after`, in the order of keys, of all prefixes. */
   async function listed(after: string, until: AbortSignal): Promise<{ batch: ListedBlob[]; more: boolean }> {
@@ -35,7 +35,7 @@ export function checkUnknown(deps: {
     // Claims are read first: an upload drops its claim in the transaction that adds its row. In the opposite order, it
     // could appear to have neither.
     const unclaimed = new Set(await blobOwnership.unclaimed(keys));
-    const named = await namedByRows([...unclaimed]);
+    const named = await findReferenced([...unclaimed]);
     const suspect = keys.filter((key) => unclaimed.has(key) && !named.has(key));
     const existing = await Promise.all(suspect.map(async (key) => ((await blobs.stat(key)) ? key : null)));
     return existing.filter((key) => key !== null);
@@ -44,7 +44,7 @@ export function checkUnknown(deps: {
   return {
     async objects({ after, repair, now, until }) {
       const { batch, more } = await listed(after, until);
-      const old = batch.filter(({ storedAt }) => now.getTime() - storedAt.getTime() > OLD_MS);
+      const old = batch.filter(({ storedAt }) => now.getTime() - storedAt.getTime() > MIN_AGE_MS);
       const sizes = new Map(old.map(({ key, size }) => [key, size]));
       const unknown = await orphaned([...sizes.keys()]);
       if (repair) await blobOwnership.claimOrphans(unknown, now);
@@ -60,9 +60,9 @@ export function checkUnknown(deps: {
 
     async claims({ after, repair, now }) {
       const claims = await blobOwnership.list(after, BATCH);
-      const named = await namedByRows(claims.map(({ key }) => key));
+      const named = await findReferenced(claims.map(({ key }) => key));
       const overdue = claims.filter(({ key, deletedFrom }) => {
-        return !named.has(key) && now.getTime() - deletedFrom.getTime() > OLD_MS;
+        return !named.has(key) && now.getTime() - deletedFrom.getTime() > MIN_AGE_MS;
       });
       // A row may have taken over the object in the meantime. Then the claim no longer exists.
       const settled = new Set(await blobOwnership.unclaimed([...named]));

@@ -164,7 +164,7 @@ describe("a variant without its bytes", () => {
     await admin.stores.purge({});
     late = 2 * HOUR;
     await service.blobs.delete((await keys("variants"))[0] ?? "");
-    expect(await service.check.mendDerived()).toBe(1);
+    expect(await service.check.repairDerived()).toBe(1);
     expect(await walk()).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileSystemStore } from "../storage/blobs/filesystem.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
-import { askEach, copyObjects, listAll } from "./copy-objects.ts";
+import { copyObjects, listAll, statEach } from "./copy-objects.ts";
 import type { NamedObject } from "./named-objects.ts";
 
 let directory: string;
@@ -22,13 +22,13 @@ const bytes = Buffer.from("the bytes of an original");
 const named = async (key: string): Promise<NamedObject> => {
   await from.put(key, bytes);
   const checksum = createHash("sha256").update(bytes).digest("hex");
-  return { key, size: bytes.length, checksum, mayBeGone: false };
+  return { key, size: bytes.length, checksum, isOptional: false };
 };
 async function* each(...objects: NamedObject[]) {
   yield* objects;
 }
 
-test.each([askEach, listAll])("an object that is incomplete in the target is copied again (%o)", async (contents) => {
+test.each([statEach, listAll])("an object that is incomplete in the target is copied again (%o)", async (contents) => {
   const object = await named(`originals/a/${contents.name.toLowerCase()}`);
   await to.put(object.key, bytes.subarray(0, 5));
   const copied = await copyObjects({ from, to }, each(object), await contents(to), () => {});

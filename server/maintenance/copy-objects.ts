@@ -4,7 +4,7 @@ import { BlobExistsError, BlobNotFoundError, type BlobStore } from "../storage/b
 import type { NamedObject } from "./named-objects.ts";
 
 /** The objects in a store. */
-export interface Contents {
+export interface TargetContents {
   /** Returns true only for complete objects, not for unfinished copies. */
   has(object: NamedObject): boolean | Promise<boolean>;
   /** Called for each object that is copied to the store. A rejection ends the copying. */
@@ -21,29 +21,29 @@ export interface Stores {
   to: BlobStore;
 }
 
-export interface Copied {
+export interface CopyResult {
   /** The number of objects that already existed. */
-  before: number;
+  alreadyPresent: number;
   copied: number;
   bytes: number;
   problems: CopyProblem[];
 }
 
 /** Queries the store for each object. */
-export function askEach(store: BlobStore): Contents {
+export function statEach(store: BlobStore): TargetContents {
   return { has: async ({ key, size }) => (await store.stat(key))?.size === size, add() {} };
 }
 
 /** Lists all objects first: a thousand in the time of one query, with a few hundred bytes of memory for each. */
-export async function listAll(store: BlobStore): Promise<Contents> {
+export async function listAll(store: BlobStore): Promise<TargetContents> {
   const sizes = new Map<string, number>();
   for await (const { key, size } of store.list()) sizes.set(key, size);
   return { has: ({ key, size }) => sizes.get(key) === size, add: ({ key, size }) => void sizes.set(key, size) };
 }
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 /** For larger objects, a killed copy may have left parts, which a store keeps until they are discarded. */
-const IN_PARTS = 5 * 1024 * 1024;
+const MULTIPART_BYTES = 5 * 1024 * 1024;
 
 /**
  * Copies objects that do not exist in the target. Existing objects are complete and verified: bytes become visible only
@@ -52,19 +52,19 @@ const IN_PARTS = 5 * 1024 * 1024;
 export async function copyObjects(
   { from, to }: Stores,
   objects: AsyncIterable<NamedObject>,
-  contents: Contents,
-  progress: (so: Copied) => void,
-): Promise<Copied> {
-  const total: Copied = { before: 0, copied: 0, bytes: 0, problems: [] };
+  contents: TargetContents,
+  progress: (so: CopyResult) => void,
+): Promise<CopyResult> {
+  const total: CopyResult = { alreadyPresent: 0, copied: 0, bytes: 0, problems: [] };
   let reported = performance.now();
 
   async function copyOne(object: NamedObject): Promise<void> {
-    const { key, size, mayBeGone } = object;
+    const { key, size, isOptional } = object;
     if (await contents.has(object)) {
-      total.before += 1;
+      total.alreadyPresent += 1;
       return;
     }
-    if (size > IN_PARTS) await to.discard(key);
+    if (size > MULTIPART_BYTES) await to.discard(key);
     let outcome = await copyObject(from, to, object);
     // Blobs are write-once: an object with another size is not a copy of this one, and is replaced.
     if (outcome === "exists" && (await to.stat(key))?.size !== size) {
@@ -73,12 +73,12 @@ export async function copyObjects(
     }
     if (outcome === "exists") {
       await contents.add(object);
-      total.before += 1;
+      total.alreadyPresent += 1;
     } else if (outcome === "copied") {
       await contents.add(object);
       total.copied += 1;
       total.bytes += size;
-    } else if (outcome === "damaged" || !mayBeGone) total.problems.push({ key, problem: outcome });
+    } else if (outcome === "damaged" || !isOptional) total.problems.push({ key, problem: outcome });
     if (performance.now() - reported < 1_000) return;
     reported = performance.now();
     progress(total);
@@ -89,15 +89,18 @@ export async function copyObjects(
   const work = async () => {
     for (let next = await rest.next(); !next.done; next = await rest.next()) await copyOne(next.value);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return total;
 }
 
 /** Returns the required objects that are missing. */
-export async function findMissing(objects: AsyncIterable<NamedObject>, contents: Contents): Promise<CopyProblem[]> {
+export async function findMissing(
+  objects: AsyncIterable<NamedObject>,
+  contents: TargetContents,
+): Promise<CopyProblem[]> {
   const missing: CopyProblem[] = [];
   for await (const object of objects) {
-    if (!object.mayBeGone && !(await contents.has(object))) missing.push({ key: object.key, problem: "missing" });
+    if (!object.isOptional && !(await contents.has(object))) missing.push({ key: object.key, problem: "missing" });
   }
   return missing;
 }
@@ -111,7 +114,7 @@ async function copyObject(
 ): Promise<"copied" | "exists" | CopyProblem["problem"]> {
   const hash = createHash("sha256");
   let length = 0;
-  const isWhole = () => length === size && (checksum === null || hash.digest("hex") === checksum);
+  const isIntact = () => length === size && (checksum === null || hash.digest("hex") === checksum);
   const compared = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
@@ -119,7 +122,7 @@ async function copyObject(
       done(null, chunk);
     },
     // Runs before the store receives the end of the stream and makes the object visible.
-    flush: (done) => done(isWhole() ? null : new Damaged()),
+    flush: (done) => done(isIntact() ? null : new Damaged()),
   });
   try {
     const source = await from.get(key);

@@ -13,7 +13,7 @@ export interface NamedObject {
   /** SHA-256, lowercase hex; null: unknown. */
   checksum: string | null;
   /** Bytes of a deleted file, or bytes that can be generated again, which may be deleted at any time. */
-  mayBeGone: boolean;
+  isOptional: boolean;
 }
 
 const fileRow = z.object({
@@ -34,13 +34,13 @@ type Referencing = (typeof BLOB_REFERENCES)[number]["table"];
 const OBJECTS: Record<Referencing, ((row: unknown) => NamedObject | null) | null> = {
   files(row) {
     const { blob_key: key, file_size: size, checksum, stored_checksum, deleted_at } = fileRow.parse(row);
-    return { key, size, checksum: stored_checksum ?? checksum, mayBeGone: deleted_at !== null };
+    return { key, size, checksum: stored_checksum ?? checksum, isOptional: deleted_at !== null };
   },
   ai_results(row) {
     const result = resultRow.safeParse(row).data;
     if (!result) return null;
     const { processed_blob_key: key, processed_size: size, processed_etag: checksum } = result;
-    return { key, size, checksum, mayBeGone: false };
+    return { key, size, checksum, isOptional: false };
   },
   variants: null,
   uploads: null,
@@ -65,5 +65,5 @@ const VARIANTS = "variants/";
 /** Returns the variants, whose rows are not exported. */
 export async function* variantsIn(store: BlobStore): AsyncGenerator<NamedObject> {
   for await (const { key, size } of store.list({ prefix: VARIANTS }))
-    yield { key, size, checksum: null, mayBeGone: true };
+    yield { key, size, checksum: null, isOptional: true };
 }

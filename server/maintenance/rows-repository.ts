@@ -3,14 +3,14 @@ import type { Database } from "../db/database.ts";
 import { FILE } from "../db/deletion-states.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { referencedKeys } from "../storage/blob-references.ts";
-import type { NamedByRows } from "./check-batch.ts";
-import type { Counted } from "./check-counts.ts";
+import type { FindReferenced } from "./check-batch.ts";
+import type { Counter } from "./check-counts.ts";
 import type { StoredRow, StoredRows } from "./check-referenced-blobs.ts";
 
 type Pages = Record<"files" | "variants" | "cutouts", StoredRows["page"]>;
 
 /** Reads the rows of all features that name stored bytes. Only the features write them. */
-export function storedRows(db: Database): { pages: Pages; namedByRows: NamedByRows } {
+export function storedRows(db: Database): { pages: Pages; findReferenced: FindReferenced } {
   return {
     pages: {
       async files(after, limit) {
@@ -39,7 +39,7 @@ export function storedRows(db: Database): { pages: Pages; namedByRows: NamedByRo
       },
     },
 
-    async namedByRows(keys) {
+    async findReferenced(keys) {
       if (keys.length === 0) return new Set();
       const { rows } = await referencedKeys(keys).execute(db);
       return new Set(rows.map(({ key }) => key));
@@ -62,10 +62,10 @@ export function accountsAfter(db: Database) {
   };
 }
 
-type Rows = Awaited<ReturnType<Counted["wrong"]>>;
+type Rows = Awaited<ReturnType<Counter["findWrong"]>>;
 
 /** Counts the storage of accounts: live files, and the received bytes of open uploads. */
-export function storageCounters(db: Database): Counted {
+export function storageCounters(db: Database): Counter {
   const live = sql`
     select coalesce(sum(file_size), 0)::bigint + (
       select coalesce(sum(received), 0)::bigint from uploads where account_id = accounts.id and state = 'OPEN'
@@ -73,7 +73,7 @@ export function storageCounters(db: Database): Counted {
     from files where account_id = accounts.id and ${FILE.live}`;
 
   return {
-    async wrong(accountIds) {
+    async findWrong(accountIds) {
       const { rows } = await sql<Rows[number]>`
         select accounts.id as "accountId", what, counted, actual
         from accounts, lateral (${live}) live, lateral (
@@ -96,11 +96,11 @@ export function storageCounters(db: Database): Counted {
 }
 
 /** Counts the size of all variants of all accounts. */
-export function variantCounter(db: Database): Counted {
+export function variantCounter(db: Database): Counter {
   const actual = sql`select coalesce(sum(size), 0)::bigint as actual from variants`;
 
   return {
-    async wrong() {
+    async findWrong() {
       const { rows } = await sql<Rows[number]>`
         select null as "accountId", 'bytes of variants' as what, bytes as counted, actual
         from variant_total, (${actual}) counters where bytes <> actual`.execute(db);

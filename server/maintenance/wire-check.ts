@@ -3,39 +3,39 @@ import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
 import { type Check, storeCheck } from "./check.ts";
-import { type Counted, checkCounts } from "./check-counts.ts";
-import { checkStored, type StoredRow } from "./check-referenced-blobs.ts";
-import { checkUnknown } from "./check-unreferenced-blobs.ts";
+import { type Counter, checkCounts } from "./check-counts.ts";
+import { checkReferencedBlobs, type StoredRow } from "./check-referenced-blobs.ts";
+import { checkUnreferencedBlobs } from "./check-unreferenced-blobs.ts";
 import { accountsAfter, storageCounters, storedRows, variantCounter } from "./rows-repository.ts";
 
 /** Removes rows with these keys. Results of AI operations have the keys of their files. */
-export type Forget = (keys: string[], now: Date) => Promise<void>;
+export type RemoveRows = (keys: string[], now: Date) => Promise<void>;
 
 /** Creates the check of all stored data. Changes that only features may make are passed as functions. */
-export function wholeCheck(deps: {
+export function wireStoreCheck(deps: {
   db: Database;
   blobs: BlobStore;
   blobOwnership: BlobOwnership;
-  forgetVariants: Forget;
-  forgetCutouts: Forget;
-  forgetResults: Forget;
-  credits: Counted;
+  forgetVariants: RemoveRows;
+  forgetCutouts: RemoveRows;
+  forgetResults: RemoveRows;
+  credits: Counter;
   clock: () => Date;
 }): Check {
   const { db, blobs, blobOwnership, forgetVariants, forgetCutouts, forgetResults, credits, clock } = deps;
-  const { pages, namedByRows } = storedRows(db);
+  const { pages, findReferenced } = storedRows(db);
   const keysOf = (rows: StoredRow[]) => rows.flatMap(({ key }) => key ?? []);
   return storeCheck({
     clock,
-    stored: checkStored({
+    stored: checkReferencedBlobs({
       blobs,
-      namedByRows,
+      findReferenced,
       rows: {
         files: { page: pages.files },
-        variants: { page: pages.variants, forget: (rows, now) => forgetVariants(keysOf(rows), now) },
+        variants: { page: pages.variants, remove: (rows, now) => forgetVariants(keysOf(rows), now) },
         cutouts: {
           page: pages.cutouts,
-          async forget(rows, now) {
+          async remove(rows, now) {
             await forgetCutouts(keysOf(rows.filter(({ hasFile }) => hasFile)), now);
             const orphans = rows.filter(({ hasFile }) => !hasFile).map(({ fileId }) => fileId);
             if (orphans.length > 0) await forgetResults(orphans, now);
@@ -43,7 +43,12 @@ export function wholeCheck(deps: {
         },
       },
     }),
-    unknown: checkUnknown({ blobs, blobOwnership, namedByRows, sweep: (now) => sweepBlobs(blobOwnership, now) }),
+    unknown: checkUnreferencedBlobs({
+      blobs,
+      blobOwnership,
+      findReferenced,
+      sweep: (now) => sweepBlobs(blobOwnership, now),
+    }),
     counts: checkCounts({
       accountsAfter: accountsAfter(db),
       storage: storageCounters(db),

@@ -1,13 +1,13 @@
 import type { Database } from "../db/database.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
-import type { Counted } from "./check-counts.ts";
+import type { Counter } from "./check-counts.ts";
 import { exportOperations } from "./export.ts";
 import { migrationOperations } from "./migration-status.ts";
 import { type Deletions, maintenanceOperations } from "./operations.ts";
 import type { ReadOnly } from "./read-only.ts";
 import { backupOperations } from "./record-backup.ts";
-import { type Forget, wholeCheck } from "./wire-check.ts";
+import { type RemoveRows, wireStoreCheck } from "./wire-check.ts";
 
 export function wireMaintenance(
   deps: Deletions & {
@@ -15,16 +15,16 @@ export function wireMaintenance(
     blobs: BlobStore;
     blobOwnership: BlobOwnership;
     readOnly: ReadOnly;
-    forgetVariants: Forget;
-    forgetCutouts: Forget;
-    forgetResults: Forget;
-    credits: Counted;
+    forgetVariants: RemoveRows;
+    forgetCutouts: RemoveRows;
+    forgetResults: RemoveRows;
+    credits: Counter;
     clock: () => Date;
   },
 ) {
   const { db, blobs, blobOwnership, forgetVariants, forgetCutouts, forgetResults, credits, clock } = deps;
   const { purge, sweep, mayDelete } = deps;
-  const check = wholeCheck({
+  const check = wireStoreCheck({
     db,
     blobs,
     blobOwnership,

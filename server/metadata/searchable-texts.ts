@@ -2,7 +2,7 @@ import type { Embedded } from "../imaging/metadata/embedded-shape.ts";
 import type { AltText } from "./alt-text.ts";
 import type { Metadata } from "./metadata.ts";
 
-export interface Described {
+export interface DescriptiveFields {
   metadata: Metadata;
   altText: AltText;
   embedded: Embedded | null;
@@ -13,7 +13,7 @@ export interface Described {
  * false are omitted. The metadata comes first, in the order of its keys, so that `meta.KEY:` finds the position of a
  * value (query/operators.ts).
  */
-export function searchableTexts({ metadata, altText, embedded }: Described): string[] {
+export function searchableTexts({ metadata, altText, embedded }: DescriptiveFields): string[] {
   const { keywords = [], ...embeddedValues } = embedded ?? {};
   const metadataValues = Object.keys(metadata)
     .sort()

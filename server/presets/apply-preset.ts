@@ -5,7 +5,7 @@ import type { Preset, PresetsRepository } from "./repository.ts";
 export type FindPreset = PresetsRepository["find"];
 
 /** The parameters of a request after its preset is applied. */
-export interface Applied {
+export interface AppliedPreset {
   preset: Preset;
   /** The parameters of the preset, overridden by those of the request. */
   request: TransformRequest;
@@ -16,7 +16,7 @@ export type ApplyPreset = (
   fail: Fail<"PRESET_NOT_FOUND">,
   accountId: string,
   request: PresetRequest,
-) => Promise<Applied>;
+) => Promise<AppliedPreset>;
 
 export function applyPresetOf(find: FindPreset): ApplyPreset {
   return async (fail, accountId, { preset: name, ...overrides }) => {

@@ -37,10 +37,10 @@ const NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 export function presetsRepository(db: Database): PresetsRepository {
   /** Batches the lookups of concurrent deliveries, each of which needs a preset. */
   const findBatched = batchLoader<string, Preset>(async (keys) => {
-    const wanted = keys.map((key) => JSON.parse(key) as [accountId: string, name: string]);
+    const pairs = keys.map((key) => JSON.parse(key) as [accountId: string, name: string]);
     const { rows } = await sql<Selectable<PresetTable>>`
       select ${allColumns("presets")} from presets where (account_id, name) in (
-        select * from unnest(${wanted.map(([id]) => id)}::text[], ${wanted.map(([, name]) => name)}::text[])
+        select * from unnest(${pairs.map(([id]) => id)}::text[], ${pairs.map(([, name]) => name)}::text[])
       )`.execute(db);
     return new Map(rows.map((row) => [JSON.stringify([row.account_id, row.name]), toPreset(row)]));
   });

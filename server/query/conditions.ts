@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { containing, hasTrigram, NAME, type SearchedFor } from "./search-text.ts";
+import { hasTrigram, likePattern, NAME, type SearchTerm } from "./search-text.ts";
 import type { Query } from "./syntax.ts";
 
 /** Converts a query to the SQL condition of a matching row of `files`. No other module does this. */
@@ -25,7 +25,7 @@ export function conditionOf(query: Query, accountId: RawBuilder<string>): RawBui
   }
 }
 
-function contains({ text, forms, filename }: SearchedFor): RawBuilder<boolean> {
+function contains({ text, forms, filename }: SearchTerm): RawBuilder<boolean> {
   // A text that contains a longer form also contains the shorter one.
   const different = forms.filter((form) => form === text || !form.includes(text));
   const conditions = different.map(containsForm);
@@ -36,7 +36,7 @@ function contains({ text, forms, filename }: SearchedFor): RawBuilder<boolean> {
 
 function containsForm(form: string): RawBuilder<boolean> {
   // No index supports texts without a trigram: the files of the account are scanned.
-  return hasTrigram(form) ? sql`search_text like ${containing(form)}` : sql`strpos(search_text, ${form}) > 0`;
+  return hasTrigram(form) ? sql`search_text like ${likePattern(form)}` : sql`strpos(search_text, ${form}) > 0`;
 }
 
 /** Returns the words that must or can match, for ranking. */

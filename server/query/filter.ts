@@ -8,7 +8,7 @@ import type { Tables } from "../db/schema.ts";
 import type { components } from "../generated/types.ts";
 import { conditionOf } from "./conditions.ts";
 import { parseQuery } from "./parse.ts";
-import { type Query, SyntaxProblem } from "./syntax.ts";
+import { type Query, SearchSyntaxError } from "./syntax.ts";
 
 type FileType = components["schemas"]["FileType"];
 
@@ -28,7 +28,7 @@ export interface Search {
 }
 
 /** The filters as parameters of a list, or as fields of a body. */
-export type GivenFilter = components["schemas"]["BulkFilter"];
+export type FilterParams = components["schemas"]["BulkFilter"];
 
 /** The parameter values of a filtered query. Values that the filter does not use are ignored. */
 export interface FilterValues {
@@ -40,7 +40,7 @@ export interface FilterValues {
 /** Reads a filter, and resolves the collections that it names. Throws VALIDATION_ERROR for an invalid search. */
 export type ReadFilter = (
   accountId: string,
-  filter: GivenFilter,
+  filter: FilterParams,
   place: "query" | { body: string },
 ) => Promise<FileFilter>;
 
@@ -49,7 +49,7 @@ export type ReadFilter = (
  * invalid search.
  */
 export function readFilter(
-  { folderId, type, search, sensitive }: GivenFilter,
+  { folderId, type, search, sensitive }: FilterParams,
   place: "query" | { body: string },
 ): FileFilter {
   return {
@@ -68,7 +68,7 @@ export function readSearch(text: string, place: "query" | { path: string }): Sea
   try {
     return { text, query: parseQuery(text) };
   } catch (error) {
-    if (!(error instanceof SyntaxProblem)) throw error;
+    if (!(error instanceof SearchSyntaxError)) throw error;
     const { position, expected } = error;
     const where = position < text.length ? `is invalid at character ${position + 1}` : "ends unexpectedly";
     const [part, path] = place === "query" ? (["query", "search"] as const) : (["body", place.path] as const);
@@ -81,13 +81,13 @@ export function filteredFiles(
   db: Database,
   { folderId, type, search, sensitive }: FileFilter,
   param: ParamOf<FilterValues>,
-  among: RawBuilder<boolean> = FILE.live,
+  scope: RawBuilder<boolean> = FILE.live,
 ): SelectQueryBuilder<Tables, "files", object> {
   return (
     db
       .selectFrom("files")
       .where("account_id", "=", param("accountId"))
-      .where(among)
+      .where(scope)
       .$if(folderId === null, (query) => query.where("folder_id", "is", null))
       .$if(typeof folderId === "string", (query) => query.where("folder_id", "=", param("folderId")))
       .$if(type !== undefined, (query) => query.where("file_type", "=", param("type")))

@@ -21,15 +21,15 @@ export interface NamedCollection {
 export type FindCollections = (accountId: string, ids: string[], names: string[]) => Promise<NamedCollection[]>;
 
 /** Returns a function that reads filters whose searches can name collections. */
-export function filterReading(find: FindCollections): ReadFilter {
+export function filterReader(find: FindCollections): ReadFilter {
   return async (accountId, filter, place) => withCollections(find, accountId, readFilter(filter, place));
 }
 
 /** Returns the names and IDs of the collections in a search. */
-export function collectionsIn(query: Query): string[] {
+export function collectionNamesIn(query: Query): string[] {
   if (query.kind === "operator") return query.name === "collection" ? [query.value] : [];
   if (query.kind === "text") return [];
-  return query.kind === "not" ? collectionsIn(query.of) : query.of.flatMap(collectionsIn);
+  return query.kind === "not" ? collectionNamesIn(query.of) : query.of.flatMap(collectionNamesIn);
 }
 
 /**
@@ -43,7 +43,7 @@ export function nameKeyOf(name: string): string {
 /** Resolves the collections of a search. A collection that does not exist has no files. */
 async function withCollections(find: FindCollections, accountId: string, filter: FileFilter): Promise<FileFilter> {
   const { search } = filter;
-  const names = search ? collectionsIn(search.query) : [];
+  const names = search ? collectionNamesIn(search.query) : [];
   if (!search || names.length === 0) return filter;
   const collections = await find(accountId, names, names);
   const conditionFor = (value: string): Condition => {

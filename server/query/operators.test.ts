@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginningOf, bytesOf, pixelsOf } from "./operators.ts";
+import { bytesOf, pixelsOf, startOfPeriod } from "./operators.ts";
 
 test.each([
   ["2026", "2026-01-01T00:00:00.000Z"],
@@ -15,7 +15,7 @@ test.each([
   ["2026-05-11T25:00", null],
   ["11.5.2026", null],
 ])("%j starts at %j", (value, beginning) => {
-  expect(beginningOf(value)).toBe(beginning);
+  expect(startOfPeriod(value)).toBe(beginning);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { isDay } from "../base/calendar.ts";
 import { plainName } from "../base/hidden-characters.ts";
 import { searchForm } from "../base/search-form.ts";
 import { FOLDER } from "../db/deletion-states.ts";
-import { containing, formsOf, IN_EARLIER_FORM, isPlain, LINE, lineOfTexts, NAMES } from "./search-text.ts";
+import { formsOf, IN_EARLIER_FORM, isPlain, LINE, likePattern, lineOfTexts, NAMES } from "./search-text.ts";
 import type { Condition } from "./syntax.ts";
 
 interface Operator {
@@ -44,20 +44,23 @@ const MAX_INTEGER = 2_147_483_647;
 
 /** Operators by the name before the colon. To add an operator, add a line here. */
 const OPERATORS: Record<string, Operator> = {
-  tag: { expected: 'a tag, such as harbour or "old town"', read: hasTag },
-  type: { expected: oneOf(TYPES), read: among(TYPES, (type) => sql`file_type = ${type.toUpperCase()}`) },
-  in: { expected: 'the id or path of a folder, such as Press/2026 or "Old town", or root', read: inFolder },
-  collection: { expected: 'the id or name of a collection, such as "Press kit"', read: inCollection },
+  tag: { expected: 'a tag, such as harbour or "old town"', read: tagCondition },
+  type: { expected: oneOf(TYPES), read: enumOperator(TYPES, (type) => sql`file_type = ${type.toUpperCase()}`) },
+  in: { expected: 'the id or path of a folder, such as Press/2026 or "Old town", or root', read: folderCondition },
+  collection: { expected: 'the id or name of a collection, such as "Press kit"', read: collectionCondition },
   // As literals, so that PostgreSQL can use the partial index of files with a label.
-  label: { expected: oneOf(LABELS), read: among(LABELS, (label) => sql`label = ${sql.lit(label)}`) },
-  is: { expected: oneOf(Object.keys(IS)), read: among(Object.keys(IS), (state) => IS[state as keyof typeof IS]) },
-  before: { expected: DATE, read: dated((at) => sql`created_at < ${at}::timestamptz`) },
-  after: { expected: DATE, read: dated((at) => sql`created_at >= ${at}::timestamptz`) },
-  larger: { expected: SIZE, read: sized((bytes) => sql`file_size > ${bytes}::bigint`) },
-  smaller: { expected: SIZE, read: sized((bytes) => sql`file_size < ${bytes}::bigint`) },
-  width: { expected: PIXELS, read: measured("width") },
-  height: { expected: PIXELS, read: measured("height") },
-  ratio: { expected: "a ratio such as 16:9 or 1.5, or landscape, portrait or square", read: ofRatio },
+  label: { expected: oneOf(LABELS), read: enumOperator(LABELS, (label) => sql`label = ${sql.lit(label)}`) },
+  is: {
+    expected: oneOf(Object.keys(IS)),
+    read: enumOperator(Object.keys(IS), (state) => IS[state as keyof typeof IS]),
+  },
+  before: { expected: DATE, read: dateOperator((at) => sql`created_at < ${at}::timestamptz`) },
+  after: { expected: DATE, read: dateOperator((at) => sql`created_at >= ${at}::timestamptz`) },
+  larger: { expected: SIZE, read: sizeOperator((bytes) => sql`file_size > ${bytes}::bigint`) },
+  smaller: { expected: SIZE, read: sizeOperator((bytes) => sql`file_size < ${bytes}::bigint`) },
+  width: { expected: PIXELS, read: pixelOperator("width") },
+  height: { expected: PIXELS, read: pixelOperator("height") },
+  ratio: { expected: "a ratio such as 16:9 or 1.5, or landscape, portrait or square", read: ratioCondition },
 };
 
 /** `meta.` and the case-sensitive name of a metadata key. */
@@ -66,7 +69,7 @@ const META_VALUE = "a value of the metadata such as web, 12, >=3, 1..5 or <2027-
 
 export function operatorNamed(name: string): Operator | undefined {
   const [, key] = META.exec(name) ?? [];
-  if (key !== undefined) return { expected: META_VALUE, read: (value) => ofMetadata(key, value) };
+  if (key !== undefined) return { expected: META_VALUE, read: (value) => metadataCondition(key, value) };
   const lowerName = name.toLowerCase();
   return Object.hasOwn(OPERATORS, lowerName) ? OPERATORS[lowerName] : undefined;
 }
@@ -74,7 +77,7 @@ export function operatorNamed(name: string): Operator | undefined {
 /** Matches the name of an operator. */
 export const OPERATOR_NAME = `(?:${Object.keys(OPERATORS).join("|")}|${META.source.slice(1, -1).replace("(", "(?:")})`;
 
-function among(names: readonly string[], condition: (name: string) => ReturnType<Condition>): Operator["read"] {
+function enumOperator(names: readonly string[], condition: (name: string) => ReturnType<Condition>): Operator["read"] {
   return (value) => {
     const name = value.toLowerCase();
     return names.includes(name) ? () => condition(name) : null;
@@ -82,19 +85,19 @@ function among(names: readonly string[], condition: (name: string) => ReturnType
 }
 
 /** Matches a complete line before the texts: a tag of the owner, or one of automatic tagging. */
-function hasTag(value: string): Condition | null {
+function tagCondition(value: string): Condition | null {
   if (value.trim() === "") return null;
   const lines = sql`${NAMES} || ${LINE}`;
   const conditions = formsOf(value).map((tag) => {
     // The LIKE pattern uses the index, which cannot check the end of the line.
-    const pattern = containing(`${LINE}${tag}`);
+    const pattern = likePattern(`${LINE}${tag}`);
     return sql<boolean>`(search_text like ${pattern} and strpos(${lines}, ${`${LINE}${tag}${LINE}`}) > 0)`;
   });
   return () => (conditions.length === 1 && conditions[0] ? conditions[0] : sql`(${sql.join(conditions, sql` or `)})`);
 }
 
 /** Includes subfolders. IDs and names are resolved once, before the files are read. */
-function inFolder(value: string): Condition | null {
+function folderCondition(value: string): Condition | null {
   if (value.toLowerCase() === "root") return () => sql`folder_id is null`;
   const names = value
     .split("/")
@@ -127,7 +130,7 @@ function inFolder(value: string): Condition | null {
 }
 
 /** A search is resolved to its collections and their files before it is converted to SQL: see named-collections.ts. */
-function inCollection(value: string): Condition | null {
+function collectionCondition(value: string): Condition | null {
   if (value.trim() === "") return null;
   return () => {
     throw new Error("the collections of a search must be resolved first");
@@ -135,16 +138,16 @@ function inCollection(value: string): Condition | null {
 }
 
 /** Matches a year, month, day or time by its start, in UTC unless the value has a time zone. */
-function dated(condition: (at: string) => ReturnType<Condition>): Operator["read"] {
+function dateOperator(condition: (at: string) => ReturnType<Condition>): Operator["read"] {
   return (value) => {
-    const at = beginningOf(value);
+    const at = startOfPeriod(value);
     return at === null ? null : () => condition(at);
   };
 }
 
 const MOMENT = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?)?)?)?$/i;
 
-export function beginningOf(value: string): string | null {
+export function startOfPeriod(value: string): string | null {
   const [matched, year, month = "01", day = "01", time = "00:00", zone = "Z"] = MOMENT.exec(value) ?? [];
   if (matched === undefined || year === "0000") return null;
   const at = new Date(`${year}-${month}-${day}T${time}${zone.toUpperCase()}`);
@@ -153,7 +156,7 @@ export function beginningOf(value: string): string | null {
   return isWritable ? at.toISOString() : null;
 }
 
-function sized(condition: (bytes: number) => ReturnType<Condition>): Operator["read"] {
+function sizeOperator(condition: (bytes: number) => ReturnType<Condition>): Operator["read"] {
   return (value) => {
     const bytes = bytesOf(value);
     return bytes === null ? null : () => condition(bytes);
@@ -180,14 +183,14 @@ export function pixelsOf(value: string): [from: number, to: number] | null {
   return [number, other === undefined ? number : Number(other)];
 }
 
-function measured(side: "width" | "height"): Operator["read"] {
+function pixelOperator(side: "width" | "height"): Operator["read"] {
   return (value) => {
     const range = pixelsOf(value);
     return range && (() => sql`${sql.ref(side)} between ${range[0]}::integer and ${range[1]}::integer`);
   };
 }
 
-function ofRatio(value: string): Condition | null {
+function ratioCondition(value: string): Condition | null {
   const shape = value.toLowerCase();
   if (Object.hasOwn(SHAPES, shape)) return () => sql`width ${SHAPES[shape as keyof typeof SHAPES]} height`;
   const [, width, height = "1"] = /^(\d{1,4}(?:\.\d{1,4})?)(?:[:/x](\d{1,4}(?:\.\d{1,4})?))?$/.exec(value) ?? [];
@@ -208,7 +211,7 @@ const COMPARED = new RegExp(`^([<>]=?)(?:(${NUMBER})|(${MOMENT_TEXT}))$`, "i");
 const RANGE = new RegExp(`^(${NUMBER})\\.\\.(${NUMBER})$`);
 
 /** Matches the complete value, ignoring case; or compares numbers, and dates in ISO 8601. */
-function ofMetadata(key: string, value: string): Condition | null {
+function metadataCondition(key: string, value: string): Condition | null {
   const text = sql`(metadata ->> ${key}::text)`;
   // `case` instead of `and`, because PostgreSQL may convert a value to a number before it checks its type.
   const number = sql`case when jsonb_typeof(metadata -> ${key}::text) = 'number' then (${text})::numeric end`;

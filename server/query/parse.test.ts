@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseQuery } from "./parse.ts";
-import { type Query, SyntaxProblem } from "./syntax.ts";
+import { type Query, SearchSyntaxError } from "./syntax.ts";
 
 /** Writes a query with all its brackets. */
 function written(query: Query): string {
@@ -21,7 +21,7 @@ function problem(text: string): { position: number; expected: string } | string 
   try {
     return written(parseQuery(text));
   } catch (error) {
-    if (!(error instanceof SyntaxProblem)) throw error;
+    if (!(error instanceof SearchSyntaxError)) throw error;
     return { position: error.position, expected: error.expected };
   }
 }

@@ -1,6 +1,6 @@
 import { OPERATOR_NAME, operatorNamed } from "./operators.ts";
-import { searchedFor } from "./search-text.ts";
-import { type Query, SyntaxProblem } from "./syntax.ts";
+import { searchTerm } from "./search-text.ts";
+import { type Query, SearchSyntaxError } from "./syntax.ts";
 
 /** The maximum nesting of brackets and NOTs. */
 export const MAX_DEPTH = 20;
@@ -14,14 +14,14 @@ const ITEM = 'a word, a "phrase", an operator or an opening bracket';
 
 /**
  * Parses a search: words and "phrases" that must all match, operators (`type:image`), `OR`, `NOT` or `-`, and brackets.
- * `OR` has a lower precedence than adjacent items. Throws a SyntaxProblem.
+ * `OR` has a lower precedence than adjacent items. Throws a SearchSyntaxError.
  *
  * A search without operators still finds the files that earlier releases found, which searched for the complete text.
  * So marks inside words are literal, brackets are literal if they group nothing, as in `photo (1)`, and a text without
  * letters and digits is one phrase.
  */
 export function parseQuery(text: string): Query {
-  if (!/[\p{L}\p{N}]/u.test(text)) return { kind: "text", ...searchedFor(text) };
+  if (!/[\p{L}\p{N}]/u.test(text)) return { kind: "text", ...searchTerm(text) };
   return new Parser(text, SYNTAX.test(text)).query();
 }
 
@@ -47,25 +47,25 @@ class Parser {
 
   #alternatives(): Query {
     const of = [this.#sequence()];
-    while (this.#takes("OR")) of.push(this.#sequence());
+    while (this.#consumeKeyword("OR")) of.push(this.#sequence());
     return of.length === 1 && of[0] ? of[0] : { kind: "any", of };
   }
 
   #sequence(): Query {
     const of = [this.#item()];
-    while (!this.#ends()) of.push(this.#item());
+    while (!this.#isAtEnd()) of.push(this.#item());
     return of.length === 1 && of[0] ? of[0] : { kind: "all", of };
   }
 
   /** Whether a sequence of items ends here. */
-  #ends(): boolean {
+  #isAtEnd(): boolean {
     this.#match(BLANK);
     return this.#at === this.#text.length || this.#isBracket(")") || this.#keyword() === "OR";
   }
 
   #item(): Query {
-    if (this.#ends()) throw this.#expected(ITEM);
-    if (this.#takes("NOT")) return this.#nested(() => ({ kind: "not", of: this.#item() }));
+    if (this.#isAtEnd()) throw this.#expected(ITEM);
+    if (this.#consumeKeyword("NOT")) return this.#nested(() => ({ kind: "not", of: this.#item() }));
     // A dash between spaces is literal.
     if (this.#peek() === "-" && /^-[^\s)]/.test(this.#text.slice(this.#at, this.#at + 2))) {
       return this.#nested(() => {
@@ -74,7 +74,7 @@ class Parser {
       });
     }
     if (this.#isBracket("(")) return this.#nested(() => this.#brackets());
-    return this.#operator() ?? { kind: "text", ...searchedFor(this.#value('text and a closing "')) };
+    return this.#operator() ?? { kind: "text", ...searchTerm(this.#value('text and a closing "')) };
   }
 
   #brackets(): Query {
@@ -95,7 +95,7 @@ class Parser {
     const at = this.#at;
     const value = /^(?:[\s)]|$)/.test(this.#text.slice(at, at + 1)) ? "" : this.#value(operator.expected);
     const condition = value === "" ? null : operator.read(value);
-    if (!condition) throw new SyntaxProblem(at, operator.expected);
+    if (!condition) throw new SearchSyntaxError(at, operator.expected);
     return { kind: "operator", name: name.toLowerCase(), value, condition };
   }
 
@@ -104,7 +104,7 @@ class Parser {
     const start = this.#at;
     if (this.#peek() === '"') {
       const end = this.#text.indexOf('"', start + 1);
-      if (end < 0 || end === start + 1) throw new SyntaxProblem(end < 0 ? this.#text.length : end, expected);
+      if (end < 0 || end === start + 1) throw new SearchSyntaxError(end < 0 ? this.#text.length : end, expected);
       this.#at = end + 1;
       return this.#text.slice(start + 1, end);
     }
@@ -132,7 +132,7 @@ class Parser {
     return keyword;
   }
 
-  #takes(keyword: string): boolean {
+  #consumeKeyword(keyword: string): boolean {
     this.#match(BLANK);
     if (this.#keyword() !== keyword) return false;
     this.#at += keyword.length;
@@ -154,7 +154,7 @@ class Parser {
     return this.#text.charAt(this.#at);
   }
 
-  #expected(what: string): SyntaxProblem {
-    return new SyntaxProblem(this.#at, what);
+  #expected(what: string): SearchSyntaxError {
+    return new SearchSyntaxError(this.#at, what);
   }
 }

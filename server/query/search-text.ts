@@ -14,7 +14,7 @@ export const SECTION = "\n\f";
 /** The searchable texts of a file in addition to its filename and tags. To add a text, add it here. */
 const TEXTS = ["description", "recognisedText", "texts"] as const;
 
-export interface SearchedFile {
+export interface SearchableTexts {
   filename: string;
   /** The tags of the owner, and those of automatic tagging. */
   tags: readonly string[];
@@ -28,7 +28,7 @@ export interface SearchedFile {
  * Only the start of a longer text is searchable: writing the index entry of a page of text takes as long as writing ten
  * files.
  */
-export const MAX_SEARCHED = 10_000;
+export const MAX_SEARCHED_CHARACTERS = 10_000;
 
 /** The section of the filename and the tags. */
 export const NAMES = section(0);
@@ -56,7 +56,7 @@ export const IN_EARLIER_FORM = sql<boolean>`(
  * Returns the text that `search` compares, in search forms: the filename, a tag in each further line, and the texts in
  * sections. Each text has a fixed section, so that it can be changed separately. Empty sections at the end are omitted.
  */
-export function searchText(file: SearchedFile): string {
+export function searchText(file: SearchableTexts): string {
   const names = [file.filename, ...file.tags].map(searchForm).join(LINE);
   const texts = TEXTS.map((name) => [file[name] ?? []].flat().filter(Boolean).map(formOfText).join(LINE));
   const text = [names, ...texts].join(SECTION).replace(EMPTY_END, "");
@@ -66,7 +66,7 @@ export function searchText(file: SearchedFile): string {
 const EMPTY_END = new RegExp(`(?:${SECTION})+$`);
 
 export function formOfText(text: string): string {
-  return searchForm(text.slice(0, MAX_SEARCHED)).slice(0, MAX_SEARCHED).toWellFormed();
+  return searchForm(text.slice(0, MAX_SEARCHED_CHARACTERS)).slice(0, MAX_SEARCHED_CHARACTERS).toWellFormed();
 }
 
 /** Returns the search text of a row with another description, which must be in the form of `formOfText`. */
@@ -87,7 +87,7 @@ export function lineOfTexts(line: RawBuilder<number>): RawBuilder<string> {
 }
 
 /** A search term as a search compares it. */
-export interface SearchedFor {
+export interface SearchTerm {
   /** The search form of the term. */
   text: string;
   /** The possible forms of the term in a row, `text` first. */
@@ -97,7 +97,7 @@ export interface SearchedFor {
 }
 
 /** Returns a search term in its possible stored forms. */
-export function searchedFor(text: string): SearchedFor {
+export function searchTerm(text: string): SearchTerm {
   const forms = formsOf(text);
   const name = lastSegment(text);
   const filename = name === text ? "" : searchForm(plainName(name));
@@ -140,6 +140,6 @@ export function hasTrigram(form: string): boolean {
 }
 
 /** Returns a LIKE pattern that matches a search form literally. */
-export function containing(form: string): string {
+export function likePattern(form: string): string {
   return `%${form.replace(/[\\%_]/g, "\\$&")}%`;
 }

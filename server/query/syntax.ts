@@ -1,19 +1,19 @@
 import type { RawBuilder } from "kysely";
-import type { SearchedFor } from "./search-text.ts";
+import type { SearchTerm } from "./search-text.ts";
 
 /** A parsed search. */
 export type Query =
   | { kind: "all" | "any"; of: Query[] }
   | { kind: "not"; of: Query }
   /** A word or phrase. */
-  | ({ kind: "text" } & SearchedFor)
+  | ({ kind: "text" } & SearchTerm)
   | { kind: "operator"; name: string; value: string; condition: Condition };
 
 /** Returns whether a row of `files` matches an operator; null means no. The account is that of the caller. */
 export type Condition = (accountId: RawBuilder<string>) => RawBuilder<boolean | null>;
 
 /** A syntax error in a search. */
-export class SyntaxProblem extends Error {
+export class SearchSyntaxError extends Error {
   /** The number of characters (UTF-16 code units) before the error. */
   readonly position: number;
   readonly expected: string;

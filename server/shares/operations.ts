@@ -58,8 +58,8 @@ export function shareOperations(deps: ShareDeps): ShareHandlers {
     accountId: string,
     { fileIds, folderId, includeSubfolders, collectionId }: Schemas["ShareTargetChoice"],
   ): Promise<{ target: ShareTarget; name: string }> {
-    const given = [fileIds, folderId, collectionId].filter((it) => it !== undefined);
-    if (given.length !== 1) {
+    const selectors = [fileIds, folderId, collectionId].filter((it) => it !== undefined);
+    if (selectors.length !== 1) {
       throw invalid("body", "target", "oneOf", "must contain exactly one of fileIds, folderId and collectionId");
     }
     if (folderId !== undefined) {

@@ -4,7 +4,7 @@ import type { FileRow } from "../files/repository.ts";
 import { type Html, html } from "./html.ts";
 import type { Share } from "./repository.ts";
 import { STYLE } from "./style.ts";
-import type { Shown } from "./targets.ts";
+import type { SharedPage } from "./targets.ts";
 
 /* The pages of a share link. They run no scripts. Styles that depend on a file are in the only style sheet, whose hash is in the
    Content-Security-Policy, so that style attributes are never applied. */
@@ -79,11 +79,11 @@ function hrefOf({ token, folderId, page }: GalleryAddress, file?: string): strin
 }
 
 /** Renders one page of the files of a link. */
-export function galleryPage(share: Share, address: GalleryAddress, shown: Shown): Page {
-  const { files, folder, children, hasMore } = shown;
-  const below = address.folderId !== null;
-  const title = below ? (folder?.name ?? share.title) : share.title;
-  const up = below ? { ...address, folderId: upOf(share, folder?.parentId ?? null), page: 1 } : null;
+export function galleryPage(share: Share, address: GalleryAddress, shared: SharedPage): Page {
+  const { files, folder, children, hasMore } = shared;
+  const isSubfolder = address.folderId !== null;
+  const title = isSubfolder ? (folder?.name ?? share.title) : share.title;
+  const up = isSubfolder ? { ...address, folderId: parentFolderOf(share, folder?.parentId ?? null), page: 1 } : null;
   const isEmpty = files.length === 0 && children.length === 0;
   const body = html`<header>
 <div>
@@ -118,7 +118,7 @@ ${hasMore ? html`<a href="${hrefOf({ ...address, page: address.page + 1 })}" rel
   return pageOf({ title, style: stylesOf(files), body });
 }
 
-function upOf({ target }: Share, parentId: string | null): string | null {
+function parentFolderOf({ target }: Share, parentId: string | null): string | null {
   return "folderId" in target && parentId === target.folderId ? null : parentId;
 }
 
@@ -143,13 +143,13 @@ ${share.access === "download" ? html`<a class="button" href="${contentOf(address
 </header>
 <main>
 <figure class="${classOf(file)}">
-${shownAs(share, address.token, file)}
+${mediaElement(share, address.token, file)}
 </figure>
 </main>`;
   return pageOf({ title: file.filename, style: stylesOf([file]), body });
 }
 
-function shownAs(share: Share, token: string, file: FileRow): Html {
+function mediaElement(share: Share, token: string, file: FileRow): Html {
   const { width, height } = sizeOf(file);
   const alt = altOf(file);
   const picture = html`<img ${sources(token, file, "100vw")} width="${width}" height="${height}" alt="${alt?.text ?? file.filename}"${alt?.language ? html` lang="${alt.language}"` : null}>`;

@@ -15,12 +15,12 @@ import type { Passwords } from "../users/passwords.ts";
 import type { AccessCookies } from "./access-cookie.ts";
 import { filePage, type GalleryAddress, galleryPage } from "./page.ts";
 import type { Share, SharesRepository } from "./repository.ts";
-import { linkNotFound, type OpenShares } from "./share-access.ts";
+import { linkNotFound, type ShareAccess } from "./share-access.ts";
 import type { SharedFiles } from "./targets.ts";
 
 export interface PublicDeps {
   shares: Pick<SharesRepository, "countUse">;
-  opening: OpenShares;
+  access: ShareAccess;
   accessCookies: AccessCookies;
   shared: SharedFiles;
   attempts: Attempts;
@@ -40,7 +40,7 @@ type PublicHandlers = Pick<
 
 /** Creates the handlers for clients that have a link. */
 export function publicShareOperations(deps: PublicDeps): PublicHandlers {
-  const { shares, opening, accessCookies, shared, attempts, passwords, makeZip, bandwidth, clock } = deps;
+  const { shares, access, accessCookies, shared, attempts, passwords, makeZip, bandwidth, clock } = deps;
   const variant = variantOf(deps);
 
   /**
@@ -79,7 +79,7 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
   return {
     async showShare(call, reply) {
       const { path, query, fail } = call;
-      const share = await opening.unlocked(fail, call);
+      const share = await access.requireUnlocked(fail, call);
       const address = { token: path.token, folderId: query.folder ?? null, page: query.page ?? 1 };
       if (query.file !== undefined) {
         const file = await shared.find(share, query.file);
@@ -91,7 +91,7 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
 
     async unlockShare(call, reply) {
       const { path, body, client, fail } = call;
-      const share = await opening.known(fail, call);
+      const share = await access.known(fail, call);
       const { id, passwordHash } = share;
       if (passwordHash !== null) {
         const right = await attempts.allow(fail, id, { visitor: client.address }, clock(), async () =>
@@ -105,16 +105,18 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
 
     async viewSharedFile(call, reply) {
       const { path, query, fail } = call;
-      const share = await opening.unlocked(fail, call);
+      const share = await access.requireUnlocked(fail, call);
       const file = await shared.find(share, path.id);
       if (!file) throw linkNotFound(fail);
       const renderContext = deps.renderContexts(fail, share.accountId, false);
-      return reply(await variant(fail, file, pictureOf(file, query.w ?? 640), renderContext, {}, commonOf(share)));
+      return reply(
+        await variant(fail, file, previewTransform(file, query.w ?? 640), renderContext, {}, commonOf(share)),
+      );
     },
 
     async downloadSharedFile(call, reply) {
       const { path, fail } = call;
-      const share = await opening.unlocked(fail, call);
+      const share = await access.requireUnlocked(fail, call);
       if (share.access === "view") throw viewOnly(fail);
       const file = await shared.find(share, path.id);
       if (!file) throw linkNotFound(fail);
@@ -124,10 +126,10 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
 
     async downloadShare(call, reply) {
       const { fail } = call;
-      const share = await opening.unlocked(fail, call);
+      const share = await access.requireUnlocked(fail, call);
       if (share.access === "view") throw viewOnly(fail);
-      const which = await shared.all(share);
-      const zip = which && (await makeZip(share.accountId, which, share.createdAt));
+      const selection = await shared.all(share);
+      const zip = selection && (await makeZip(share.accountId, selection, share.createdAt));
       if (!zip) throw linkNotFound(fail);
       const common = downloadOf(share, call.header("Range"));
       return reply({
@@ -145,7 +147,7 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
  * Returns the transform for a preview. It uses WebP, which all browsers support: a new gallery renders in a quarter of
  * the time that AVIF takes.
  */
-function pictureOf(file: FileRow, w: number) {
+function previewTransform(file: FileRow, w: number) {
   if (file.fileType !== "IMAGE") return THUMBNAIL;
   return imageTransform(file, { w, f: "webp" }, () => undefined);
 }

@@ -41,7 +41,7 @@ export interface SharesRepository {
   insert(trx: Transaction<Tables>, share: NewShare): Promise<OwnedShare>;
   /** Also returns links that have ended. */
   find(accountId: string, id: string): Promise<OwnedShare | null>;
-  findAnywhere(id: string): Promise<OwnedShare | null>;
+  findInAnyAccount(id: string): Promise<OwnedShare | null>;
   /** Returns the newest links first, with one more than the limit if more exist. */
   list(accountId: string, page: PageRequest): Promise<OwnedShare[]>;
   count(accountId: string): Promise<number>;
@@ -88,7 +88,7 @@ export function sharesRepository(db: Database, clock: () => Date): SharesReposit
       return row ? toShare(row) : null;
     },
 
-    async findAnywhere(id) {
+    async findInAnyAccount(id) {
       const row = await selected().where("id", "=", id).executeTakeFirst();
       return row ? toShare(row) : null;
     },

@@ -13,8 +13,8 @@ export interface Visit {
   cookie(name: string): string | null;
 }
 
-export interface OpenDeps {
-  shares: Pick<SharesRepository, "findAnywhere">;
+export interface ShareAccessDeps {
+  shares: Pick<SharesRepository, "findInAnyAccount">;
   accounts: Pick<AccountsRepository, "find">;
   links: ShareLinks;
   accessCookies: AccessCookies;
@@ -22,28 +22,28 @@ export interface OpenDeps {
   clock: () => Date;
 }
 
-type Unknown = Fail<"LINK_NOT_FOUND" | "RATE_LIMIT_EXCEEDED">;
-type Locked = Fail<"LINK_NOT_FOUND" | "RATE_LIMIT_EXCEEDED" | "LINK_PASSWORD_REQUIRED">;
+type requireValid = Fail<"LINK_NOT_FOUND" | "RATE_LIMIT_EXCEEDED">;
+type UnlockFail = Fail<"LINK_NOT_FOUND" | "RATE_LIMIT_EXCEEDED" | "LINK_PASSWORD_REQUIRED">;
 
-const NOTHING =
+const NOT_FOUND_MESSAGE =
   "This link does not exist, has expired or is no longer shared. Ask the person who sent it for a new link.";
 
 export function linkNotFound(fail: Fail<"LINK_NOT_FOUND">): Error {
-  return fail("LINK_NOT_FOUND", NOTHING);
+  return fail("LINK_NOT_FOUND", NOT_FOUND_MESSAGE);
 }
 
-export type OpenShares = ReturnType<typeof openingShares>;
+export type ShareAccess = ReturnType<typeof shareAccess>;
 
 /** Creates the checks that every request to a share link starts with. They store no state between requests. */
-export function openingShares({ shares, accounts, links, accessCookies, anonymous, clock }: OpenDeps) {
+export function shareAccess({ shares, accounts, links, accessCookies, anonymous, clock }: ShareAccessDeps) {
   /**
    * Returns the link if it is valid. The error reveals no reason, and the request counts towards the limit of the
    * address.
    */
-  async function known(fail: Unknown, { path, client }: Visit): Promise<Share> {
+  async function requireValid(fail: requireValid, { path, client }: Visit): Promise<Share> {
     const now = clock();
     const id = links.read(path.token);
-    const share = id === null ? null : await shares.findAnywhere(id);
+    const share = id === null ? null : await shares.findInAnyAccount(id);
     const account = share && (await accounts.find(share.accountId));
     if (share && account && !account.suspended && share.hasOwner && share.expiresAt > now) return share;
     const state = anonymous.count(client.address, now);
@@ -51,10 +51,10 @@ export function openingShares({ shares, accounts, links, accessCookies, anonymou
   }
 
   return {
-    known,
+    known: requireValid,
     /** Returns the link if the client has also entered its password. */
-    async unlocked(fail: Locked, visit: Visit): Promise<Share> {
-      const share = await known(fail, visit);
+    async requireUnlocked(fail: UnlockFail, visit: Visit): Promise<Share> {
+      const share = await requireValid(fail, visit);
       if (share.passwordHash === null || accessCookies.verify(share, visit.cookie(ACCESS_COOKIE), clock()))
         return share;
       throw fail("LINK_PASSWORD_REQUIRED", "This link requires a password. Enter it to view the shared files.");

@@ -1,5 +1,5 @@
 import type { ArchivedFolder } from "../archives/entry-names.ts";
-import type { WhichToArchive } from "../archives/ephemeral-zip.ts";
+import type { ZipSelection } from "../archives/ephemeral-zip.ts";
 import type { Fail } from "../base/errors.ts";
 import { isServiceError } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
@@ -21,7 +21,7 @@ export interface TargetDeps {
 }
 
 /** One page of the files of a link. */
-export interface Shown {
+export interface SharedPage {
   files: FileRow[];
   /** Whether another page follows. */
   hasMore: boolean;
@@ -83,7 +83,7 @@ export function sharedFiles({ files, folders, collections, fail, clock }: Target
      * @param folderId a folder inside the shared folder; null for the shared folder. @returns null for a folder that is
      * not shared
      */
-    async page({ accountId, target }: Share, folderId: string | null, page: number): Promise<Shown | null> {
+    async page({ accountId, target }: Share, folderId: string | null, page: number): Promise<SharedPage | null> {
       const offset = (page - 1) * PAGE_SIZE;
       if ("fileIds" in target) {
         if (folderId !== null) return null;
@@ -118,7 +118,7 @@ export function sharedFiles({ files, folders, collections, fail, clock }: Target
     },
 
     /** Returns the selection for a ZIP of all files; null if the target no longer exists. */
-    async all({ accountId, target }: Share): Promise<WhichToArchive | null> {
+    async all({ accountId, target }: Share): Promise<ZipSelection | null> {
       if ("fileIds" in target) return { ids: target.fileIds };
       if ("collectionId" in target) {
         const filter = await collections.filterOf(accountId, target.collectionId);

@@ -18,7 +18,7 @@ import { shareOperations } from "./operations.ts";
 import type { SharedCollections, SharedFolders } from "./ports.ts";
 import { publicShareOperations } from "./public-operations.ts";
 import { sharesRepository } from "./repository.ts";
-import { openingShares } from "./share-access.ts";
+import { shareAccess } from "./share-access.ts";
 import { sharedFiles } from "./targets.ts";
 
 export function wireShares(deps: {
@@ -55,7 +55,7 @@ export function wireShares(deps: {
       ...publicShareOperations({
         ...delivery,
         shares,
-        opening: openingShares({ shares, accounts, links, accessCookies, anonymous, clock }),
+        access: shareAccess({ shares, accounts, links, accessCookies, anonymous, clock }),
         accessCookies,
         shared: sharedFiles({ files, folders, collections, fail, clock }),
         attempts,

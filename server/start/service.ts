@@ -138,7 +138,7 @@ export async function startService(
         await start();
       }
     };
-    if (engines.moderation) await queue.make(MODERATION_QUEUE);
+    if (engines.moderation) await queue.createQueue(MODERATION_QUEUE);
     // The embedded store has only one owner.
     if (!config.databaseUrl) await parts.takeOver();
     if (worker) await startWorkers("worker");

@@ -32,6 +32,12 @@ export const RETIRED: Record<string, RegExp> = {
   UploadSink: /^Inflow(Options)?$/,
   "response, result": /^(Answer|Answered|JsonAnswer|answerErrors|answerUnreadable|UploadAnswer)$/,
   "request pipeline": /^(inOrder|meantMethod|withoutExcess|gateway|GATEWAY_ERRORS)$/,
+  BulkArguments: /^(noRefusal|updateRefusal|restoreRefusal|RefusedBulk)$/,
+  "upload lock, retry":
+    /^(begunRecord|isLeftComplete|completeLeft|sendBytesTo|isUrlVoid|isLastRequestAgain|requestsUnderWay)$/,
+  fileInserter: /^(insertingFiles|strippingLocation|openingShares|filterReading)$/,
+  "search term": /^(searchedFor|SearchedFor|SyntaxProblem|collectionsIn)$/,
+  "store check": /^(mendDerived|wholeCheck|NamedByRows|namedByRows|askEach|askRecent|mayBeGone)$/,
 };
 /** A setting that a service sends to a worker process of another release. */
 export const ALLOWED = new Set(["server/workers/serve.ts mostMemory", "server/workers/worker-process.ts mostMemory"]);

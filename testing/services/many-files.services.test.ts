@@ -15,9 +15,9 @@ import { cursorKeyOf } from "../../server/files/list-repository.ts";
 import { cachedRecords } from "../../server/files/record-cache.ts";
 import { filesRepository } from "../../server/files/repository.ts";
 import { foldersRepository } from "../../server/folders/repository.ts";
-import { pruneJobs } from "../../server/jobs/prune-history-repository.ts";
+import { pruneAiJobs } from "../../server/jobs/prune-history-repository.ts";
 import { type FileFilter, readSearch } from "../../server/query/filter.ts";
-import { filterReading } from "../../server/query/named-collections.ts";
+import { filterReader } from "../../server/query/named-collections.ts";
 import { NEWEST_FIRST } from "../../server/query/sort.ts";
 import { usageRepository } from "../../server/stats/repository.ts";
 import { newDatabase, type TestDatabase } from "./cluster.ts";
@@ -235,7 +235,7 @@ describeWithPostgres(`buffers that statements read with ${FILES} files`, () => {
     await opened.pool.query("update files set starred = true, label = 'red' where right(id, 3) = '001'");
     await opened.pool.query("vacuum (analyze) files");
     const collections = collectionsRepository(db);
-    const read = filterReading(collections.findNamed);
+    const read = filterReader(collections.findNamed);
     const items = itemsRepository(db);
     for (const [index, account] of Object.values(ACCOUNTS).entries()) {
       // The oldest files: a list starts with the newest ones.
@@ -296,7 +296,7 @@ describeWithPostgres(`buffers that statements read with ${FILES} files`, () => {
   });
 
   test("the daily removal of old jobs reads only the removed jobs", async () => {
-    const prune = () => pruneJobs(db, new Date());
+    const prune = () => pruneAiJobs(db, new Date());
     expect(await buffersOf(prune)).toBeLessThan(20);
     await database.query(`delete from files where id in (
       select file_id from ai_jobs where not exists (select from variants where file_id = ai_jobs.file_id) limit 10
