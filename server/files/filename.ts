@@ -52,10 +52,10 @@ function shorten(name: string): string {
   const graphemes = Array.from(new Intl.Segmenter().segment(stem), ({ segment }) => segment);
   // A single grapheme with many combining marks can exceed the limit: then the cut is between code points. After a cut
   // inside a sequence, its joiners have no effect, and are removed as hidden characters.
-  return withoutHidden(longestPrefix(graphemes, maxBytes) || longestPrefix(stem, maxBytes)).trimEnd() + suffix;
+  return withoutHidden(prefixWithin(graphemes, maxBytes) || prefixWithin(stem, maxBytes)).trimEnd() + suffix;
 }
 
-function longestPrefix(characters: Iterable<string>, maxBytes: number): string {
+function prefixWithin(characters: Iterable<string>, maxBytes: number): string {
   let text = "";
   let remaining = maxBytes;
   for (const character of characters) {
