@@ -41,9 +41,9 @@ function rejectSearchParams(given: SearchParams): void {
  * Rejects queries that name other collections: so no collection contains itself, and the cost of a search is visible in
  * its query.
  */
-function checked(query: string): string {
-  const [name] = collectionsIn(readSearch(query, { path: "query" }).query);
-  if (name === undefined) return query;
-  const message = `must not contain collection:${name}; write out the conditions of that collection`;
+function withoutCollections(query: string): string {
+  const [named] = collectionNamesIn(readSearch(query, { path: "query" }).query);
+  if (named === undefined) return query;
+  const message = `must not contain collection:${named}; write out the conditions of that collection`;
   throw invalid("body", "query", "not", message);
 }
