@@ -89,7 +89,7 @@ export function compose(deps: ComposeDeps) {
     deliveryKeys,
     presets,
     calls,
-    detectSubject: ai.seeSubject,
+    detectSubject: ai.detectSubject,
   });
   const { urls, variants } = delivery;
   const folders = wireFolders({ ...shared, files: lookups.files });
@@ -146,8 +146,8 @@ export function compose(deps: ComposeDeps) {
   const maintenance = wireMaintenance({
     ...shared,
     readOnly,
-    forgetVariants: delivery.forgetVariants,
-    forgetCutouts: ai.results.forgetProcessed,
+    forgetVariants: delivery.removeVariants,
+    forgetCutouts: ai.results.removeProcessed,
     forgetResults: ai.results.remove,
     credits: ai.credits,
     purge: jobs.purgeDeleted,
@@ -240,7 +240,7 @@ export function compose(deps: ComposeDeps) {
       await idempotencyKeys.expireLeases();
       await ai.jobs.expireLeases();
       await uploads.releaseAll();
-      await ai.runs.releaseLost();
+      await ai.runs.releaseOrphaned();
     },
     accounts,
     users: users.users,

@@ -9,7 +9,7 @@ export async function releaseAsLost({ ai }: Pick<TestService, "ai">): Promise<vo
   await expect
     .poll(async () => {
       await ai.jobs.expireLeases();
-      return ai.runs.releaseLost();
+      return ai.runs.releaseOrphaned();
     })
     .toBe(1);
 }

@@ -187,7 +187,7 @@ describe("when processes crash,", () => {
     const { id } = await account.sdk.files.upload(await image());
     const dead = begin();
     await ended(id).toBe("PROCESSING");
-    expect(await service.ai.runs.releaseLost()).toBe(0);
+    expect(await service.ai.runs.releaseOrphaned()).toBe(0);
     await releaseAsLost(service);
     expect(await jobs(id)).toMatchObject([{ status: "PENDING", startedAt: null }]);
     engines.tagWith(async () => ({ ...FOUND, tags: ["again"] }));

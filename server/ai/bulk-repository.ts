@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { BOUNDS } from "./bounds.ts";
+import { BACKGROUND_REMOVAL_LIMITS } from "./bounds.ts";
 import type { AiOperation } from "./credits.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { AiOperation } from "./credits.ts";
  * without a check of the bytes.
  */
 export function runRefusal(operation: AiOperation): RawBuilder<string | null> {
-  const { maxFileSize, minSide, maxSide } = BOUNDS;
+  const { maxFileSize, minSide, maxSide } = BACKGROUND_REMOVAL_LIMITS;
   const isOutOfBounds =
     operation === "bg-removal"
       ? sql`file_size > ${sql.lit(maxFileSize)} or least(width, height) < ${sql.lit(minSide)} or greatest(width, height) > ${sql.lit(maxSide)}`

@@ -6,22 +6,24 @@ import type { CreditLedger } from "./credit-ledger-repository.ts";
 const RETENTION_MS = 365 * 86_400_000;
 
 /** Compares the ledger with the jobs that it covers. */
-export function creditCounters(ledger: Pick<CreditLedger, "wrong" | "recount">): Counter {
+export function creditCounters(ledger: Pick<CreditLedger, "findMismatches" | "recount">): Counter {
   const since = (now: Date) => utcMonth(new Date(now.getTime() - RETENTION_MS));
 
   return {
     async findWrong(accountIds, now) {
-      const months = await ledger.wrong(accountIds, since(now));
-      return months.flatMap(({ accountId, month, used, reserved, cost, underWay }) => [
-        ...(used === cost ? [] : [{ accountId, what: `credits ${month}`, counted: used, actual: cost }]),
-        ...(reserved === underWay
+      const mismatches = await ledger.findMismatches(accountIds, since(now));
+      return mismatches.flatMap(({ accountId, month, used, reserved, chargedByJobs, reservedByJobs }) => [
+        ...(used === chargedByJobs
           ? []
-          : [{ accountId, what: `reserved credits ${month}`, counted: reserved, actual: underWay }]),
+          : [{ accountId, what: `credits ${month}`, counted: used, actual: chargedByJobs }]),
+        ...(reserved === reservedByJobs
+          ? []
+          : [{ accountId, what: `reserved credits ${month}`, counted: reserved, actual: reservedByJobs }]),
       ]);
     },
 
-    async recount(whose, now) {
-      for (const accountId of whose) if (accountId !== null) await ledger.recount(accountId, since(now));
+    async recount(accountIds, now) {
+      for (const accountId of accountIds) if (accountId !== null) await ledger.recount(accountId, since(now));
     },
   };
 }

@@ -25,26 +25,26 @@ export interface CreditLedger {
   /** Ends a reservation and charges `charged` credits. */
   settle(trx: Transaction<Tables>, reservation: Reservation, charged: number): Promise<void>;
   /** Returns the months from `since` for which the charge of these accounts differs from the cost of their jobs. */
-  wrong(accountIds: string[], since: string): Promise<WrongMonth[]>;
+  findMismatches(accountIds: string[], since: string): Promise<MonthMismatch[]>;
   /** Sets the charge of the account to the cost of its jobs. */
   recount(accountId: string, since: string): Promise<void>;
 }
 
-export interface WrongMonth {
+export interface MonthMismatch {
   accountId: string;
   month: string;
   used: number;
   reserved: number;
   /** The cost of the completed jobs. */
-  cost: number;
-  underWay: number;
+  chargedByJobs: number;
+  reservedByJobs: number;
 }
 
 /** The credits that the jobs of these accounts have cost and reserve, by month. */
 const charged = (accountIds: string[], since: string) => sql`
   select account_id, month,
-    coalesce(sum(credits) filter (where status = 'COMPLETED'), 0)::integer as cost,
-    coalesce(sum(credits) filter (where status in ('PENDING', 'PROCESSING')), 0)::integer as under_way
+    coalesce(sum(credits) filter (where status = 'COMPLETED'), 0)::integer as charged_by_jobs,
+    coalesce(sum(credits) filter (where status in ('PENDING', 'PROCESSING')), 0)::integer as reserved_by_jobs
   from ai_jobs where account_id = any(${accountIds}) and month >= ${since} group by account_id, month`;
 
 async function remaining(db: Database, accountId: string, month: string, allowance: number): Promise<number> {
@@ -89,14 +89,14 @@ export function creditLedgerRepository(db: Database): CreditLedger {
         .execute();
     },
 
-    async wrong(accountIds, since) {
-      const { rows } = await sql<WrongMonth>`
+    async findMismatches(accountIds, since) {
+      const { rows } = await sql<MonthMismatch>`
         select account_id as "accountId", month, coalesce(used, 0) as used, coalesce(reserved, 0) as reserved,
-          coalesce(cost, 0) as cost, coalesce(under_way, 0) as "underWay"
+          coalesce(charged_by_jobs, 0) as "chargedByJobs", coalesce(reserved_by_jobs, 0) as "reservedByJobs"
         from (
           select account_id, month, used, reserved from ai_credits where account_id = any(${accountIds}) and month >= ${since}
         ) booked full join (${charged(accountIds, since)}) charged using (account_id, month)
-        where (coalesce(used, 0), coalesce(reserved, 0)) <> (coalesce(cost, 0), coalesce(under_way, 0))
+        where (coalesce(used, 0), coalesce(reserved, 0)) <> (coalesce(charged_by_jobs, 0), coalesce(reserved_by_jobs, 0))
         order by account_id, month`.execute(db);
       return rows;
     },
@@ -107,7 +107,7 @@ export function creditLedgerRepository(db: Database): CreditLedger {
         // statement sees both or neither.
         await sql`select from ai_credits where account_id = ${accountId} and month >= ${since} for update`.execute(trx);
         await sql`
-          update ai_credits set used = coalesce(cost, 0), reserved = coalesce(under_way, 0)
+          update ai_credits set used = coalesce(charged_by_jobs, 0), reserved = coalesce(reserved_by_jobs, 0)
           from ai_credits booked left join (${charged([accountId], since)}) charged using (account_id, month)
           where booked.account_id = ${accountId} and booked.month >= ${since}
             and ai_credits.account_id = booked.account_id and ai_credits.month = booked.month`.execute(trx);

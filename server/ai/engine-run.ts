@@ -7,11 +7,11 @@ import type { Box } from "../imaging/box.ts";
 import type { BlobOwnership, Stored } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import type { AiOperation } from "./credits.ts";
-import { pictureOf, type ReadOriginal } from "./picture-of.ts";
+import { engineInput, type ReadOriginal } from "./picture-of.ts";
 import type { ProcessedImage } from "./results-repository.ts";
 
 /** The result of a run before it is committed. */
-export type Found =
+export type RunResult =
   | {
       operation: "tagging";
       tags: string[];
@@ -47,7 +47,7 @@ export interface RunLimit {
   /** Milliseconds of wall-clock time. */
   timeoutMs: number;
   /** Whether the timeout includes the time in the engine's queue. True if a client waits for the response. */
-  withWait: boolean;
+  includesQueueTime: boolean;
   stopping: AbortSignal;
 }
 
@@ -58,29 +58,29 @@ export async function runEngine(
   file: FileRow,
   jobId: string,
   limit: RunLimit,
-): Promise<Found> {
+): Promise<RunResult> {
   const { tagging, ocr, bgRemoval } = deps.engines;
-  const original = pictureOf(file, deps.readOriginal);
+  const original = engineInput(file, deps.readOriginal);
   const work = <T>(run: (picture: Picture, signal: AbortSignal) => Promise<T>) => withinLimit(original, limit, run);
   switch (operation) {
     case "tagging": {
-      const found = await work((picture, signal) => available(tagging).tag(picture, signal));
-      return { operation, ...found, confidence: Math.round(found.confidence * 10_000) / 10_000, stored: null };
+      const result = await work((picture, signal) => requireEnabled(tagging).tag(picture, signal));
+      return { operation, ...result, confidence: Math.round(result.confidence * 10_000) / 10_000, stored: null };
     }
     case "ocr":
       return {
         operation,
-        text: await work((picture, signal) => available(ocr).readText(picture, signal)),
+        text: await work((picture, signal) => requireEnabled(ocr).readText(picture, signal)),
         stored: null,
       };
     case "bg-removal": {
-      const png = await work((picture, signal) => available(bgRemoval).removeBackground(picture, signal));
+      const png = await work((picture, signal) => requireEnabled(bgRemoval).removeBackground(picture, signal));
       return { operation, ...(await store(deps, file, jobId, png)) };
     }
   }
 }
 
-function available<Engine>(engine: Engine | null): Engine {
+function requireEnabled<Engine>(engine: Engine | null): Engine {
   if (engine === null) throw new EngineError("failed", "This operation was disabled while its job was queued");
   return engine;
 }
@@ -91,29 +91,29 @@ function available<Engine>(engine: Engine | null): Engine {
  */
 async function withinLimit<T>(
   original: Picture,
-  { timeoutMs, withWait, stopping }: RunLimit,
+  { timeoutMs, includesQueueTime, stopping }: RunLimit,
   run: (picture: Picture, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const ending = new AbortController();
-  const signal = AbortSignal.any([stopping, ending.signal]);
+  const timeoutController = new AbortController();
+  const signal = AbortSignal.any([stopping, timeoutController.signal]);
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   let timer: NodeJS.Timeout | undefined;
-  let hasBegun = false;
+  let hasStarted = false;
   const startClock = () => {
-    timer ??= setTimeout(() => ending.abort(new DOMException("Timed out", "TimeoutError")), timeoutMs);
+    timer ??= setTimeout(() => timeoutController.abort(new DOMException("Timed out", "TimeoutError")), timeoutMs);
   };
   const read = () => {
-    hasBegun = true;
+    hasStarted = true;
     startClock();
     return original.read();
   };
   const abortError = (cause: unknown) =>
-    hasBegun
+    hasStarted
       ? new EngineError("timeout", "Stopped", { cause })
       : new EngineError("busy", "Stopped while queued", { cause });
   const onAbort = () => reject(abortError(signal.reason));
   signal.addEventListener("abort", onAbort, { once: true });
-  if (withWait) startClock();
+  if (includesQueueTime) startClock();
   try {
     if (signal.aborted) throw signal.reason;
     return await Promise.race([run({ ...original, read }, signal), aborted]);

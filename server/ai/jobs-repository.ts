@@ -46,11 +46,11 @@ export interface JobsRepository {
    * Returns the queued or running job of this operation, and whether it is orphaned. An index ensures that there is at
    * most one.
    */
-  underWay(
+  findActive(
     trx: Transaction<Tables>,
     fileId: string,
     operation: AiOperation,
-  ): Promise<(AiJob & { lost: boolean }) | null>;
+  ): Promise<(AiJob & { isOrphaned: boolean }) | null>;
   /**
    * Derives the file's status from the newest job of each operation. A failed operation does not hide a successful one.
    */
@@ -72,24 +72,24 @@ export interface JobsRepository {
   /** Returns whether any job is queued or orphaned. */
   hasWork(): Promise<boolean>;
   /** Returns the running jobs whose lease has expired. */
-  lost(): Promise<AiJob[]>;
+  findOrphaned(): Promise<AiJob[]>;
   /**
    * Returns the oldest queued job of the next account after this one in the order of IDs. Wraps around after the last
    * account.
    */
-  nextInTurn(afterAccount: string): Promise<AiJob | null>;
+  nextQueued(afterAccount: string): Promise<AiJob | null>;
 }
 
 /** The status of a file is the first of these that one of its operations has. */
 const STATUS_PRECEDENCE = ["PROCESSING", "PENDING", "COMPLETED", "FAILED"] as const;
 /** Uses the clock of the database, because the clocks of the processes may differ. */
-const NEW_LEASE = sql<Date>`clock_timestamp() + ${sql.lit(LEASE_SECONDS)} * interval '1 second'`;
+const LEASE_EXPIRY = sql<Date>`clock_timestamp() + ${sql.lit(LEASE_SECONDS)} * interval '1 second'`;
 /**
  * Checked for each queued row, because the first row usually belongs to an active account. An erased account is also
  * suspended.
  */
 const NOT_SUSPENDED = sql<boolean>`(select suspended_at from accounts where accounts.id = ai_jobs.account_id) is null`;
-const RAN_OUT = sql<boolean>`lease_until is not null and lease_until < clock_timestamp()`;
+const LEASE_EXPIRED = sql<boolean>`lease_until is not null and lease_until < clock_timestamp()`;
 
 /** `ledger` settles the reservation of a job in the same transaction. */
 export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle">): JobsRepository {
@@ -106,17 +106,17 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
       return { jobs: rows.map(toJob), cost };
     },
 
-    async underWay(trx, fileId, operation) {
+    async findActive(trx, fileId, operation) {
       const row = await trx
         .selectFrom("ai_jobs")
         .select(COLUMNS.ai_jobs)
-        .select(RAN_OUT.as("lost"))
+        .select(LEASE_EXPIRED.as("isOrphaned"))
         .where("file_id", "=", fileId)
         .where("operation", "=", operation)
         .where("status", "in", ["PENDING", "PROCESSING"])
         .forUpdate()
         .executeTakeFirst();
-      return row ? { ...toJob(row), lost: row.lost } : null;
+      return row ? { ...toJob(row), isOrphaned: row.isOrphaned } : null;
     },
 
     async statusOf(trx, fileId) {
@@ -147,7 +147,7 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
     async start(trx, id, engine, now) {
       const row = await trx
         .updateTable("ai_jobs")
-        .set({ status: "PROCESSING", engine, lease_until: NEW_LEASE, started_at: now })
+        .set({ status: "PROCESSING", engine, lease_until: LEASE_EXPIRY, started_at: now })
         .where("id", "=", id)
         .where("status", "=", "PENDING")
         .returning(COLUMNS.ai_jobs)
@@ -195,7 +195,7 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
     async renewLeases(ids) {
       await db
         .updateTable("ai_jobs")
-        .set({ lease_until: NEW_LEASE })
+        .set({ lease_until: LEASE_EXPIRY })
         .where(sql<boolean>`id = any(${ids})`)
         .where("status", "=", "PROCESSING")
         .execute();
@@ -210,24 +210,24 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
     },
 
     async hasWork() {
-      const { rows } = await sql<{ found: boolean }>`
+      const { rows } = await sql<{ has_work: boolean }>`
         select exists (select from ai_jobs where status = 'PENDING')
-          or exists (select from ai_jobs where status = 'PROCESSING' and ${RAN_OUT}) as found`.execute(db);
-      return rows[0]?.found === true;
+          or exists (select from ai_jobs where status = 'PROCESSING' and ${LEASE_EXPIRED}) as has_work`.execute(db);
+      return rows[0]?.has_work === true;
     },
 
-    async lost() {
+    async findOrphaned() {
       const rows = await db
         .selectFrom("ai_jobs")
         .select(COLUMNS.ai_jobs)
         .where("status", "=", "PROCESSING")
-        .where(RAN_OUT)
+        .where(LEASE_EXPIRED)
         .execute();
       return rows.map(toJob);
     },
 
-    async nextInTurn(afterAccount) {
-      const waiting = db
+    async nextQueued(afterAccount) {
+      const queued = db
         .selectFrom("ai_jobs")
         .select(COLUMNS.ai_jobs)
         .where("status", "=", "PENDING")
@@ -235,10 +235,10 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
         .orderBy("account_id")
         .orderBy("created_at")
         .limit(1);
-      const later = db.selectFrom(waiting.where("account_id", ">", afterAccount).as("behind")).select(COLUMNS.ai_jobs);
+      const later = db.selectFrom(queued.where("account_id", ">", afterAccount).as("later")).select(COLUMNS.ai_jobs);
       // PostgreSQL does not execute the second half if the first half returns a job.
       const row = await later
-        .unionAll(db.selectFrom(waiting.as("first")).select(COLUMNS.ai_jobs))
+        .unionAll(db.selectFrom(queued.as("first")).select(COLUMNS.ai_jobs))
         .limit(1)
         .executeTakeFirst();
       return row ? toJob(row) : null;

@@ -5,7 +5,7 @@ import type { Tables } from "../db/schema.ts";
 import type { ModerationQueue } from "../files/ports.ts";
 import type { FilesRepository } from "../files/repository.ts";
 import { PictureError } from "../imaging/picture-error.ts";
-import { pictureOf, type ReadOriginal } from "./picture-of.ts";
+import { engineInput, type ReadOriginal } from "./picture-of.ts";
 
 /** The queue of images for moderation. */
 export const MODERATION_QUEUE = "moderate-images";
@@ -36,7 +36,7 @@ export function moderation({ engines, files, readOriginal, send, log, clock, tim
       const file = await files.findInAnyAccount(fileId);
       if (!file || !engines.moderation) return;
       try {
-        const picture = pictureOf(file, readOriginal);
+        const picture = engineInput(file, readOriginal);
         const { sensitive } = await engines.moderation.moderate(picture, AbortSignal.timeout(timeoutMs));
         await files.setSensitive(file.blobKey, sensitive, clock());
       } catch (error) {

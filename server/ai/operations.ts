@@ -6,12 +6,12 @@ import type { FileRow } from "../files/repository.ts";
 import { type RequireFile, type RequireSize, requireImage } from "../files/require-file.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
 import { BlobNotFoundError, type BlobStore } from "../storage/blobs/store.ts";
-import { checkBounds } from "./bounds.ts";
-import { type Found, requireEngine } from "./engine-run.ts";
+import { requireWithinLimits } from "./bounds.ts";
+import { type RunResult, requireEngine } from "./engine-run.ts";
 import type { JobsRepository } from "./jobs-repository.ts";
 import { aiData } from "./record.ts";
 import type { ResultsRepository } from "./results-repository.ts";
-import type { Finished, Runs } from "./runs.ts";
+import type { CompletedRun, Runs } from "./runs.ts";
 
 export interface AiDeps {
   requireFile: RequireFile;
@@ -28,7 +28,7 @@ export interface AiDeps {
 }
 
 /** The number of jobs in the history of a response (decision N2). */
-const HISTORY = 50;
+const MAX_HISTORY_JOBS = 50;
 
 export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "getProcessedImage"> {
   const { requireFile, jobs, results, blobs, bandwidth, clock } = deps;
@@ -40,19 +40,19 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
       const file = await requireFile(fail, caller.account.id, path.id);
       requireImage(fail, file, operation);
       const size = await deps.requireSize(fail, file);
-      if (operation === "bg-removal") checkBounds(fail, file.fileSize, size);
+      if (operation === "bg-removal") requireWithinLimits(fail, file.fileSize, size);
       requireEngine(fail, deps.engines, operation);
-      const respondedWith = (run: Finished) => reply(200, respond(file, run));
-      return respondedWith(await deps.runs.run(fail, caller.account, file, operation, recordResponse(respondedWith)));
+      const toReply = (run: CompletedRun) => reply(200, respond(file, run));
+      return toReply(await deps.runs.run(fail, caller.account, file, operation, recordResponse(toReply)));
     },
 
     async getAi({ caller, path, fail }, reply) {
       const file = await requireFile(fail, caller.account.id, path.id);
-      const [found, { jobs: history, cost }] = await Promise.all([
+      const [fileResults, { jobs: history, cost }] = await Promise.all([
         results.find(file.id),
-        jobs.history(file.id, HISTORY),
+        jobs.history(file.id, MAX_HISTORY_JOBS),
       ]);
-      return reply(200, aiData(file, found, history, cost));
+      return reply(200, aiData(file, fileResults, history, cost));
     },
 
     async getProcessedImage({ caller, path, fail }, reply) {
@@ -83,26 +83,26 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
     },
   };
 
-  function respond(file: FileRow, { job, found }: Finished) {
+  function respond(file: FileRow, { job, result }: CompletedRun) {
     const charged = `${job.credits} AI credit${job.credits === 1 ? "" : "s"} charged.`;
-    const common = { fileId: file.id, cost: job.credits, message: `${summaryOf(found)} ${charged}` };
-    switch (found.operation) {
+    const common = { fileId: file.id, cost: job.credits, message: `${summaryOf(result)} ${charged}` };
+    switch (result.operation) {
       case "tagging": {
-        const { tags, description, confidence } = found;
-        return { ...common, operation: found.operation, result: { tags, description, confidence } };
+        const { tags, description, confidence } = result;
+        return { ...common, operation: result.operation, result: { tags, description, confidence } };
       }
       case "ocr":
-        return { ...common, operation: found.operation, result: { extractedText: found.text } };
+        return { ...common, operation: result.operation, result: { extractedText: result.text } };
       case "bg-removal": {
         const processedImageUrl = `${deps.baseUrl()}/api/v1/files/${file.id}/processed?type=bg-removed`;
-        return { ...common, operation: found.operation, result: { processedImageUrl } };
+        return { ...common, operation: result.operation, result: { processedImageUrl } };
       }
     }
   }
 }
 
-function summaryOf(found: Found): string {
-  if (found.operation === "tagging") return "Image tagged.";
-  if (found.operation === "bg-removal") return "Background removed.";
-  return found.text === "" ? "No text found." : "Text extracted.";
+function summaryOf(result: RunResult): string {
+  if (result.operation === "tagging") return "Image tagged.";
+  if (result.operation === "bg-removal") return "Background removed.";
+  return result.text === "" ? "No text found." : "Text extracted.";
 }

@@ -38,9 +38,9 @@ export function queueRuns({ jobs, ledger, files, tracing }: QueueRunsDeps): Queu
   ): Promise<number> {
     if (count === 0) return 0;
     const reservation = { accountId: account.id, month, credits: count * credits };
-    const short = await ledger.reserve(trx, reservation, account.limits.aiCreditsPerMonth);
-    if (!short) return count;
-    return reserve(trx, account, Math.min(count - 1, Math.floor(short.remaining / credits)), { credits, month });
+    const shortage = await ledger.reserve(trx, reservation, account.limits.aiCreditsPerMonth);
+    if (!shortage) return count;
+    return reserve(trx, account, Math.min(count - 1, Math.floor(shortage.remaining / credits)), { credits, month });
   }
 
   return async (trx, account, fileIds, operation, now) => {

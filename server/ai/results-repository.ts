@@ -29,13 +29,13 @@ export interface ResultsRepository {
   saveTagging(
     trx: Transaction<Tables>,
     fileId: string,
-    found: { confidence: number; description: string },
+    tagging: { confidence: number; description: string },
   ): Promise<void>;
   saveText(trx: Transaction<Tables>, fileId: string, extractedText: string): Promise<void>;
   /** Saves an image. The blob of the image that it replaces may be deleted after `dropAt`. */
-  saveProcessed(trx: Transaction<Tables>, fileId: string, image: ProcessedImage, dropAt: Date): Promise<void>;
+  saveProcessed(trx: Transaction<Tables>, fileId: string, image: ProcessedImage, deleteBlobAt: Date): Promise<void>;
   /** Removes processed images. The sweeper deletes their blobs. */
-  forgetProcessed(blobKeys: string[], now: Date): Promise<void>;
+  removeProcessed(blobKeys: string[], now: Date): Promise<void>;
   /** Removes all results of these files. The sweeper deletes the blobs of their processed images. */
   remove(fileIds: string[], now: Date): Promise<void>;
 }
@@ -71,10 +71,10 @@ export function resultsRepository(
       };
     },
 
-    saveTagging: (trx, fileId, found) => save(trx, fileId, found),
+    saveTagging: (trx, fileId, tagging) => save(trx, fileId, tagging),
     saveText: (trx, fileId, extractedText) => save(trx, fileId, { extracted_text: extractedText }),
 
-    async saveProcessed(trx, fileId, { blobKey, size, etag, createdAt }, dropAt) {
+    async saveProcessed(trx, fileId, { blobKey, size, etag, createdAt }, deleteBlobAt) {
       const replaced = await trx
         .selectFrom("ai_results")
         .select("processed_blob_key as key")
@@ -91,7 +91,7 @@ export function resultsRepository(
       await blobOwnership.scheduleDeletion(
         trx,
         replaced.map(({ key }) => key),
-        dropAt,
+        deleteBlobAt,
       );
     },
 
@@ -107,9 +107,9 @@ export function resultsRepository(
       });
     },
 
-    async forgetProcessed(blobKeys, now) {
+    async removeProcessed(blobKeys, now) {
       await inTransaction(db, async (trx) => {
-        const forgotten = await trx
+        const cleared = await trx
           .updateTable("ai_results as result")
           .from("ai_results as before")
           .whereRef("before.file_id", "=", "result.file_id")
@@ -120,7 +120,7 @@ export function resultsRepository(
           .execute();
         await blobOwnership.scheduleDeletion(
           trx,
-          forgotten.map(({ key }) => key),
+          cleared.map(({ key }) => key),
           now,
         );
       });

@@ -381,7 +381,7 @@ describe("a run that fails", () => {
     engines.readWith(() => go.promise);
     const lost = run(id, "ocr");
     await expect.poll(async () => (await ledger()).reserved).toBe(2);
-    expect(await service.ai.runs.releaseLost()).toBe(0);
+    expect(await service.ai.runs.releaseOrphaned()).toBe(0);
     await releaseAsLost(service);
     expect((await account.sdk.ai.get(id)).processingJobs[0]).toMatchObject({
       status: "FAILED",

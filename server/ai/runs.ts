@@ -14,7 +14,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { FileRow, FilesRepository } from "../files/repository.ts";
 import type { CreditLedger } from "./credit-ledger-repository.ts";
 import { type AiOperation, CREDITS } from "./credits.ts";
-import { type EngineRunDeps, engineOf, type Found, runEngine } from "./engine-run.ts";
+import { type EngineRunDeps, engineOf, type RunResult, runEngine } from "./engine-run.ts";
 import { INTERRUPTED, jobError, type RunError, runFailure } from "./failures.ts";
 import type { AiJob, JobError, JobsRepository } from "./jobs-repository.ts";
 import { newJob } from "./new-job.ts";
@@ -41,23 +41,23 @@ export interface RunDeps extends EngineRunDeps {
 }
 
 /** Errors of a request for a run. */
-export type RefusedRun = "PROCESSING_IN_PROGRESS" | "INSUFFICIENT_CREDITS";
+export type RunRequestError = "PROCESSING_IN_PROGRESS" | "INSUFFICIENT_CREDITS";
 
 /** A run that succeeded. */
-export interface Finished {
+export interface CompletedRun {
   job: AiJob;
-  found: Found;
+  result: RunResult;
 }
 
 export interface Runs {
   /** Reserves the credits, runs the operation, and charges the credits. Charges nothing if it throws. */
   run(
-    fail: Fail<RunError | RefusedRun>,
+    fail: Fail<RunError | RunRequestError>,
     account: Account,
     file: FileRow,
     operation: AiOperation,
-    beforeCommit: BeforeCommit<Finished>,
-  ): Promise<Finished>;
+    beforeCommit: BeforeCommit<CompletedRun>,
+  ): Promise<CompletedRun>;
   /**
    * Starts a queued job, or returns null if there is none. Accounts take turns, regardless of how many jobs one of them
    * has queued. Transient failures are retried.
@@ -69,33 +69,33 @@ export interface Runs {
    * Ends the runs whose lease has expired because their process crashed. Queued jobs are queued again. Returns the
    * number of released runs.
    */
-  releaseLost(): Promise<number>;
+  releaseOrphaned(): Promise<number>;
   /** Stops the runs of this process. Queued jobs are queued again. Requested runs fail and cost nothing. */
   stop(): Promise<void>;
 }
 
 const MAX_ATTEMPTS = 3;
 /** The first pause after a timeout, as a share of the timeout. Each further pause is three times as long. */
-const PAUSE_SHARE = 0.1;
+const TIMEOUT_PAUSE_SHARE = 0.1;
 /** The number of crashed processes after which the job is considered the cause. */
 const MAX_INTERRUPTIONS = 10;
 /** Replaced images may still be in transfer to a client. */
-const DROP_AFTER_MS = 10 * 60_000;
+const REPLACED_IMAGE_RETENTION_MS = 10 * 60_000;
 
 export function aiRuns(deps: RunDeps): Runs {
   const { db, files, jobs, ledger, results, leases, log, clock, engines, tracing } = deps;
   const stopping = new AbortController();
   const inFlight = new Set<Promise<unknown>>();
   /** The account whose queued job ran last. */
-  let lastServed = "";
+  let lastAccountId = "";
 
   /** Runs a change of a file's jobs in one transaction, and updates the file's status from them. */
   async function withFile<T>(
-    which: { id: string } | { blobKey: string },
+    fileKey: { id: string } | { blobKey: string },
     change: (trx: Transaction<Tables>, file: FileRow | null) => Promise<T>,
   ) {
     return inTransaction(db, async (trx) => {
-      const locked = "id" in which ? files.lockForResults(trx, which.id) : files.lockContent(trx, which.blobKey);
+      const locked = "id" in fileKey ? files.lockForResults(trx, fileKey.id) : files.lockContent(trx, fileKey.blobKey);
       const file = await locked;
       const result = await change(trx, file);
       if (file) await files.setProcessingStatus(trx, file.id, await jobs.statusOf(trx, file.id), clock());
@@ -108,7 +108,7 @@ export function aiRuns(deps: RunDeps): Runs {
    * current row of the file.
    */
   function begin(
-    fail: Fail<RefusedRun>,
+    fail: Fail<RunRequestError>,
     account: Account,
     file: FileRow,
     operation: AiOperation,
@@ -116,11 +116,11 @@ export function aiRuns(deps: RunDeps): Runs {
   ): Promise<{ job: AiJob; file: FileRow }> {
     return withFile({ id: file.id }, async (trx, current) => {
       const now = clock();
-      let queued = await jobs.underWay(trx, file.id, operation);
+      let queued = await jobs.findActive(trx, file.id, operation);
       if (queued?.status === "PROCESSING") {
-        if (!queued.lost) throw inProgress(fail, queued);
+        if (!queued.isOrphaned) throw inProgress(fail, queued);
         await expireOrphaned(trx, queued);
-        queued = await jobs.underWay(trx, file.id, operation);
+        queued = await jobs.findActive(trx, file.id, operation);
       }
       let id = queued?.id ?? null;
       if (id === null) {
@@ -142,7 +142,7 @@ export function aiRuns(deps: RunDeps): Runs {
     return withFile({ id: queued.fileId }, async (trx, file) => {
       const live = file && (await files.lock(trx, queued.accountId, queued.fileId));
       if (!live || !engine) {
-        const error = live ? SWITCHED_OFF : { code: "FILE_NOT_FOUND", message: "The file was deleted." };
+        const error = live ? OPERATION_DISABLED : { code: "FILE_NOT_FOUND", message: "The file was deleted." };
         await jobs.fail(trx, queued, error, clock());
         return null;
       }
@@ -160,8 +160,8 @@ export function aiRuns(deps: RunDeps): Runs {
     now: Date,
   ): Promise<string> {
     const job = newJob(account, fileId, operation, "api", now);
-    const short = await ledger.reserve(trx, job, account.limits.aiCreditsPerMonth);
-    if (short) throw insufficientCredits(fail, operation, short.remaining, now);
+    const shortage = await ledger.reserve(trx, job, account.limits.aiCreditsPerMonth);
+    if (shortage) throw insufficientCredits(fail, operation, shortage.remaining, now);
     await jobs.insert(trx, job);
     return job.id;
   }
@@ -172,14 +172,14 @@ export function aiRuns(deps: RunDeps): Runs {
     job: AiJob,
     file: FileRow,
     isInteractive: boolean,
-    beforeCommit: BeforeCommit<Finished>,
-  ): Promise<Finished> {
+    beforeCommit: BeforeCommit<CompletedRun>,
+  ): Promise<CompletedRun> {
     const release = leases.hold(job.id);
     try {
-      const found = await attempt(job, file, isInteractive);
-      const completed = await commit(job, file, found, beforeCommit);
+      const result = await attempt(job, file, isInteractive);
+      const completed = await commit(job, file, result, beforeCommit);
       if (!completed) throw unavailable("This run timed out. Nothing was charged; try again.");
-      return { job, found };
+      return { job, result };
     } catch (error) {
       const failure = runFailure(fail, job.operation, error, stopping.signal.aborted);
       log.warn({ err: error, jobId: job.id, operation: job.operation }, "AI run failed");
@@ -192,26 +192,26 @@ export function aiRuns(deps: RunDeps): Runs {
   }
 
   /** Runs the engine. Retries transient failures after a pause, unless a client waits for the response. */
-  async function attempt(job: AiJob, file: FileRow, isInteractive: boolean, failed = 0): Promise<Found> {
-    const limit = { timeoutMs: deps.timeoutMs, withWait: isInteractive, stopping: stopping.signal };
+  async function attempt(job: AiJob, file: FileRow, isInteractive: boolean, failedAttempts = 0): Promise<RunResult> {
+    const limit = { timeoutMs: deps.timeoutMs, includesQueueTime: isInteractive, stopping: stopping.signal };
     try {
       return await runEngine(deps, job.operation, file, job.id, limit);
     } catch (error) {
-      const mayPass = error instanceof EngineError && error.transient;
-      if (isInteractive || !mayPass || stopping.signal.aborted) throw error;
+      const isTransient = error instanceof EngineError && error.transient;
+      if (isInteractive || !isTransient || stopping.signal.aborted) throw error;
       // A busy engine does not count as an attempt.
-      const attempts = error.kind === "busy" ? failed : failed + 1;
+      const attempts = error.kind === "busy" ? failedAttempts : failedAttempts + 1;
       if (attempts === MAX_ATTEMPTS) throw error;
       log.info({ err: error, jobId: job.id, operation: job.operation }, "retrying AI run");
-      await pause(pauseAfter(error, failed), undefined, { signal: stopping.signal }).catch(() => {});
+      await pause(pauseAfter(error, failedAttempts), undefined, { signal: stopping.signal }).catch(() => {});
       return attempt(job, file, isInteractive, attempts);
     }
   }
 
   /** Returns milliseconds. If the machine or a server is overloaded, an immediate retry would add to the load. */
-  function pauseAfter({ kind, retryAfterSeconds }: EngineError, failed: number): number {
-    if (kind === "timeout") return deps.timeoutMs * PAUSE_SHARE * 3 ** failed;
-    return 1000 * Math.min(30, retryAfterSeconds ?? 2 ** failed);
+  function pauseAfter({ kind, retryAfterSeconds }: EngineError, failedAttempts: number): number {
+    if (kind === "timeout") return deps.timeoutMs * TIMEOUT_PAUSE_SHARE * 3 ** failedAttempts;
+    return 1000 * Math.min(30, retryAfterSeconds ?? 2 ** failedAttempts);
   }
 
   /**
@@ -221,47 +221,53 @@ export function aiRuns(deps: RunDeps): Runs {
   async function commit(
     job: AiJob,
     { blobKey }: FileRow,
-    found: Found,
-    beforeCommit: BeforeCommit<Finished>,
+    result: RunResult,
+    beforeCommit: BeforeCommit<CompletedRun>,
   ): Promise<boolean> {
     const now = clock();
     const completed = await withFile({ blobKey }, async (trx, file) => {
       // An engine may learn the name of its model from the first response.
       const engine = engineOf(engines, job.operation)?.name ?? job.engine;
       if (!(await jobs.complete(trx, job, engine, now))) return false;
-      if (file) await save(trx, job, file, found, now);
-      await beforeCommit?.(trx, { job, found });
+      if (file) await save(trx, job, file, result, now);
+      await beforeCommit?.(trx, { job, result });
       return true;
     }).catch(async (error) => {
-      await found.stored?.discard().catch(() => {});
+      await result.stored?.discard().catch(() => {});
       throw error;
     });
-    if (!completed) await found.stored?.discard().catch(() => {});
+    if (!completed) await result.stored?.discard().catch(() => {});
     return completed;
   }
 
-  async function save(trx: Transaction<Tables>, job: AiJob, file: FileRow, found: Found, now: Date): Promise<void> {
-    if (found.operation === "ocr") {
-      await results.saveText(trx, file.id, found.text);
-      await files.setRecognisedText(trx, file, found.text);
-    } else if (found.operation === "bg-removal") {
-      await found.stored.confirm(trx);
-      await results.saveProcessed(trx, file.id, found.image, new Date(now.getTime() + DROP_AFTER_MS));
+  async function save(
+    trx: Transaction<Tables>,
+    job: AiJob,
+    file: FileRow,
+    result: RunResult,
+    now: Date,
+  ): Promise<void> {
+    if (result.operation === "ocr") {
+      await results.saveText(trx, file.id, result.text);
+      await files.setRecognisedText(trx, file, result.text);
+    } else if (result.operation === "bg-removal") {
+      await result.stored.confirm(trx);
+      await results.saveProcessed(trx, file.id, result.image, new Date(now.getTime() + REPLACED_IMAGE_RETENTION_MS));
     } else {
-      const { tags, description, confidence, subject = null } = found;
+      const { tags, description, confidence, subject = null } = result;
       await results.saveTagging(trx, file.id, { confidence, description });
       // Text that users wrote is never overwritten. A requested tagging run does not change the file's own tags
       // (decision C4).
-      const own = job.trigger === "upload" ? fillIn(file, tags, description) : {};
-      await files.setAiTags(trx, file, tags, own, subject);
+      const fileMetadata = job.trigger === "upload" ? missingMetadata(file, tags, description) : {};
+      await files.setAiTags(trx, file, tags, fileMetadata, subject);
     }
   }
 
   function releaseJob(job: AiJob, { blobKey }: FileRow, failure: unknown): Promise<boolean> {
-    const stopped = stopping.signal.aborted;
-    if (stopped && job.trigger !== "api")
+    const isStopping = stopping.signal.aborted;
+    if (isStopping && job.trigger !== "api")
       return withFile({ blobKey }, (trx) => jobs.requeue(trx, job, job.interruptions));
-    const error = stopped ? INTERRUPTED : jobError(failure);
+    const error = isStopping ? INTERRUPTED : jobError(failure);
     return withFile({ blobKey }, (trx) => jobs.fail(trx, job, error, clock()));
   }
 
@@ -289,9 +295,9 @@ export function aiRuns(deps: RunDeps): Runs {
 
     async startQueued() {
       for (;;) {
-        const queued = await jobs.nextInTurn(lastServed);
+        const queued = await jobs.nextQueued(lastAccountId);
         if (!queued || stopping.signal.aborted) return null;
-        lastServed = queued.accountId;
+        lastAccountId = queued.accountId;
         const started = await beginQueued(queued);
         // Another process took the job, or the job failed.
         if (!started) continue;
@@ -304,14 +310,14 @@ export function aiRuns(deps: RunDeps): Runs {
 
     hasWork: jobs.hasWork,
 
-    async releaseLost() {
+    async releaseOrphaned() {
       let released = 0;
-      for (const job of await jobs.lost()) {
-        const ended = await withFile({ id: job.fileId }, async (trx) => {
-          const current = await jobs.underWay(trx, job.fileId, job.operation);
-          return current?.lost === true && expireOrphaned(trx, current);
+      for (const job of await jobs.findOrphaned()) {
+        const isReleased = await withFile({ id: job.fileId }, async (trx) => {
+          const current = await jobs.findActive(trx, job.fileId, job.operation);
+          return current?.isOrphaned === true && expireOrphaned(trx, current);
         });
-        if (ended) released += 1;
+        if (isReleased) released += 1;
       }
       return released;
     },
@@ -325,12 +331,12 @@ export function aiRuns(deps: RunDeps): Runs {
 
 const ignore = () => {};
 
-const SWITCHED_OFF: JobError = {
+const OPERATION_DISABLED: JobError = {
   code: "AI_OPERATION_UNAVAILABLE",
   message: "This operation is disabled on this service. Ask the operator to enable it.",
 };
 
-function fillIn(file: FileRow, tags: string[], description: string) {
+function missingMetadata(file: FileRow, tags: string[], description: string) {
   return {
     ...(file.tags.length === 0 && { tags }),
     ...(file.description === "" && { description: description.slice(0, 2000) }),

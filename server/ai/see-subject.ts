@@ -3,9 +3,9 @@ import { EngineError, type Engines } from "../analysis/engine.ts";
 import { subjectOf } from "../analysis/subject.ts";
 import type { FileRow, FilesRepository } from "../files/repository.ts";
 import { PictureError } from "../imaging/picture-error.ts";
-import { pictureOf, type ReadOriginal } from "./picture-of.ts";
+import { engineInput, type ReadOriginal } from "./picture-of.ts";
 
-export interface SeeSubjectDeps {
+export interface SubjectDetectionDeps {
   engines: Pick<Engines, "detector">;
   files: Pick<FilesRepository, "setSubject">;
   readOriginal: ReadOriginal;
@@ -17,7 +17,7 @@ export interface SeeSubjectDeps {
  */
 const DETECT_TIMEOUT_MS = 20_000;
 
-export interface Seen {
+export interface SubjectDetection {
   /** The file, with its subject if one was detected. */
   file: FileRow;
   /** Whether another attempt would return the same. False if the detector was busy or timed out. */
@@ -25,14 +25,14 @@ export interface Seen {
 }
 
 /** Detects the subject of a file and stores it. Returns the file with its subject. */
-export function seeSubject({ engines, files, readOriginal, log }: SeeSubjectDeps) {
-  return async (file: FileRow): Promise<Seen> => {
+export function subjectDetection({ engines, files, readOriginal, log }: SubjectDetectionDeps) {
+  return async (file: FileRow): Promise<SubjectDetection> => {
     const withoutSubject = { file, isFinal: true };
     const { detector } = engines;
     if (!detector) return withoutSubject;
     try {
-      const found = await detector.find(pictureOf(file, readOriginal), AbortSignal.timeout(DETECT_TIMEOUT_MS));
-      const subject = subjectOf(found);
+      const detections = await detector.find(engineInput(file, readOriginal), AbortSignal.timeout(DETECT_TIMEOUT_MS));
+      const subject = subjectOf(detections);
       if (!subject) return withoutSubject;
       await files.setSubject(file.blobKey, subject);
       return { file: { ...file, subject }, isFinal: true };

@@ -22,7 +22,7 @@ import type { ReadOriginal } from "./picture-of.ts";
 import { queueRuns } from "./queue-runs.ts";
 import { resultsRepository } from "./results-repository.ts";
 import { aiRuns } from "./runs.ts";
-import { seeSubject } from "./see-subject.ts";
+import { subjectDetection } from "./see-subject.ts";
 import { aiWorker } from "./worker.ts";
 
 export function wireAi(deps: {
@@ -85,7 +85,7 @@ export function wireAi(deps: {
       clock,
       timeoutMs,
     }),
-    seeSubject: seeSubject({ engines, files, readOriginal, log }),
+    detectSubject: subjectDetection({ engines, files, readOriginal, log }),
     credits: creditCounters(ledger),
     creditsUsed: (account: string, now: Date) => ledger.used(account, utcMonth(now)),
     bulkType: aiBulkType({

@@ -18,7 +18,7 @@ beforeEach(() => {
     leases: { renew: async () => void done.push("renew") },
     runs: {
       hasWork: async () => hasWork,
-      async releaseLost() {
+      async releaseOrphaned() {
         done.push("release");
         return 0;
       },

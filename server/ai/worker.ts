@@ -14,7 +14,7 @@ export interface AiWorker {
 }
 
 export interface AiWorkerDeps {
-  runs: Pick<Runs, "startQueued" | "releaseLost" | "hasWork">;
+  runs: Pick<Runs, "startQueued" | "releaseOrphaned" | "hasWork">;
   leases: Pick<Leases, "renew">;
   /** The maximum number of concurrent jobs. */
   concurrency: number;
@@ -30,7 +30,7 @@ export function aiWorker({ runs, leases, concurrency, isPaused, log }: AiWorkerD
   let polling: Promise<void> | null = null;
   let pollAgain = false;
 
-  async function begin(): Promise<void> {
+  async function startJobs(): Promise<void> {
     do {
       pollAgain = false;
       while (timer !== null && running < concurrency) {
@@ -45,12 +45,12 @@ export function aiWorker({ runs, leases, concurrency, isPaused, log }: AiWorkerD
     } while (pollAgain);
   }
 
-  /** @param first returns whether there are jobs to start */
-  function poll(first: () => Promise<boolean>): void {
+  /** @param findWork returns whether there are jobs to start */
+  function poll(findWork: () => Promise<boolean>): void {
     pollAgain = polling !== null;
-    polling ??= first()
-      .then(async (isWorthIt) => {
-        if ((isWorthIt || pollAgain) && !(await isPaused())) await begin();
+    polling ??= findWork()
+      .then(async (hasWork) => {
+        if ((hasWork || pollAgain) && !(await isPaused())) await startJobs();
       })
       .catch((error) => {
         pollAgain = false;
@@ -73,7 +73,7 @@ export function aiWorker({ runs, leases, concurrency, isPaused, log }: AiWorkerD
           await leases.renew();
           // An idle process sends only one statement.
           if (!(await runs.hasWork()) || (await isPaused())) return false;
-          await runs.releaseLost();
+          await runs.releaseOrphaned();
           return true;
         });
       timer = setInterval(pollDatabase, POLL_MS);

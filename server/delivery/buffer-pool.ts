@@ -12,8 +12,8 @@ export function bufferPool({ maxBuffers, maxBufferBytes }: { maxBuffers: number;
 
   return {
     async withBuffer(size, work) {
-      const reused = idle.pop();
-      const buffer = reused && reused.length >= size ? reused : Buffer.allocUnsafeSlow(size);
+      const idleBuffer = idle.pop();
+      const buffer = idleBuffer && idleBuffer.length >= size ? idleBuffer : Buffer.allocUnsafeSlow(size);
       try {
         return await work(buffer);
       } finally {

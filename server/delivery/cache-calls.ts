@@ -20,21 +20,21 @@ export interface CacheCall {
 export type CacheCalls = (due: DuePurge[]) => Promise<CacheCall[]>;
 
 /** Returns the known URLs of each tag. */
-export type KnownUrls = (due: DuePurge[]) => Promise<Map<string, string[]>>;
+export type CachedUrls = (due: DuePurge[]) => Promise<Map<string, string[]>>;
 
 /** Statuses of a cache that has no copy, as nginx modules return them. */
-const NOTHING_TO_FORGET = [404, 412];
+const NOT_CACHED = [404, 412];
 
 /**
  * Selects the protocol by the path of the URL: Fastly and Cloudflare each have a fixed one, and other URLs are those of
  * a proxy.
  */
-export function cacheCalls({ url, token }: CachePurgeSettings, knownUrls: KnownUrls): CacheCalls {
+export function cacheCalls({ url, token }: CachePurgeSettings, cachedUrls: CachedUrls): CacheCalls {
   const { pathname } = new URL(url);
   const bearer: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
   if (/\/service\/[^/]+\/purge$/.test(pathname)) return byTags(url, (tags) => fastly(tags, token));
   if (/\/zones\/[^/]+\/purge_cache$/.test(pathname)) return byTags(url, (tags) => cloudflare(tags, bearer));
-  return byUrls(url, bearer, knownUrls);
+  return byUrls(url, bearer, cachedUrls);
 }
 
 interface Message {
@@ -75,17 +75,17 @@ function byTags(url: string, message: (tags: string[]) => Message): CacheCalls {
  * Purges each known URL at a proxy, with the tag in each call, for proxies with and without support for tags. `Host` is
  * that of the clients' requests, because it is part of the proxy's cache key.
  */
-function byUrls(proxy: string, bearer: Record<string, string>, knownUrls: KnownUrls): CacheCalls {
+function byUrls(proxy: string, bearer: Record<string, string>, cachedUrls: CachedUrls): CacheCalls {
   return async (due) => {
-    const known = await knownUrls(due);
+    const urlsByTag = await cachedUrls(due);
     return due.map((purge) => ({
       purges: [purge],
       async send(signal) {
-        for (const address of known.get(purge.tag) ?? []) {
+        for (const address of urlsByTag.get(purge.tag) ?? []) {
           const { host, pathname, search } = new URL(address);
           const headers = { ...bearer, Host: host, ...cacheTags(purge.tag) };
           const status = await statusOf(`${proxy}${pathname}${search}`, { method: "PURGE", headers }, signal);
-          if (!isSuccess(status) && !NOTHING_TO_FORGET.includes(status)) {
+          if (!isSuccess(status) && !NOT_CACHED.includes(status)) {
             throw new Error(`The cache returned ${status} for PURGE`);
           }
         }

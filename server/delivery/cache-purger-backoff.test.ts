@@ -38,14 +38,14 @@ async function runRounds(rounds: Round[]) {
   const purger = cachePurger({
     purges: {
       setRecording: async () => {},
-      async take() {
+      async lease() {
         const round = rounds.shift();
         if (round === undefined) onEnd();
         if (round instanceof Error) throw round;
         sending = round ?? [];
         return sending.flat().map(due);
       },
-      async done(ids) {
+      async complete(ids) {
         done.push(...ids);
       },
       async postpone(ids, seconds) {

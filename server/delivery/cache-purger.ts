@@ -11,7 +11,7 @@ export interface CachePurger {
 }
 
 export interface CachePurgerDeps {
-  purges: Pick<CachePurgesRepository, "setRecording" | "take" | "done" | "postpone">;
+  purges: Pick<CachePurgesRepository, "setRecording" | "lease" | "complete" | "postpone">;
   calls: CacheCalls;
   count: (outcome: "ok" | "failed") => void;
   log: Pick<Logger, "warn">;
@@ -21,7 +21,7 @@ export interface CachePurgerDeps {
 const POLL_MS = 250;
 /** Maximum for one call on every plan of Cloudflare. */
 const MAX_URLS_PER_CALL = 30;
-const CALL_MS = 5_000;
+const CALL_TIMEOUT_MS = 5_000;
 /** Longer than the calls of one round, even if all of them time out. */
 const LEASE_SECONDS = 20;
 const MAX_PAUSE_SECONDS = 30;
@@ -40,25 +40,25 @@ export function cachePurger({ purges, calls, count, log }: CachePurgerDeps): Cac
     renewedAt = performance.now();
   }
 
-  async function sendCall({ purges: concerned, send }: CacheCall): Promise<boolean> {
-    const ids = concerned.flatMap((purge) => purge.ids);
+  async function sendCall({ purges: duePurges, send }: CacheCall): Promise<boolean> {
+    const ids = duePurges.flatMap((purge) => purge.ids);
     try {
-      await send(AbortSignal.any([AbortSignal.timeout(CALL_MS), stopping.signal]));
+      await send(AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), stopping.signal]));
     } catch (error) {
       count("failed");
       if (failedRounds === 0) log.warn({ cause: causesOf(error) }, "cache purge failed; retrying");
-      await purges.postpone(ids, pauseAfter(Math.max(...concerned.map(({ failures }) => failures))));
+      await purges.postpone(ids, pauseAfter(Math.max(...duePurges.map(({ failures }) => failures))));
       return false;
     }
     count("ok");
-    await purges.done(ids);
+    await purges.complete(ids);
     return true;
   }
 
   /** Runs one round. Returns the delay until the next one in milliseconds. */
   async function round(): Promise<number> {
     await renewRecording();
-    const due = await purges.take(MAX_URLS_PER_CALL, LEASE_SECONDS);
+    const due = await purges.lease(MAX_URLS_PER_CALL, LEASE_SECONDS);
     if (due.length === 0) return POLL_MS;
     const outcomes = await Promise.all((await calls(due)).map(sendCall));
     if (!outcomes.some(Boolean)) return pauseAfter(failedRounds++) * 1000;

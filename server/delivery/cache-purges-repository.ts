@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import type { Named } from "./urls.ts";
+import type { NamedFile } from "./urls.ts";
 
 /** A change of a file or preset that caches can contain. A trigger records it in the transaction of the change. */
 export interface DuePurge {
@@ -10,23 +10,23 @@ export interface DuePurge {
   /** Number of failed attempts: the minimum of the combined changes. */
   failures: number;
   /** The filenames, epochs and versions under which caches can contain the file. */
-  names: Named[];
+  names: NamedFile[];
 }
 
 export interface CachePurgesRepository {
   /** Enables the recording of changes for a day. A service without caches records none. */
   setRecording(): Promise<void>;
   /** Leases due purges, grouped by tag. Another process can take them after `leaseSeconds`. */
-  take(limit: number, leaseSeconds: number): Promise<DuePurge[]>;
+  lease(limit: number, leaseSeconds: number): Promise<DuePurge[]>;
   /**
    * Returns the current names of these files, and the parameters of the variants that caches can contain: stored
    * variants, also of old content, and one for each preset.
    */
-  findKnown(fileIds: string[]): Promise<(Named & { variants: string[] })[]>;
-  done(ids: number[]): Promise<void>;
+  findCachedNames(fileIds: string[]): Promise<(NamedFile & { variants: string[] })[]>;
+  complete(ids: number[]): Promise<void>;
   postpone(ids: number[], seconds: number): Promise<void>;
   /** Deletes purges that no process completed within a day. Returns their number. */
-  giveUp(): Promise<number>;
+  dropExpired(): Promise<number>;
 }
 
 /** Maximum number of variants per file, the most recently used first. */
@@ -42,7 +42,7 @@ export function cachePurgesRepository(db: Database): CachePurgesRepository {
       );
     },
 
-    async take(limit, leaseSeconds) {
+    async lease(limit, leaseSeconds) {
       const { rows } = await sql<{
         id: number;
         file_id: string;
@@ -65,8 +65,8 @@ export function cachePurgesRepository(db: Database): CachePurgesRepository {
       }));
     },
 
-    async findKnown(fileIds) {
-      const { rows } = await sql<Named & { variants: string[] }>`
+    async findCachedNames(fileIds) {
+      const { rows } = await sql<NamedFile & { variants: string[] }>`
         select id, filename, epoch, version, array(
           select parameters from variants
             where file_id = files.id or file_id in (select id from files old where old.version_of = files.id) order by last_used_at desc limit ${MAX_VARIANTS}
@@ -76,7 +76,7 @@ export function cachePurgesRepository(db: Database): CachePurgesRepository {
       return rows;
     },
 
-    async done(ids) {
+    async complete(ids) {
       await sql`delete from cache_purges where id = any(${ids}::bigint[])`.execute(db);
     },
 
@@ -87,7 +87,7 @@ export function cachePurgesRepository(db: Database): CachePurgesRepository {
       );
     },
 
-    async giveUp() {
+    async dropExpired() {
       const { numAffectedRows = 0n } = await sql`
         delete from cache_purges where requested_at < now() - interval '1 day'`.execute(db);
       return Number(numAffectedRows);

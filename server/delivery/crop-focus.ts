@@ -38,21 +38,21 @@ export function cropFocus(reprobe: Reprobe, detectSubject: DetectSubject, clock:
     if (crop !== "smart" || file.subject || !hasPixels(file) || withoutSubject.has(file))
       return { file, isFinal: true };
     if (postponed.has(file)) return { file, isFinal: false };
-    const found = await detectSubject(file);
-    if (!found.file.subject) (found.isFinal ? withoutSubject : postponed).add(file);
-    return found;
+    const detection = await detectSubject(file);
+    if (!detection.file.subject) (detection.isFinal ? withoutSubject : postponed).add(file);
+    return detection;
   }
 
   return {
     async resolve(file, transform) {
       if (!isSmart(transform) || file.focus) return { transform: withKnownFocus(file, transform), isFinal: true };
-      const { file: known, isFinal } = await withSubject(file, transform);
-      if (known.subject || known.salient || !hasPixels(file) || withoutSalience.has(file)) {
-        return { transform: withKnownFocus(known, transform), isFinal };
+      const { file: detected, isFinal } = await withSubject(file, transform);
+      if (detected.subject || detected.salient || !hasPixels(file) || withoutSalience.has(file)) {
+        return { transform: withKnownFocus(detected, transform), isFinal };
       }
-      const { file: found } = await reprobe(known);
-      if (found.salient === null) withoutSalience.add(file);
-      return { transform: withKnownFocus(found, transform), isFinal };
+      const { file: reprobed } = await reprobe(detected);
+      if (reprobed.salient === null) withoutSalience.add(file);
+      return { transform: withKnownFocus(reprobed, transform), isFinal };
     },
   };
 }

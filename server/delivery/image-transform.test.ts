@@ -3,10 +3,14 @@ import { STEPS } from "../generated/steps.ts";
 import { outputSize } from "../imaging/geometry.ts";
 import { type TransformRequest, transformQuery } from "../imaging/transform.ts";
 import { readDocument } from "../start/document.ts";
-import { type ImageRequest, imageTransform, type Source } from "./image-transform.ts";
+import { type ImageRequest, imageTransform, type SourceProperties } from "./image-transform.ts";
 
 const BROWSER = "image/avif,image/webp,*/*;q=0.8";
-const photo = (width: number | null, height: number | null, more: Partial<Source> = {}): Source => ({
+const photo = (
+  width: number | null,
+  height: number | null,
+  more: Partial<SourceProperties> = {},
+): SourceProperties => ({
   mimeType: "image/jpeg",
   width,
   height,
@@ -14,7 +18,7 @@ const photo = (width: number | null, height: number | null, more: Partial<Source
   isAnimated: null,
   ...more,
 });
-const shown = (source: Source, request: ImageRequest, accept = BROWSER) =>
+const shown = (source: SourceProperties, request: ImageRequest, accept = BROWSER) =>
   imageTransform(source, request, () => accept);
 
 describe("the width", () => {
@@ -51,7 +55,7 @@ describe("the width", () => {
 });
 
 describe("without a format", () => {
-  const formatOf = (source: Source, accept?: string, w = 640) => shown(source, { w }, accept).f;
+  const formatOf = (source: SourceProperties, accept?: string, w = 640) => shown(source, { w }, accept).f;
 
   test("the fallback is PNG for images that can be transparent, and JPEG for others", () => {
     const fallbacks = [
@@ -126,7 +130,7 @@ const valuesOf = (name: string) => parameters.find((it) => it.name === name)?.sc
 const WIDTHS = [undefined, 1, 5_000, 10_000, ...STEPS.ImageWidth.flatMap((width) => [width - 1, width, width + 1])];
 
 /** Returns the keys of all possible requests, and the longest side of their results. */
-function everything(source: Source, base?: TransformRequest): { keys: Set<string>; longest: number } {
+function everything(source: SourceProperties, base?: TransformRequest): { keys: Set<string>; longest: number } {
   const keys = new Set<string>();
   let longest = 0;
   for (const f of [undefined, ...valuesOf("f")])

@@ -10,7 +10,7 @@ type Query = Call<"deliverImage">["query"];
 /** The parameters that the holder of an image URL can choose. */
 export type ImageRequest = { [Name in "w" | "ar" | "f" | "q"]?: Query[Name] | undefined };
 
-export type Source = Pick<FileRow, "mimeType" | "width" | "height" | "hasAlpha" | "isAnimated">;
+export type SourceProperties = Pick<FileRow, "mimeType" | "width" | "height" | "hasAlpha" | "isAnimated">;
 
 /** Larger pictures take too long to encode as AVIF: see the measurements in docs/decisions.md. */
 const MAX_AVIF_PIXELS = 1920 * 1080;
@@ -22,7 +22,7 @@ const MAX_AVIF_PIXELS = 1920 * 1080;
  * @param accept only called if the format depends on it
  */
 export function imageTransform(
-  source: Source,
+  source: SourceProperties,
   request: ImageRequest,
   accept: () => string | undefined,
   base: TransformRequest = {},
@@ -31,8 +31,8 @@ export function imageTransform(
   const shape = { ...base, ...boxOf(source, request, base) };
   const size = sizeOf(source);
   const output = size && outputSize(size, normaliseTransform(shape, mimeType), isVector(mimeType));
-  const wanted = request.f ?? base.f ?? "auto";
-  const f = wanted === "auto" ? automaticFormat(source, output, accept()) : wanted;
+  const requestedFormat = request.f ?? base.f ?? "auto";
+  const f = requestedFormat === "auto" ? automaticFormat(source, output, accept()) : requestedFormat;
   const q = request.q === "low" ? lowQuality(f) : (base.q ?? automaticQuality(f, output));
   return normaliseTransform({ ...shape, f, q }, mimeType);
 }
@@ -42,23 +42,23 @@ export function imageTransform(
  * covers the original, or the crop of it.
  */
 function boxOf(
-  source: Source,
+  source: SourceProperties,
   { w, ar }: ImageRequest,
   base: TransformRequest,
 ): Pick<TransformRequest, "w" | "h" | "crop"> {
   const ratio = ar ? ratioOf(ar) : base.w && base.h ? base.w / base.h : null;
   const size = sizeOf(source);
   const displayed = size && rotatedSize(size, base.rotate ?? 0);
-  const coverable =
+  const maxWidth =
     displayed === null || isVector(source.mimeType)
       ? Infinity
       : ratio === null
         ? displayed.width
         : Math.min(displayed.width, displayed.height * ratio);
   const widths = STEPS.ImageWidth.filter((width) => ratio === null || width / ratio <= MAX_SIDE);
-  const wanted = Math.min(w ?? base.w ?? widthOfHeight(displayed, base.h), coverable);
+  const requestedWidth = Math.min(w ?? base.w ?? widthOfHeight(displayed, base.h), maxWidth);
   // For the ratio of a very narrow preset, no listed width can remain.
-  const width = widths.find((listed) => listed >= wanted) ?? widths.at(-1) ?? Math.min(...STEPS.ImageWidth);
+  const width = widths.find((listed) => listed >= requestedWidth) ?? widths.at(-1) ?? Math.min(...STEPS.ImageWidth);
   // The height of a preset without a width determined the width. With both, the ratio would differ for each width.
   if (ratio === null) return { w: width, h: undefined };
   const height = Math.min(MAX_SIDE, Math.max(1, Math.round(width / ratio)));
@@ -74,25 +74,25 @@ function ratioOf(ar: string): number {
   return width / height;
 }
 
-function sizeOf({ width, height }: Source): Size | null {
+function sizeOf({ width, height }: SourceProperties): Size | null {
   return width === null || height === null ? null : { width, height };
 }
 
-function automaticFormat(source: Source, output: Size | null, accept: string | undefined): VariantFormat {
+function automaticFormat(source: SourceProperties, output: Size | null, accept: string | undefined): VariantFormat {
   const isSmall = output !== null && output.width * output.height <= MAX_AVIF_PIXELS;
   // Only WebP keeps the animation.
-  const better: VariantFormat[] = isSmall && !mayMove(source) ? ["avif", "webp"] : ["webp"];
-  return negotiateFormat(accept, better, mayBeTransparent(source) ? "png" : "jpeg");
+  const preferred: VariantFormat[] = isSmall && !mayBeAnimated(source) ? ["avif", "webp"] : ["webp"];
+  return negotiateFormat(accept, preferred, mayBeTransparent(source) ? "png" : "jpeg");
 }
 
 /**
  * Returns whether the image can be transparent. Before its analysis, the media type decides, so that nothing is
  * decoded.
  */
-function mayBeTransparent({ hasAlpha, mimeType }: Source): boolean {
+function mayBeTransparent({ hasAlpha, mimeType }: SourceProperties): boolean {
   return hasAlpha ?? !/^image\/(?:jpeg|heic|heif|bmp)$/.test(mimeType);
 }
 
-function mayMove({ isAnimated, mimeType }: Source): boolean {
+function mayBeAnimated({ isAnimated, mimeType }: SourceProperties): boolean {
   return isAnimated ?? /^image\/(?:gif|webp)$/.test(mimeType);
 }

@@ -11,12 +11,12 @@ const MAX_ENTRIES = 1_000;
 
 /** Stores files whose image could not be rendered, so that each is retried only after TTL_MS. */
 export function negativeCache(clock: () => Date): NegativeCache {
-  const until = new Map<string, number>();
+  const expiryByBlobKey = new Map<string, number>();
   return {
-    has: ({ blobKey }) => (until.get(blobKey) ?? 0) > clock().getTime(),
+    has: ({ blobKey }) => (expiryByBlobKey.get(blobKey) ?? 0) > clock().getTime(),
     add({ blobKey }) {
-      if (until.size >= MAX_ENTRIES) until.clear();
-      until.set(blobKey, clock().getTime() + TTL_MS);
+      if (expiryByBlobKey.size >= MAX_ENTRIES) expiryByBlobKey.clear();
+      expiryByBlobKey.set(blobKey, clock().getTime() + TTL_MS);
     },
   };
 }

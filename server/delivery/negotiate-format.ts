@@ -16,16 +16,16 @@ const WEIGHT = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
  */
 export function negotiateFormat(
   accept: string | undefined,
-  better: readonly VariantFormat[],
+  preferred: readonly VariantFormat[],
   fallback: VariantFormat,
 ): VariantFormat {
   const weights = accept === undefined ? null : weightsOf(accept);
   if (weights === null) return fallback;
-  const named = (format: VariantFormat) => weights.get(`image/${format}`);
-  const ofFallback = named(fallback) ?? weights.get("image/*") ?? weights.get("*/*") ?? 0;
-  let [best, highest]: [VariantFormat, number] = [fallback, ofFallback];
-  for (const format of better.toReversed()) {
-    const weight = named(format) ?? 0;
+  const weightOf = (format: VariantFormat) => weights.get(`image/${format}`);
+  const fallbackWeight = weightOf(fallback) ?? weights.get("image/*") ?? weights.get("*/*") ?? 0;
+  let [best, highest]: [VariantFormat, number] = [fallback, fallbackWeight];
+  for (const format of preferred.toReversed()) {
+    const weight = weightOf(format) ?? 0;
     if (weight > 0 && weight >= highest) [best, highest] = [format, weight];
   }
   return best;

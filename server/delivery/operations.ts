@@ -12,7 +12,14 @@ import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { OpenBlob } from "./blob-memory-cache.ts";
 import { imageTransform } from "./image-transform.ts";
 import type { RenderContext, RenderContexts } from "./render-quota.ts";
-import { type Common, cacheControl, movedTo, original, type UrlOptions, variantOf } from "./replies.ts";
+import {
+  type CommonReply,
+  cacheControl,
+  originalReply,
+  redirectToCurrentName,
+  type UrlOptions,
+  variantReply,
+} from "./replies.ts";
 import { hasVariant, namesPreset, requestedTransform } from "./requested.ts";
 import type { Signatures } from "./signatures.ts";
 import type { Variants } from "./variants.ts";
@@ -21,7 +28,7 @@ export interface DeliveryDeps {
   files: Pick<FilesRepository, "findInAnyAccount" | "wasNamed">;
   versions: Pick<VersionsRepository, "find">;
   /** Content that was replaced before this time is no longer available. */
-  since: () => Date;
+  availableSince: () => Date;
   open: OpenBlob;
   signatures: Signatures;
   applyPreset: ApplyPreset;
@@ -39,51 +46,53 @@ interface Query extends UrlOptions {
 
 /** The access of a request to a file. */
 interface Access {
-  openToAnyone: boolean;
+  isOpenToAnyone: boolean;
   renderContext: RenderContext;
 }
 
 export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverFile" | "deliverImage"> {
   const { files, signatures, clock } = deps;
-  const variant = variantOf(deps);
+  const replyVariant = variantReply(deps);
 
   return {
     async deliverFile({ path, query, caller, fail, acceptsGzip, signal }, reply) {
-      const { found, isRenamed } = await findNamed(fail, path);
-      const file = await contentOf(found, query.version);
+      const { found, isRenamed } = await findByName(fail, path);
+      const file = await versionOf(found, query.version);
       if (!file) throw fileNotFound(fail, path.id);
       const transform = requestedTransform(file, query);
       if (!hasVariant(file, transform)) requireImage(fail, file, "A transformation");
       const isOpen = file === found && (transform === null || deps.unsignedVariants);
       const refusal = () => signatures.fileError(fail, found, transform, query);
       const access = await admit(fail, found, isOpen, query, caller, refusal);
-      if (isRenamed) return reply(movedTo(file, access.openToAnyone));
-      const common = commonOf(found, query, access);
-      if (!transform) return reply(await original(deps.open, file, query, acceptsGzip, signal, common));
+      if (isRenamed) return reply(redirectToCurrentName(file, access.isOpenToAnyone));
+      const common = commonReply(found, query, access);
+      if (!transform) return reply(await originalReply(deps.open, file, query, acceptsGzip, signal, common));
       if (!namesPreset(transform)) {
-        return reply(await variant(fail, file, transform, access.renderContext, query, common));
+        return reply(await replyVariant(fail, file, transform, access.renderContext, query, common));
       }
       const applied = await deps.applyPreset(fail, file.accountId, transform);
-      const resulting = normaliseTransform(applied.request, file.mimeType);
-      return reply(await variant(fail, file, resulting, access.renderContext, query, tagged(common, file, applied)));
+      const normalised = normaliseTransform(applied.request, file.mimeType);
+      return reply(
+        await replyVariant(fail, file, normalised, access.renderContext, query, withPresetTag(common, file, applied)),
+      );
     },
 
     async deliverImage({ path, query, caller, fail, accept }, reply) {
-      const { found: file, isRenamed } = await findNamed(fail, path);
+      const { found: file, isRenamed } = await findByName(fail, path);
       const refusal = async () => signatures.imageError(fail, file, query);
       const access = await admit(fail, file, deps.unsignedVariants, query, caller, refusal);
       requireImage(fail, file, "This URL");
-      if (isRenamed) return reply(movedTo(file, access.openToAnyone));
+      if (isRenamed) return reply(redirectToCurrentName(file, access.isOpenToAnyone));
       const { preset } = query;
       const applied = preset === undefined ? null : await deps.applyPreset(fail, file.accountId, { preset });
       const transform = imageTransform(file, query, accept, applied?.request);
-      const common = tagged(commonOf(file, query, access), file, applied);
-      return reply(await variant(fail, file, transform, access.renderContext, query, common));
+      const common = withPresetTag(commonReply(file, query, access), file, applied);
+      return reply(await replyVariant(fail, file, transform, access.renderContext, query, common));
     },
   };
 
   /** Finds a file by its ID and its current or an earlier name. */
-  async function findNamed(
+  async function findByName(
     fail: Fail<"FILE_NOT_FOUND">,
     { id, filename }: { id: string; filename: string },
   ): Promise<{ found: FileRow; isRenamed: boolean }> {
@@ -111,23 +120,23 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
     const refusal = isSigned || !isOpen || !file.isPublic ? await refusalOf() : null;
     if (refusal && !isOwner) throw refusal;
     return {
-      openToAnyone: refusal === null,
+      isOpenToAnyone: refusal === null,
       renderContext: deps.renderContexts(fail, file.accountId, !isOwner && !isSigned),
     };
   }
 
-  function commonOf(file: FileRow, query: UrlOptions, { openToAnyone }: Access): Common {
+  function commonReply(file: FileRow, query: UrlOptions, { isOpenToAnyone }: Access): CommonReply {
     return {
       onSent: (bytes) => deps.bandwidth.record(file.accountId, bytes, clock()),
       headers: {
-        "Cache-Control": cacheControl(file, query, openToAnyone, clock()),
+        "Cache-Control": cacheControl(file, query, isOpenToAnyone, clock()),
         "Cross-Origin-Resource-Policy": "cross-origin",
       },
     };
   }
 
   /** Adds the tag of the preset, so that a change of the preset also purges the response. */
-  function tagged(common: Common, { id }: FileRow, applied: AppliedPreset | null): Common {
+  function withPresetTag(common: CommonReply, { id }: FileRow, applied: AppliedPreset | null): CommonReply {
     if (!applied) return common;
     return { ...common, headers: { ...common.headers, ...cacheTags(id, applied.preset.id) } };
   }
@@ -136,9 +145,9 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
    * Returns the file with the requested version of its content. An old version has a separate row; name and visibility
    * are those of the file.
    */
-  async function contentOf(file: FileRow, version: number | undefined): Promise<FileRow | null> {
+  async function versionOf(file: FileRow, version: number | undefined): Promise<FileRow | null> {
     if (version === undefined || version === file.version) return file;
-    const old = await deps.versions.find(file.id, version, deps.since());
+    const old = await deps.versions.find(file.id, version, deps.availableSince());
     return old && { ...old, filename: file.filename, isPublic: file.isPublic, epoch: file.epoch };
   }
 }

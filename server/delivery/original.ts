@@ -5,7 +5,7 @@ import { unpacked } from "../imaging/unpack.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 
 /** Returns the memory that an original needs, in bytes. @throws {PictureError} if it is too large */
-export function roomForOriginal({ fileSize }: FileRow): number {
+export function originalMemoryBytes({ fileSize }: FileRow): number {
   if (fileSize <= MAX_BYTES) return fileSize;
   const message = `This image has ${fileSize} bytes. Images of at most ${MAX_BYTES} bytes can be decoded.`;
   throw new PictureError("too_large", message);
@@ -13,7 +13,7 @@ export function roomForOriginal({ fileSize }: FileRow): number {
 
 /** Reads an original for decoding, and decompresses it. @throws {PictureError} if it is too large */
 export async function readOriginal(blobs: BlobStore, file: FileRow, into?: Buffer): Promise<Buffer> {
-  roomForOriginal(file);
+  originalMemoryBytes(file);
   const bytes = await blobs.read(file.blobKey, into);
   return file.fileType === "IMAGE" ? unpacked(bytes) : bytes;
 }

@@ -9,7 +9,7 @@ import { negativeCache } from "./negative-cache.ts";
 import { readOriginal } from "./original.ts";
 
 /** The picture that represents a file. */
-export interface Picture {
+export interface SourceImage {
   bytes: Buffer;
   /** False for a placeholder of a picture that could not be rendered this time. */
   cacheable: boolean;
@@ -18,9 +18,9 @@ export interface Picture {
 }
 
 /** Reads an image, into the given buffer if it fits. */
-export type PictureSource = (file: FileRow, into: Buffer) => Promise<Picture>;
+export type LoadSourceImage = (file: FileRow, into: Buffer) => Promise<SourceImage>;
 
-export interface PictureDeps {
+export interface SourceImageDeps {
   blobs: BlobStore;
   renderPdfPage: Imaging["renderPdfPage"];
   /** Null: videos get a placeholder. */
@@ -36,10 +36,10 @@ const MAX_PDF_BYTES = 64 * 1024 * 1024;
  * Returns the bytes of an image, the first page of a PDF or a frame of a video; otherwise, a placeholder for the file
  * type.
  */
-export function pictureSource({ blobs, renderPdfPage, grabFrame, log, clock }: PictureDeps): PictureSource {
+export function sourceImageLoader({ blobs, renderPdfPage, grabFrame, log, clock }: SourceImageDeps): LoadSourceImage {
   const recentFailures = negativeCache(clock);
 
-  function drawer(file: FileRow): (() => Promise<Buffer>) | null {
+  function previewRenderer(file: FileRow): (() => Promise<Buffer>) | null {
     if (file.mimeType === "application/pdf" && file.fileSize <= MAX_PDF_BYTES) {
       return async () => renderPdfPage(await readOriginal(blobs, file));
     }
@@ -55,11 +55,11 @@ export function pictureSource({ blobs, renderPdfPage, grabFrame, log, clock }: P
       return { bytes: await readOriginal(blobs, file, into), cacheable: true, still: sizeOfJpeg(file) };
     }
     const fallback = placeholder(file.fileType);
-    const draw = drawer(file);
-    if (!draw) return { bytes: fallback, cacheable: file.fileType !== "VIDEO" };
+    const renderPreview = previewRenderer(file);
+    if (!renderPreview) return { bytes: fallback, cacheable: file.fileType !== "VIDEO" };
     if (recentFailures.has(file)) return { bytes: fallback, cacheable: false };
     try {
-      return { bytes: await draw(), cacheable: true };
+      return { bytes: await renderPreview(), cacheable: true };
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
       log.warn(

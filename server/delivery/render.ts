@@ -8,8 +8,8 @@ import { type FocusedTransformInput, transformQuery } from "../imaging/transform
 import type { WorkQueue } from "../imaging/work-queue.ts";
 import { bufferPool } from "./buffer-pool.ts";
 import { negativeCache } from "./negative-cache.ts";
-import { roomForOriginal } from "./original.ts";
-import type { PictureSource } from "./pictures.ts";
+import { originalMemoryBytes } from "./original.ts";
+import type { LoadSourceImage } from "./pictures.ts";
 import type { RenderContext } from "./render-quota.ts";
 import { isThumbnail } from "./urls.ts";
 
@@ -28,29 +28,29 @@ export type Render = (
 
 export interface RenderDeps {
   queue: WorkQueue;
-  picture: PictureSource;
+  loadSource: LoadSourceImage;
   renderVariant: Imaging["renderVariant"];
   log: Logger;
   clock: () => Date;
 }
 
-export function renderer({ queue, picture, renderVariant, log, clock }: RenderDeps): Render {
+export function renderer({ queue, loadSource, renderVariant, log, clock }: RenderDeps): Render {
   /** Placeholders that are not stored, by file type and transform: only a few. */
   const placeholders = new Map<string, Buffer>();
   const originals = bufferPool({ maxBuffers: 4, maxBufferBytes: 16 * 1024 * 1024 });
-  const failed = negativeCache(clock);
+  const recentFailures = negativeCache(clock);
 
-  async function placeholderVariant(shown: Buffer, transform: FocusedTransformInput): Promise<Rendered> {
-    const key = `${createHash("sha256").update(shown).digest("hex")}?${transformQuery(transform)}`;
-    const bytes = placeholders.get(key) ?? (await renderVariant(shown, { ...transform, around: null }));
+  async function placeholderVariant(placeholderBytes: Buffer, transform: FocusedTransformInput): Promise<Rendered> {
+    const key = `${createHash("sha256").update(placeholderBytes).digest("hex")}?${transformQuery(transform)}`;
+    const bytes = placeholders.get(key) ?? (await renderVariant(placeholderBytes, { ...transform, around: null }));
     placeholders.set(key, bytes);
     return { bytes, cacheable: false };
   }
 
   async function render(file: FileRow, transform: FocusedTransformInput): Promise<Rendered> {
-    const originalBytes = file.fileType === "IMAGE" ? roomForOriginal(file) : 0;
+    const originalBytes = file.fileType === "IMAGE" ? originalMemoryBytes(file) : 0;
     return originals.withBuffer(originalBytes, async (buffer) => {
-      const { bytes, cacheable, still } = await picture(file, buffer);
+      const { bytes, cacheable, still } = await loadSource(file, buffer);
       if (!cacheable) return placeholderVariant(bytes, transform);
       return { cacheable, bytes: await renderVariant(bytes, transform, still) };
     });
@@ -58,7 +58,7 @@ export function renderer({ queue, picture, renderVariant, log, clock }: RenderDe
 
   return async (file, transform, renderContext) => {
     const fallback = isThumbnail(transform) ? placeholder(file.fileType) : null;
-    if (fallback && failed.has(file)) return placeholderVariant(fallback, transform);
+    if (fallback && recentFailures.has(file)) return placeholderVariant(fallback, transform);
     // A file has one thumbnail, and the call that uploaded the file was counted.
     const refusal = fallback ? null : await renderContext.count();
     if (refusal) throw refusal;
@@ -69,7 +69,7 @@ export function renderer({ queue, picture, renderVariant, log, clock }: RenderDe
       const { id: fileId, mimeType } = file;
       log.warn({ fileId, mimeType, reason: error.reason, err: error }, "cannot render this image");
       if (!fallback) throw error;
-      failed.add(file);
+      recentFailures.add(file);
       return placeholderVariant(fallback, transform);
     }
   };

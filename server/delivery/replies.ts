@@ -11,7 +11,7 @@ import type { OpenBlob } from "./blob-memory-cache.ts";
 import type { RenderContext } from "./render-quota.ts";
 import type { Variants } from "./variants.ts";
 
-export type Common = Pick<Bytes, "headers" | "onSent">;
+export type CommonReply = Pick<Bytes, "headers" | "onSent">;
 
 /** Parameters of a URL that do not select the content. */
 export interface UrlOptions {
@@ -46,7 +46,7 @@ function contentSecurityPolicy(mimeType: string): string {
  * Browsers cache a public file for a day. Shared caches revalidate it after a minute, and a 304 has no body. So a file
  * that is hidden or deleted disappears from shared caches within two minutes (RFC 9111 §5.2.2.10, RFC 5861 §3).
  */
-const PUBLIC = "public, max-age=86400, s-maxage=60, stale-while-revalidate=60";
+const PUBLIC_CACHE_CONTROL = "public, max-age=86400, s-maxage=60, stale-while-revalidate=60";
 
 const IMAGES = "jpe?g|jpe|jfif|a?png|gif|webp|avif|hei[cf]|hif|bmp|dib|tiff?|svgz?|ico|cur|psd|jp2|j2k|jxl";
 const RAW_IMAGES = "dng|cr[23]|nef|nrw|arw|orf|rw2|raf|pef|srw|raw";
@@ -55,11 +55,11 @@ const OTHERS = "pdf|ai|mp4|m4v|mov|webm|mkv|avi|wmv|asf|mpe?g|3g[p2]|m?ts|m2ts|f
 const EXTENSION = new RegExp(`\\.(?:${IMAGES}|${RAW_IMAGES}|${OTHERS})$`, "i");
 
 /** Maximum age of a response to a signed URL, in seconds, for any lifetime of the URL. */
-const MAX_AGE = 86_400;
+const MAX_AGE_SECONDS = 86_400;
 
 /** Maximum age in seconds under a URL whose content will change: one of another version, or one with a preset. */
-const MINUTE = 60;
-const PUBLIC_FOR_A_MINUTE = `public, max-age=${MINUTE}, stale-while-revalidate=60`;
+const CHANGING_MAX_AGE_SECONDS = 60;
+const CHANGING_CACHE_CONTROL = `public, max-age=${CHANGING_MAX_AGE_SECONDS}, stale-while-revalidate=60`;
 
 /**
  * Returns the stored bytes, for any URL and header. A compressed SVG (`.svgz`) is sent with a gzip content coding to
@@ -68,13 +68,13 @@ const PUBLIC_FOR_A_MINUTE = `public, max-age=${MINUTE}, stale-while-revalidate=6
  *
  * @param acceptsGzip only called if the response depends on it
  */
-export async function original(
+export async function originalReply(
   openBlob: OpenBlob,
   file: FileRow,
   { download }: UrlOptions,
   acceptsGzip: () => boolean,
   signal: AbortSignal,
-  common: Common,
+  common: CommonReply,
 ): Promise<Bytes> {
   const { blobKey, fileSize: size, filename, mimeType } = file;
   const blob = { blobKey, size };
@@ -120,17 +120,17 @@ async function beginningOf(
 }
 
 /** Returns the response for a variant, which is rendered if necessary. */
-export function variantOf({ variants, clock }: { variants: Variants; clock: () => Date }) {
+export function variantReply({ variants, clock }: { variants: Variants; clock: () => Date }) {
   return async (
     fail: Fail<"IMAGE_NOT_PROCESSABLE">,
     file: FileRow,
     transform: Transform,
     renderContext: RenderContext,
     { download }: UrlOptions,
-    common: Common,
+    common: CommonReply,
   ): Promise<Bytes> => {
-    const made = await convertPictureErrors(fail, variants.get(file, transform, renderContext, clock()));
-    const { size, etag, createdAt, cacheable, open } = made;
+    const variant = await convertPictureErrors(fail, variants.get(file, transform, renderContext, clock()));
+    const { size, etag, createdAt, cacheable, open } = variant;
     const extension = transform.f === "jpeg" ? "jpg" : transform.f;
     const name = `${file.filename.replace(EXTENSION, "")}.${extension}`;
     return {
@@ -151,11 +151,11 @@ export function variantOf({ variants, clock }: { variants: Variants; clock: () =
 }
 
 /** Returns the redirect to the current name. Signatures do not cover the name, so all parameters remain valid. */
-export function movedTo(file: FileRow, openToAnyone: boolean): Moved {
+export function redirectToCurrentName(file: FileRow, isOpenToAnyone: boolean): Moved {
   const scope = file.isPublic ? "public" : "private";
   // Without a lifetime, browsers cache a 301 permanently (RFC 9111 §4.2.2), and a file that gets its earlier name back
   // would cause a redirect loop.
-  const headers = { "Cache-Control": openToAnyone ? `${scope}, max-age=60` : "private, no-cache" };
+  const headers = { "Cache-Control": isOpenToAnyone ? `${scope}, max-age=60` : "private, no-cache" };
   return { location: encodeURIComponent(file.filename), headers };
 }
 
@@ -167,13 +167,13 @@ export function movedTo(file: FileRow, openToAnyone: boolean): Moved {
 export function cacheControl(
   file: FileRow,
   { expires, v = 1, version, preset }: UrlOptions,
-  openToAnyone: boolean,
+  isOpenToAnyone: boolean,
   now: Date,
 ): string {
-  if (!openToAnyone) return "private, no-cache";
+  if (!isOpenToAnyone) return "private, no-cache";
   const mayExpire = expires !== undefined;
   if (file.isPublic && version === undefined && !mayExpire)
-    return v === file.version && preset === undefined ? PUBLIC : PUBLIC_FOR_A_MINUTE;
-  const left = mayExpire ? Math.max(0, expires - Math.floor(now.getTime() / 1000)) : 0;
-  return `private, max-age=${Math.min(left, preset === undefined ? MAX_AGE : MINUTE)}`;
+    return v === file.version && preset === undefined ? PUBLIC_CACHE_CONTROL : CHANGING_CACHE_CONTROL;
+  const remainingSeconds = mayExpire ? Math.max(0, expires - Math.floor(now.getTime() / 1000)) : 0;
+  return `private, max-age=${Math.min(remainingSeconds, preset === undefined ? MAX_AGE_SECONDS : CHANGING_MAX_AGE_SECONDS)}`;
 }

@@ -12,7 +12,7 @@ type Schemas = components["schemas"];
 export interface SigningDeps {
   files: Pick<FilesRepository, "find">;
   findPreset: FindPreset;
-  urls: Pick<DeliveryUrls, "until">;
+  urls: Pick<DeliveryUrls, "signedUntil">;
   clock: () => Date;
 }
 
@@ -26,7 +26,7 @@ export function signingOperations({ files, findPreset, urls, clock }: SigningDep
     if (entry.preset !== undefined && !(await findPreset(accountId, entry.preset))) {
       return { id, url: null, errorCode: "PRESET_NOT_FOUND" };
     }
-    return { id, url: urls.until(file, transform, expires), errorCode: null };
+    return { id, url: urls.signedUntil(file, transform, expires), errorCode: null };
   }
 
   return {

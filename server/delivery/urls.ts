@@ -6,7 +6,7 @@ import { STEPS } from "../generated/steps.ts";
 import { type PresetRequest, type Transform, transformQuery } from "../imaging/transform.ts";
 
 /** The properties of a public file that its URLs contain. */
-export type Named = Omit<FileUrlParams, "isPublic">;
+export type NamedFile = Omit<FileUrlParams, "isPublic">;
 
 export interface DeliveryUrls extends VersionUrls {
   /** Always signed, so that clients cannot request arbitrary renderings. */
@@ -15,21 +15,21 @@ export interface DeliveryUrls extends VersionUrls {
    * Returns a URL that is signed until `expires`, in seconds since 1970, also for a public file. `shown` null is the
    * original.
    */
-  until(file: FileUrlParams, shown: Asked["shown"], expires: number): string;
+  signedUntil(file: FileUrlParams, target: SignedContent["target"], expires: number): string;
   /**
    * Returns the URLs of a public file: the original, the thumbnail, and the variants with these parameters. For image
    * URLs, it includes the combinations of a width, or a width and a format, that a front end can have appended.
    */
-  known(file: Named, variants: string[]): string[];
+  cachedUrls(file: NamedFile, variants: string[]): string[];
   /** Returns a URL without content: a purge of it makes proxies purge all responses with this tag. */
-  ofTag(tag: string): string;
-  verify(file: FileUrlParams, request: Asked, signature: string): boolean;
+  tagUrl(tag: string): string;
+  verify(file: FileUrlParams, request: SignedContent, signature: string): boolean;
 }
 
 /** Everything that a signature covers. */
-export interface Asked {
+export interface SignedContent {
   /** Null: the original. `image`: any of the listed variants. */
-  shown: Transform | PresetRequest | "image" | null;
+  target: Transform | PresetRequest | "image" | null;
   /** Expiration in seconds since 1970. */
   expires?: number | undefined;
   /** Number of an old version. */
@@ -52,61 +52,62 @@ export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls
   /** For URLs that the service builds. Signatures of requested URLs are not cached. */
   const hmacOnce = memoize(MAX_CACHED_SIGNATURES, hmac);
   /** Includes the file's epoch, so that a change of its visibility voids every earlier URL. */
-  const signed = ({ id, epoch }: Named, query: string) => `delivery\n${id}\n${epoch}\n${query}`;
+  const signedText = ({ id, epoch }: NamedFile, query: string) => `delivery\n${id}\n${epoch}\n${query}`;
   /** Has a separate prefix, so that signatures of image URLs and other URLs are not interchangeable. */
-  const signedImage = ({ id, epoch }: Named, query: string) => `image\n${id}\n${epoch}\n${query}`;
+  const signedImageText = ({ id, epoch }: NamedFile, query: string) => `image\n${id}\n${epoch}\n${query}`;
 
-  const addressOf = ({ id, filename }: Named, kind = "") => `${cdnUrl()}/${id}/${kind}${encodeURIComponent(filename)}`;
+  const addressOf = ({ id, filename }: NamedFile, kind = "") =>
+    `${cdnUrl()}/${id}/${kind}${encodeURIComponent(filename)}`;
 
-  function textOf(file: Named, request: Asked): string {
-    return (request.shown === "image" ? signedImage : signed)(file, canonicalQuery(request));
+  function textOf(file: NamedFile, request: SignedContent): string {
+    return (request.target === "image" ? signedImageText : signedText)(file, canonicalQuery(request));
   }
 
-  function url(file: FileUrlParams, request: Asked, sign = hmacOnce): string {
+  function url(file: FileUrlParams, request: SignedContent, sign = hmacOnce): string {
     const query = canonicalQuery(request);
-    const isPlain = request.shown === null && query === "";
+    const isPlain = request.target === null && query === "";
     const parts = isPlain ? [] : [query, `signature=${sign(textOf(file, request))}`];
-    const version = request.version === undefined ? versionOf(file) : [];
-    return joined(addressOf(file, request.shown === "image" ? "image/" : ""), [...parts, ...version]);
+    const version = request.version === undefined ? versionParameter(file) : [];
+    return withQuery(addressOf(file, request.target === "image" ? "image/" : ""), [...parts, ...version]);
   }
 
-  const newest = (file: FileUrlParams, shown: Asked["shown"], now: Date) =>
-    url(file, { shown, expires: file.isPublic ? undefined : expiryOf(now) });
-  const old = (file: FileUrlParams, shown: Asked["shown"], version: number, now: Date) =>
-    url(file, { shown, version, expires: expiryOf(now) });
+  const currentUrl = (file: FileUrlParams, target: SignedContent["target"], now: Date) =>
+    url(file, { target, expires: file.isPublic ? undefined : expiryOf(now) });
+  const oldUrl = (file: FileUrlParams, target: SignedContent["target"], version: number, now: Date) =>
+    url(file, { target, version, expires: expiryOf(now) });
 
   return {
-    original: (file, now) => newest(file, null, now),
-    variant: newest,
-    until: (file, shown, expires) => url(file, { shown, expires }, hmac),
-    thumbnail: (file, now) => newest(file, THUMBNAIL, now),
-    image: (file, now) => newest(file, "image", now),
-    oldOriginal: (file, version, now) => old(file, null, version, now),
-    oldThumbnail: (file, version, now) => old(file, THUMBNAIL, version, now),
+    original: (file, now) => currentUrl(file, null, now),
+    variant: currentUrl,
+    signedUntil: (file, target, expires) => url(file, { target, expires }, hmac),
+    thumbnail: (file, now) => currentUrl(file, THUMBNAIL, now),
+    image: (file, now) => currentUrl(file, "image", now),
+    oldOriginal: (file, version, now) => oldUrl(file, null, version, now),
+    oldThumbnail: (file, version, now) => oldUrl(file, THUMBNAIL, version, now),
     expiryOf,
-    known(file, variants) {
+    cachedUrls(file, variants) {
       const queries = [...new Set([THUMBNAIL_QUERY, ...variants])];
-      const withSignatures = queries.map((query) => [query, `signature=${hmac(signed(file, query))}`]);
-      const all = [[], ...withSignatures].flatMap((parts) => [parts, [...parts, ...versionOf(file)]]);
-      const imageSignature = `signature=${hmac(textOf(file, { shown: "image" }))}`;
+      const withSignatures = queries.map((query) => [query, `signature=${hmac(signedText(file, query))}`]);
+      const all = [[], ...withSignatures].flatMap((parts) => [parts, [...parts, ...versionParameter(file)]]);
+      const imageSignature = `signature=${hmac(textOf(file, { target: "image" }))}`;
       const images = [...new Set(variants.flatMap(imageQueries))].flatMap((query) => [
         [imageSignature, query],
-        [imageSignature, ...versionOf(file), query],
+        [imageSignature, ...versionParameter(file), query],
       ]);
       return [
         ...new Set([
-          ...all.map((parts) => joined(addressOf(file), parts)),
-          ...images.map((parts) => joined(addressOf(file, "image/"), parts)),
+          ...all.map((parts) => withQuery(addressOf(file), parts)),
+          ...images.map((parts) => withQuery(addressOf(file, "image/"), parts)),
         ]),
       ];
     },
-    ofTag: (tag) => `${cdnUrl()}/${tag}`,
+    tagUrl: (tag) => `${cdnUrl()}/${tag}`,
     verify: (file, request, signature) => sameText(signature, hmac(textOf(file, request))),
   };
 }
 
 /** New content has a new URL, for caches with a long lifetime. */
-const versionOf = ({ version }: Named) => (version > 1 ? [`v=${version}`] : []);
+const versionParameter = ({ version }: NamedFile) => (version > 1 ? [`v=${version}`] : []);
 
 /** Returns the parameters that select this variant in an image URL. */
 function imageQueries(parameters: string): string[] {
@@ -116,14 +117,14 @@ function imageQueries(parameters: string): string[] {
   return ["", `w=${width}`, `w=${width}&f=auto`, `w=${width}&f=${format}`];
 }
 
-function joined(address: string, query: string[]): string {
+function withQuery(address: string, query: string[]): string {
   const parts = query.filter((part) => part !== "");
   return parts.length === 0 ? address : `${address}?${parts.join("&")}`;
 }
 
-function canonicalQuery({ shown, expires, version }: Asked): string {
+function canonicalQuery({ target, expires, version }: SignedContent): string {
   const parts =
-    shown === null || shown === "image" ? [] : [shown === THUMBNAIL ? THUMBNAIL_QUERY : transformQuery(shown)];
+    target === null || target === "image" ? [] : [target === THUMBNAIL ? THUMBNAIL_QUERY : transformQuery(target)];
   if (version !== undefined) parts.push(`version=${version}`);
   if (expires !== undefined) parts.push(`expires=${expires}`);
   return parts.join("&");

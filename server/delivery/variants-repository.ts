@@ -39,7 +39,7 @@ export interface VariantsRepository {
 }
 
 /** The write of a new variant ends within this time. An earlier sweep could miss its bytes. */
-const WRITTEN_WITHIN_MS = 60_000;
+const MAX_WRITE_MS = 60_000;
 
 /** Maximum number of variants per transaction. */
 const EVICTION_BATCH = 1_000;
@@ -49,10 +49,10 @@ export function variantsRepository(
   blobOwnership: Pick<BlobOwnership, "scheduleDeletion">,
 ): VariantsRepository {
   const findBatched = batchLoader<string, StoredVariant>(async (keys) => {
-    const wanted = keys.map((key) => JSON.parse(key) as [fileId: string, parameters: string]);
+    const requested = keys.map((key) => JSON.parse(key) as [fileId: string, parameters: string]);
     const { rows } = await sql<Selectable<VariantTable>>`
       select ${allColumns("variants")} from variants where (file_id, parameters) in (
-        select * from unnest(${wanted.map(([id]) => id)}::text[], ${wanted.map(([, text]) => text)}::text[])
+        select * from unnest(${requested.map(([id]) => id)}::text[], ${requested.map(([, text]) => text)}::text[])
       )`.execute(db);
     return new Map(rows.map((row) => [JSON.stringify([row.file_id, row.parameters]), toVariant(row)]));
   });
@@ -77,14 +77,14 @@ export function variantsRepository(
 
     async remove(blobKeys, now) {
       await inTransaction(db, async (trx) => {
-        const gone = await trx
+        const deleted = await trx
           .deleteFrom("variants")
           .where(sql<boolean>`blob_key = any(${blobKeys})`)
           .returning(["blob_key as key", "created_at as createdAt"])
           .execute();
-        const written = gone.map(({ createdAt }) => createdAt.getTime() + WRITTEN_WITHIN_MS);
-        const keys = gone.map(({ key }) => key);
-        await blobOwnership.scheduleDeletion(trx, keys, new Date(Math.max(now.getTime(), ...written)));
+        const writeDeadlines = deleted.map(({ createdAt }) => createdAt.getTime() + MAX_WRITE_MS);
+        const keys = deleted.map(({ key }) => key);
+        await blobOwnership.scheduleDeletion(trx, keys, new Date(Math.max(now.getTime(), ...writeDeadlines)));
       });
     },
 

@@ -47,10 +47,10 @@ export interface VariantDeps {
 }
 
 /** Precision of the last use: sufficient for eviction, without a write per delivery. */
-const TOUCH_MS = 3_600_000;
+const LAST_USED_PRECISION_MS = 3_600_000;
 /** Age after which the bytes of a variant must exist, and the delays between reads of a younger one. */
-const YOUNG_MS = 10_000;
-const PAUSES_MS = [50, 100, 200, 400, 800];
+const MAX_WRITE_MS = 10_000;
+const READ_RETRY_DELAYS_MS = [50, 100, 200, 400, 800];
 
 export function variantStore(deps: VariantDeps): Variants {
   const { variants, log } = deps;
@@ -58,7 +58,7 @@ export function variantStore(deps: VariantDeps): Variants {
   const inFlight = new Map<string, Promise<Variant>>();
   let storedSinceEviction = 0;
 
-  async function make(
+  async function renderAndStore(
     file: FileRow,
     transform: FocusedTransformInput,
     renderContext: RenderContext,
@@ -82,10 +82,10 @@ export function variantStore(deps: VariantDeps): Variants {
     };
   }
 
-  function makeOnce(...work: Parameters<typeof make>): Promise<Variant> {
+  function renderOnce(...work: Parameters<typeof renderAndStore>): Promise<Variant> {
     const [file, , , parameters] = work;
     const key = keyOf(file, parameters);
-    const running = inFlight.get(key) ?? make(...work).finally(() => inFlight.delete(key));
+    const running = inFlight.get(key) ?? renderAndStore(...work).finally(() => inFlight.delete(key));
     inFlight.set(key, running);
     return running;
   }
@@ -107,11 +107,11 @@ export function variantStore(deps: VariantDeps): Variants {
     range: ByteRange | null,
     signal: AbortSignal,
     now: Date,
-    makeAgain: () => Promise<Variant>,
+    renderAgain: () => Promise<Variant>,
   ): Promise<AsyncIterable<Buffer> | Buffer> {
     const { blobKey, createdAt } = variant;
     // The row is written before the bytes: another process can still be writing those of a young variant.
-    const pauses = now.getTime() - createdAt.getTime() < YOUNG_MS ? PAUSES_MS : [];
+    const pauses = now.getTime() - createdAt.getTime() < MAX_WRITE_MS ? READ_RETRY_DELAYS_MS : [];
     for (const pause of [...pauses, null]) {
       try {
         return await deps.open(variant, range, signal);
@@ -123,8 +123,8 @@ export function variantStore(deps: VariantDeps): Variants {
     // The variant was just evicted, deleted manually, or never written: it is rendered again. The response headers are
     // valid only for the same bytes.
     await variants.remove([blobKey], now);
-    const again = await makeAgain();
-    if (again.etag === variant.etag) return again.open(range, signal);
+    const rerendered = await renderAgain();
+    if (rerendered.etag === variant.etag) return rerendered.open(range, signal);
     throw unavailable("This variant was just removed. Retry the request.", undefined, 1);
   }
 
@@ -145,16 +145,17 @@ export function variantStore(deps: VariantDeps): Variants {
       const stored = inFlight.has(keyOf(file, parameters)) ? null : await variants.find(file.id, parameters);
       deps.onLookup(stored !== null);
       if (stored) {
-        if (now.getTime() - stored.lastUsedAt.getTime() > TOUCH_MS) await variants.touch(stored.blobKey, now);
-        const again = () => makeOnce(file, transform, renderContext, parameters, now);
+        if (now.getTime() - stored.lastUsedAt.getTime() > LAST_USED_PRECISION_MS)
+          await variants.touch(stored.blobKey, now);
+        const renderAgain = () => renderOnce(file, transform, renderContext, parameters, now);
         return {
           ...stored,
           cacheable: isFinal,
-          open: (range, signal) => openStored(stored, range, signal, now, again),
+          open: (range, signal) => openStored(stored, range, signal, now, renderAgain),
         };
       }
-      const made = await makeOnce(file, transform, renderContext, parameters, now);
-      return { ...made, cacheable: made.cacheable && isFinal };
+      const rendered = await renderOnce(file, transform, renderContext, parameters, now);
+      return { ...rendered, cacheable: rendered.cacheable && isFinal };
     },
 
     async isStored(file, transform) {

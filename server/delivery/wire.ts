@@ -15,9 +15,9 @@ import { type CachePurgeSettings, cacheCalls } from "./cache-calls.ts";
 import { type CachePurgerDeps, cachePurger } from "./cache-purger.ts";
 import { cachePurgesRepository } from "./cache-purges-repository.ts";
 import { cropFocus, type DetectSubject } from "./crop-focus.ts";
-import { knownUrls } from "./known-urls.ts";
+import { cachedUrls } from "./known-urls.ts";
 import { deliveryOperations } from "./operations.ts";
-import { pictureSource } from "./pictures.ts";
+import { sourceImageLoader } from "./pictures.ts";
 import { renderer } from "./render.ts";
 import { renderContexts } from "./render-quota.ts";
 import { signatures } from "./signatures.ts";
@@ -71,7 +71,13 @@ export function wireDelivery(deps: {
     resolveFocus: cropFocus(reprobeFile, detectSubject, clock).resolve,
     render: renderer({
       queue: workQueue({ concurrency: deps.transformConcurrency, maxQueue: deps.transformQueue }),
-      picture: pictureSource({ blobs, renderPdfPage: imaging.renderPdfPage, grabFrame: imaging.grabFrame, log, clock }),
+      loadSource: sourceImageLoader({
+        blobs,
+        renderPdfPage: imaging.renderPdfPage,
+        grabFrame: imaging.grabFrame,
+        log,
+        clock,
+      }),
       renderVariant: imaging.renderVariant,
       log,
       clock,
@@ -85,18 +91,18 @@ export function wireDelivery(deps: {
     /** Readers of stored bytes and render contexts, for features that deliver by other rules. */
     open,
     renderContexts: contexts,
-    forgetVariants: stored.remove,
+    removeVariants: stored.remove,
     /** Null: no cache is notified of changes. */
     purger:
       deps.cachePurge &&
       cachePurger({
         purges,
-        calls: cacheCalls(deps.cachePurge, knownUrls(purges, urls)),
+        calls: cacheCalls(deps.cachePurge, cachedUrls(purges, urls)),
         count: cachePurges.called,
         log,
       }),
     async dropCachePurges(): Promise<void> {
-      const dropped = await purges.giveUp();
+      const dropped = await purges.dropExpired();
       cachePurges.dropped(dropped);
       if (dropped > 0) log.error({ dropped }, "dropped cache purges older than 24 hours");
     },
@@ -104,7 +110,7 @@ export function wireDelivery(deps: {
       ...deliveryOperations({
         files,
         versions,
-        since,
+        availableSince: since,
         open,
         signatures: signatures({ urls, accounts, keys: deps.deliveryKeys, clock }),
         applyPreset,

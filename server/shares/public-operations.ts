@@ -5,7 +5,7 @@ import type { Handlers, Page } from "../contract/operation.ts";
 import type { OpenBlob } from "../delivery/blob-memory-cache.ts";
 import { imageTransform } from "../delivery/image-transform.ts";
 import type { RenderContexts } from "../delivery/render-quota.ts";
-import { type Common, original, SANDBOX, variantOf } from "../delivery/replies.ts";
+import { type CommonReply, originalReply, SANDBOX, variantReply } from "../delivery/replies.ts";
 import { THUMBNAIL } from "../delivery/urls.ts";
 import type { Variants } from "../delivery/variants.ts";
 import type { FileRow } from "../files/repository.ts";
@@ -41,13 +41,13 @@ type PublicHandlers = Pick<
 /** Creates the handlers for clients that have a link. */
 export function publicShareOperations(deps: PublicDeps): PublicHandlers {
   const { shares, access, accessCookies, shared, attempts, passwords, makeZip, bandwidth, clock } = deps;
-  const variant = variantOf(deps);
+  const variant = variantReply(deps);
 
   /**
    * Returns headers that require revalidation, because a link can be revoked at any time. They also forbid other sites
    * to embed responses, and sandbox them.
    */
-  const commonOf = ({ accountId }: Share): Common => ({
+  const commonOf = ({ accountId }: Share): CommonReply => ({
     onSent: (bytes) => bandwidth.record(accountId, bytes, clock()),
     headers: {
       "Cache-Control": "private, no-cache",
@@ -57,7 +57,7 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
   });
 
   /** Counts a download once, even if it continues in several ranges. */
-  function downloadOf(share: Share, range: string | undefined): Common {
+  function downloadOf(share: Share, range: string | undefined): CommonReply {
     const common = commonOf(share);
     const isFirst = range === undefined || /^bytes=0-/.test(range);
     return {
@@ -121,7 +121,7 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
       const file = await shared.find(share, path.id);
       if (!file) throw linkNotFound(fail);
       const common = downloadOf(share, call.header("Range"));
-      return reply(await original(deps.open, file, { download: true }, call.acceptsGzip, call.signal, common));
+      return reply(await originalReply(deps.open, file, { download: true }, call.acceptsGzip, call.signal, common));
     },
 
     async downloadShare(call, reply) {

@@ -82,8 +82,8 @@ export const DELIVERY: Mutant[] = [
   {
     defect: "an image is larger than the next listed width",
     file: "server/delivery/image-transform.ts",
-    find: "listed >= wanted",
-    replace: "listed > wanted",
+    find: "listed >= requestedWidth",
+    replace: "listed > requestedWidth",
     test: "server/delivery/image-transform.test.ts",
   },
   {
@@ -103,7 +103,7 @@ export const DELIVERY: Mutant[] = [
   {
     defect: "AVIF is used for an animation, which becomes still",
     file: "server/delivery/image-transform.ts",
-    find: "isSmall && !mayMove(source)",
+    find: "isSmall && !mayBeAnimated(source)",
     replace: "isSmall",
     test: "server/delivery/image-transform.test.ts",
   },
@@ -201,8 +201,8 @@ export const DELIVERY: Mutant[] = [
   {
     defect: "a delivery key can sign an expiry beyond the limit",
     file: "server/delivery/signatures.ts",
-    find: "left > limit + CLOCK_TOLERANCE_SECONDS",
-    replace: "left > 2 * limit + CLOCK_TOLERANCE_SECONDS",
+    find: "remainingSeconds > limit + CLOCK_TOLERANCE_SECONDS",
+    replace: "remainingSeconds > 2 * limit + CLOCK_TOLERANCE_SECONDS",
     test: "server/delivery/delivery-keys.test.ts",
   },
   {
@@ -334,8 +334,8 @@ export const DELIVERY: Mutant[] = [
   {
     defect: "images of a preset are cached until their private URL expires",
     file: "server/delivery/replies.ts",
-    find: "preset === undefined ? MAX_AGE : MINUTE",
-    replace: "MAX_AGE",
+    find: "preset === undefined ? MAX_AGE_SECONDS : CHANGING_MAX_AGE_SECONDS",
+    replace: "MAX_AGE_SECONDS",
     test: "server/delivery/presets.test.ts",
   },
   {
@@ -397,7 +397,7 @@ export const DELIVERY: Mutant[] = [
   {
     defect: "an expired version is delivered",
     file: "server/delivery/operations.ts",
-    find: "version, deps.since())",
+    find: "version, deps.availableSince())",
     replace: "version, new Date(1))",
     test: "server/trash/retention.test.ts",
   },
